@@ -125,6 +125,16 @@ channels:
     nothing: 2
 `
 
+t.test('an empty type goes, unless the schema would accept everything without it', async (t) => {
+  const text = `${wrong}components:
+  schemas:
+    Never: { not: { type: } }
+    Titled: { type: , title: Titled }
+`
+  const { text: after } = await fixed(text, 'api.yaml', { unsafe: true, only: ['spec/field-type'] })
+  t.equal(after, text.replace('type: , ', ''))
+})
+
 function ofFixes({ findings }: { readonly findings: readonly Finding[] }): readonly string[] {
   return findings
     .filter(({ code }) => code.startsWith('fix/'))

@@ -11,3 +11,15 @@ const budgetOf = perGraph(({ files }) =>
 export function nearName(name: string, names: Iterable<string>, graph: Graph): string | undefined {
   return closest(name, names, budgetOf(graph))
 }
+
+/** Whether two names differ in case, in one letter, or in the order of two letters. */
+export function isOneSlip(one: string, other: string): boolean {
+  const [left, right] = [one.toLowerCase(), other.toLowerCase()]
+  const shortest = Math.min(left.length, right.length)
+  let start = 0
+  while (start < shortest && left[start] === right[start]) start++
+  let end = 0
+  while (end < shortest - start && left.at(-1 - end) === right.at(-1 - end)) end++
+  const [from, to] = [left.slice(start, left.length - end), right.slice(start, right.length - end)]
+  return Math.max(from.length, to.length) <= 1 || (from.length === 2 && from === to.split('').toReversed().join(''))
+}

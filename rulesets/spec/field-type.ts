@@ -22,7 +22,7 @@ import { alternatives, articled, asWritten, expectation, placeIn, tokenOf } from
 import { relatedReferences } from '../wording/related-places.ts'
 import { isRemovedByTrait } from './facts/enclosing-trait.ts'
 import { misindentedFields } from './facts/misindented-fields.ts'
-import { quotedToken, replacementValue } from './facts/replacement-value.ts'
+import { isNullName, quotedToken, replacementValue } from './facts/replacement-value.ts'
 import { typeNames } from './facts/schema-types.ts'
 
 export const fieldType: Check = {
@@ -54,9 +54,11 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
         return
       }
       const found = `Unexpected ${asWritten(location.node, location)} for ${placeIn(position)}`
+      // The types beside the one that was meant would only make the message longer.
+      const expected = isNullName(shape, location) ? '' : `, expected ${expectation(shape, graph.format)}`
       report({
         at: location,
-        message: `${found}, expected ${expectation(shape, graph.format)}${advice(shape, position, graph.format)}`,
+        message: `${found}${expected}${advice(shape, position, graph.format)}`,
         data: replacementValue(shape, position),
         related: relatedReferences(shape.shape === 'object' ? (referencesTo(graph).get(location.node) ?? []) : []),
       })
@@ -169,6 +171,7 @@ function adviceOnBoolean({ location: { key, node }, owner }: Position): string |
 function advice(shape: Shape, position: Position, format: Format): string {
   const { node, file, parent } = position.location
   if (node.kind === 'list') return adviceOnList(shape, node.items, format)
+  if (isNullName(shape, position.location)) return '; write "null" in quotes'
   if (isEmpty(node)) {
     return parent?.node.kind === 'list' ? '; write a value or remove the item' : '; write a value or remove the key'
   }

@@ -34,7 +34,7 @@ export async function lintDocument(
   const all = [...result.findings, ...outcome.findings]
   const plugins = await options.resources.pluginsFor(result.settings, result.root)
   const counted = result.graph === undefined ? all : withoutCovered(all, result.graph)
-  const found = withFixable(counted, fixersOf(plugins), result.graph)
+  const found = await withFixable(counted, fixersOf(plugins), result.graph)
   const written = await findingsInSources(found, result)
   const {
     findings: mapped,
@@ -59,25 +59,26 @@ export async function lintDocument(
       ...outcome,
       crashed: outcome.crashed || result.transformed?.crashed === true,
       findings,
-      suppressions: suppressions && withFixableOpen(suppressions, plugins, result.graph),
+      suppressions: suppressions && (await withFixableOpen(suppressions, plugins, result.graph)),
       suppressionsFile: options.resources.suppressionsPath(result.settings, result.root),
       suppressionPolicy: result.settings.suppressionPolicy,
     },
   }
 }
 
-function withFixableOpen(
+async function withFixableOpen(
   suppressions: EntrySuppressions,
   plugins: PluginSet,
   graph: Graph | undefined,
-): EntrySuppressions {
+): Promise<EntrySuppressions> {
   const fixerFor = fixersOf(plugins)
-  const open = [...suppressions.open].flatMap(([key, finding]) => {
+  const open = new Map<string, Finding>()
+  for (const [key, finding] of suppressions.open) {
     // Entries of the suppressions file are no matter of fixes.
-    const [stated = finding] = partsOf(finding) === undefined ? [] : withFixable([finding], fixerFor, graph)
-    return [[key, stated] as const]
-  })
-  return { ...suppressions, open: new Map(open) }
+    const [stated = finding] = partsOf(finding) === undefined ? [] : await withFixable([finding], fixerFor, graph)
+    open.set(key, stated)
+  }
+  return { ...suppressions, open }
 }
 
 async function orderedAsSpectralDoes(findings: readonly Finding[]): Promise<readonly Finding[]> {

@@ -55,7 +55,7 @@ export class Proposals {
     const node = file === undefined ? undefined : pathTo(file, finding.place.pointer)
     if (fixer === undefined || node === undefined || this.failures.has(fixer)) return undefined
     try {
-      const safety = safetyOf(fixer, finding, node, graph)
+      const safety = await safetyOf(fixer, finding, node, graph)
       if (safety === undefined || !this.#selection.isWanted(finding, safety)) return undefined
       const fix = this.#loaded.get(fixer) ?? (await fixer.load())
       this.#loaded.set(fixer, fix)

@@ -2,7 +2,6 @@ import type { Graph } from '../graph/graph.ts'
 import { hasReferencesTo } from '../graph/has-references.ts'
 import { type NodePath, pathTo } from '../load/node-path.ts'
 import type { FixableFinding, Fixer, FixFunction, FixSafety } from './fixer.ts'
-import { losesText } from './lost-text.ts'
 
 /** A fixer that a run may use; its code is loaded when it does. */
 export interface KnownFixer {
@@ -27,18 +26,21 @@ export type FixerFor = (code: string) => KnownFixer | undefined
  * Whether the fix of a finding is safe; undefined for one that the fixer cannot mend. `path`: the value of the finding, where it is
  * known. Throws what the function of a plugin throws.
  */
-export function safetyOf(
+export async function safetyOf(
   fixer: KnownFixer,
   finding: FixableFinding,
   path: NodePath | undefined,
   graph: Graph | undefined,
-): FixSafety | undefined {
+): Promise<FixSafety | undefined> {
   const { safety: stated } = fixer
   const safety = typeof stated === 'function' ? stated(finding) : stated
   if (safety === undefined || fixer.removed === undefined || path === undefined || graph === undefined) return safety
   const removed = fixer.removed(finding, path)
   if (removed.some((each) => hasReferencesTo(each, graph))) return undefined
-  return safety === 'safe' && removed.some((each) => losesText(each, graph)) ? 'unsafe' : safety
+  if (safety !== 'safe' || removed.length === 0) return safety
+  // Most runs need nothing that reads comments.
+  const { losesText } = await import('./lost-text.ts')
+  return removed.some((each) => losesText(each, graph)) ? 'unsafe' : safety
 }
 
 /** What the fix of a finding does, as an imperative sentence. */
@@ -50,23 +52,29 @@ export function titleOf(fixer: KnownFixer, finding: FixableFinding): string {
  * Says of findings which of them have a fixer with something to propose. A function that throws is reported when fixes are asked for.
  * `graph`: what the findings are about.
  */
-export function withFixable(
+export async function withFixable(
   findings: readonly FixableFinding[],
   fixerFor: FixerFor,
   graph?: Graph,
-): readonly FixableFinding[] {
-  return findings.map((finding) => {
+): Promise<readonly FixableFinding[]> {
+  const stated: FixableFinding[] = []
+  for (const finding of findings) {
     const fixer = fixerFor(finding.code)
-    const fixable = fixer === undefined ? undefined : statedSafety(fixer, finding, graph)
-    return fixable === undefined ? finding : { ...finding, fixable }
-  })
+    const fixable = fixer === undefined ? undefined : await statedSafety(fixer, finding, graph)
+    stated.push(fixable === undefined ? finding : { ...finding, fixable })
+  }
+  return stated
 }
 
-function statedSafety(fixer: KnownFixer, finding: FixableFinding, graph: Graph | undefined): FixSafety | undefined {
+async function statedSafety(
+  fixer: KnownFixer,
+  finding: FixableFinding,
+  graph: Graph | undefined,
+): Promise<FixSafety | undefined> {
   const { source, pointer } = finding.place
   const file = fixer.removed === undefined ? undefined : graph?.files.get(source)
   try {
-    const safety = safetyOf(fixer, finding, file && pathTo(file, pointer), graph)
+    const safety = await safetyOf(fixer, finding, file && pathTo(file, pointer), graph)
     return safety === undefined || safety === 'safe' ? safety : 'unsafe'
   } catch {
     return 'unsafe'

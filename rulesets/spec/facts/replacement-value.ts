@@ -2,12 +2,14 @@ import {
   childOf,
   memberShape,
   type NodePath,
+  optionsOf,
   type Position,
   type ScalarShape,
   type Shape,
   stringOf,
 } from '../../../src/plugin/index.ts'
 import { isField } from '../../facts/position.ts'
+import { dialectOf } from './schema-types.ts'
 
 /** The replacement that a fixer may write for a value of the wrong type. */
 export type ReplacementValue =
@@ -20,6 +22,7 @@ export function replacementValue(shape: Shape, position: Position): ReplacementV
   const { node } = position.location
   if (node.kind === 'map') return discriminatorInstead(position)
   if (node.kind !== 'scalar') return undefined
+  if (isNullName(shape, position.location)) return { value: 'null', isSure: true }
   if (node.value === null) return mayBeLeftOut(position) ? { isEmpty: true } : undefined
   if (shape.shape === 'scalar') return scalarInstead(shape, position.location)
   if (shape.shape !== 'list') return undefined
@@ -27,6 +30,13 @@ export function replacementValue(shape: Shape, position: Position): ReplacementV
   // A text with several values is not one item.
   const isItem = item?.shape === 'scalar' && isOfType(node.value, item) && !/[\s,]/.test(String(node.value))
   return isItem ? { value: [node.value], isSure: isWrittenAs(node.value, position.location) } : undefined
+}
+
+/** Whether an author who wrote null meant the name of the type, which needs quotes. */
+export function isNullName(shape: Shape, { node, file }: NodePath): boolean {
+  if (node.kind !== 'scalar' || node.value !== null || !/^null$/i.test(file.text.slice(node.start, node.end)))
+    return false
+  return [shape, ...optionsOf(shape)].some((option) => option.shape === 'scalar' && option.values?.includes('null'))
 }
 
 /** A scalar as a string with the characters that the author wrote: `1.0` is "1.0", and not "1". */
@@ -89,6 +99,8 @@ function isOfType(value: unknown, { types }: ScalarShape): boolean {
   return types.some((type) => type === typeof value || (type === 'integer' && Number.isInteger(value)))
 }
 
-function mayBeLeftOut(position: Position): boolean {
-  return isField(position) && position.field?.required === undefined
+/** Whether a field may be missing. A schema that loses its only keyword accepts everything, and nothing under "not". */
+function mayBeLeftOut({ owner, ...position }: Position): boolean {
+  const isOnlyKeyword = dialectOf(owner.type) !== undefined && owner.node.entries.size === 1
+  return isField({ owner, ...position }) && position.field?.required === undefined && !isOnlyKeyword
 }

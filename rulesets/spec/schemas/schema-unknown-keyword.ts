@@ -12,6 +12,7 @@ import {
 import { looksLikeReference } from '../../facts/misspelled-reference.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf, quotedNames, tokenOf } from '../../wording/names.ts'
+import { mayBeMeantFor } from '../facts/keyword-values.ts'
 import { misplacedProperties } from '../facts/misplaced-properties.ts'
 import { hasDraft07Keywords } from '../facts/schema-types.ts'
 
@@ -131,8 +132,12 @@ function meantBy(name: string, { type }: TypedObject): string | undefined {
 }
 
 /** What a fixer can do with a keyword: rename it, or add a type. */
-function dataFor(name: string, meant: string | undefined, { node }: NodePath, { node: schema }: TypedObject): unknown {
-  if (meant !== undefined) return schema.entries.has(meant) ? undefined : { meant }
+function dataFor(name: string, meant: string | undefined, { node }: NodePath, object: TypedObject): unknown {
+  const { node: schema } = object
+  if (meant !== undefined) {
+    const isFree = !schema.entries.has(meant)
+    return isFree && (meant === '$ref' || mayBeMeantFor(meant, name, node, object)) ? { meant } : undefined
+  }
   const isTrue = name === 'nullable' && node.kind === 'scalar' && node.value === true
   // A list of values or a constant would still exclude null.
   const isOpen = !schema.entries.has('enum') && !schema.entries.has('const')
