@@ -349,7 +349,7 @@ channels:
       'main.yaml /channels/d/servers/2/$ref ref/unresolved',
     ],
   )
-  t.match(findings[1]?.message, /refer to "#\/servers\/staging" of the entry$/)
+  t.match(findings[1]?.message, /write "..\/main.yaml#\/servers\/staging"$/)
 })
 
 function at({ place, code }: Finding): string {

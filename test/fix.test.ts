@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
 import { type Finding, type FixOptions, fix, lint, UsageError } from '../src/index.ts'
@@ -133,6 +133,66 @@ t.test('an empty type goes, unless the schema would accept everything without it
 `
   const { text: after } = await fixed(text, 'api.yaml', { unsafe: true, only: ['spec/field-type'] })
   t.equal(after, text.replace('type: , ', ''))
+})
+
+t.test('what a part file names in place of the root is referred to at the root', async (t) => {
+  const entryText = `asyncapi: 3.0.0
+info: { title: Orders, version: "1" }
+servers:
+  shop: { $ref: './parts/servers.yaml#/shop' }
+channels:
+  orders: { $ref: './parts/channels.yaml#/orders' }
+  direct:
+    address: direct
+    servers:
+      - $ref: './parts/servers.yaml#/shop'   # the shop
+    messages:
+      done: { $ref: './parts/messages.yaml#/done' }
+operations:
+  receive:
+    action: receive
+    channel: { $ref: './parts/channels.yaml#/orders' }
+    messages:
+      - $ref: './parts/messages.yaml#/placed'
+    reply:
+      channel: { $ref: './parts/channels.yaml#/orders' }
+      messages:
+        - $ref: './parts/channels.yaml#/orders/messages/placed'
+  again:
+    action: send
+    channel: { $ref: '#/channels/direct' }
+    messages:
+      - $ref: './parts/messages.yaml#/done'
+  send: { $ref: './parts/operations.yaml#/send' }
+`
+  const parts = {
+    'channels.yaml': `orders:
+  address: orders
+  servers: [{ $ref: './servers.yaml#/shop' }]
+  messages:
+    placed: { $ref: './messages.yaml#/placed' }
+`,
+    'messages.yaml': 'placed: { payload: { type: string } }\ndone: { payload: { type: number } }\n',
+    'operations.yaml': "send:\n  action: send\n  channel: { $ref: './channels.yaml#/orders' }\n",
+    'servers.yaml': 'shop: { host: example.com, protocol: kafka }\n',
+  }
+  const root = t.testdir({ '.git': {}, 'api.yaml': entryText, parts })
+  const texts = async (options: FixOptions) => {
+    const { fixed: files } = await fix([join(root, 'api.yaml')], { noConfig: true, root, ...options })
+    return new Map(files.map(({ path: file, text }) => [relative(root, file), text]))
+  }
+  const safe = entryText
+    .replaceAll("channel: { $ref: './parts/channels.yaml#/orders' }", "channel: { $ref: '#/channels/orders' }")
+    .replace("- $ref: './parts/servers.yaml#/shop'", "- $ref: '#/servers/shop'")
+    .replace("- $ref: './parts/messages.yaml#/placed'", "- $ref: '#/channels/orders/messages/placed'")
+    .replace("- $ref: './parts/channels.yaml#/orders/messages/placed'", "- $ref: '#/channels/orders/messages/placed'")
+    .replace("- $ref: './parts/messages.yaml#/done'", "- $ref: '#/channels/direct/messages/done'")
+  const safely = await texts({})
+  t.strictSame([...safely.keys()], ['api.yaml'], 'a part file may have other roots')
+  t.equal(safely.get('api.yaml'), safe)
+  const unsafely = await texts({ unsafe: true })
+  t.match(unsafely.get(join('parts', 'operations.yaml')), /'\.\.\/api\.yaml#\/channels\/orders'/)
+  t.match(unsafely.get(join('parts', 'channels.yaml')), /'\.\.\/api\.yaml#\/servers\/shop'/)
 })
 
 function ofFixes({ findings }: { readonly findings: readonly Finding[] }): readonly string[] {

@@ -119,9 +119,9 @@ const addingField = (title: string, safety: Safety): LazyFixer => ({
 const mediaType = settingValue('Correct the media type', 'unsafe')
 const listedValue = settingValue('Correct the value', whereSure)
 const sameMessage = settingValue('Refer to the message of the channel', 'safe')
-/** Safe if the root already has the channel or server. Adding it there changes the description. */
+/** Safe in the entry if the root already has the channel or server. Adding it there changes the description. */
 const referringToRoot = (title: string, section: 'channels' | 'servers'): LazyFixer => ({
-  safety: (finding) => having('value', 'safe')(finding) ?? having('name', 'unsafe')(finding),
+  safety: (finding) => having('value', whereSure)(finding) ?? having('name', 'unsafe')(finding),
   title,
   load: async () => (await import('./refer-to-root.ts')).referToRoot(section),
 })

@@ -1,4 +1,17 @@
-import { type Fixer, formatFragment, formatPointer, stringOf } from '../../src/plugin/index.ts'
+import {
+  type FixContext,
+  type Fixer,
+  formatFragment,
+  formatPointer,
+  membersOf,
+  type NodePath,
+  namedPlace,
+  type Operation,
+  pointerOf,
+  stepTo,
+  stringOf,
+  toData,
+} from '../../src/plugin/index.ts'
 import { setValue } from './set-value.ts'
 import { dataText } from './steps/finding-data.ts'
 
@@ -8,7 +21,8 @@ export const referToRoot =
   (finding, context) => {
     const { node, graph } = context
     const [name, text] = [dataText(finding, 'name'), stringOf(node.node)]
-    if (name === undefined || text === undefined) return setValue(finding, context)
+    if (name === undefined || text === undefined)
+      return [...setValue(finding, context), ...messagesThrough(node, dataText(finding, 'value'), context)]
     const map = graph.entry.nodeAt([section])
     return [
       ...(map === undefined ? [{ op: 'add', path: formatPointer([section]), value: {} } as const] : []),
@@ -16,3 +30,21 @@ export const referToRoot =
       { op: 'replace', path: formatPointer(finding.place.pointer), value: formatFragment([section, name]) },
     ]
   }
+
+/** Messages that an operation or reply refers to through its channel, now through the channel at the root. */
+function messagesThrough(channel: NodePath, root: string | undefined, { graph }: FixContext): readonly Operation[] {
+  const list = channel.parent?.parent === undefined ? undefined : stepTo(channel.parent.parent, 'messages')
+  const from = namedPlace(stringOf(channel.node) ?? '', channel.file.path)
+  if (channel.parent?.key !== 'channel' || list?.node.kind !== 'list' || from === undefined || root === undefined)
+    return []
+  const moved = membersOf(list).flatMap((item): readonly Operation[] => {
+    const reference = graph.referenceAt(item.node)
+    const place = reference === undefined ? undefined : namedPlace(reference.text, item.file.path)
+    if (place?.file !== from.file || !from.pointer.every((segment, index) => place.pointer[index] === segment))
+      return []
+    const value = root + formatFragment(place.pointer.slice(from.pointer.length)).slice(1)
+    return [{ op: 'replace', path: formatPointer([...pointerOf(item), '$ref']), value }]
+  })
+  // Messages that get other references wait until the channel has its own.
+  return [{ op: 'test', path: formatPointer(pointerOf(list)), value: toData(list.node) }, ...moved]
+}

@@ -1,6 +1,5 @@
 import {
   effectiveTarget,
-  formatFragment,
   type Graph,
   type Node,
   pointerOf,
@@ -13,6 +12,7 @@ import { isSuppressed, wrongTargetKind } from '../../facts/suppressed-objects.ts
 import type { Check } from '../../rule.ts'
 import { referenceField } from '../../wording/related-places.ts'
 import { rootServers, serverReferences } from '../facts/channel-servers.ts'
+import { type RootReference, rootReference } from '../facts/root-reference.ts'
 
 export const channelServersRoot: Check = {
   description: 'Servers of root channels must be references to root servers',
@@ -68,10 +68,8 @@ function leadsToRootServer({ target }: Reference, graph: Graph): boolean {
   return pointer.length === 2 && pointer[0] === 'servers'
 }
 
-interface Advice {
+interface Advice extends Partial<RootReference> {
   readonly advice: string
-  /** The reference to the same server at the root. */
-  readonly value?: string
   /** The name that the server may get at the root. */
   readonly name?: string
 }
@@ -85,8 +83,6 @@ function adviceFor(reference: Reference, servers: ReadonlyMap<Node, string>, gra
     return { advice: 'define it there', ...(isNamed && { name: target.key }) }
   }
   if (name === undefined) return { advice: 'define it there' }
-  const value = formatFragment(['servers', name])
-  return reference.location.file === graph.entry
-    ? { advice: `write ${quote(value)}`, value }
-    : { advice: `refer to ${quote(value)} of the entry` }
+  const root = rootReference(['servers', name], reference.location, graph)
+  return { advice: `write ${quote(root.value)}`, ...root }
 }

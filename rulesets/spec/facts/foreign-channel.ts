@@ -1,15 +1,14 @@
 import {
   effectiveTarget,
-  formatFragment,
   type Graph,
   quote,
   type Reference,
   type RuleContext,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import { quotedNames } from '../../wording/names.ts'
 import { foreignReference } from './foreign-reference.ts'
 import { expectedTarget, leadsInto, namesOf, referenceIn, rootChannels } from './operation-channel.ts'
+import { type RootReference, rootReference } from './root-reference.ts'
 
 /** Reports the `channel` of a root operation or its reply that is not a root channel. */
 export function reportForeignChannel(object: TypedObject, { graph, report }: RuleContext): void {
@@ -22,10 +21,8 @@ export function reportForeignChannel(object: TypedObject, { graph, report }: Rul
   report({ ...problem, data })
 }
 
-interface Advice {
+interface Advice extends Partial<RootReference> {
   readonly advice: string
-  /** The reference to the same channel at the root, if there is one only. */
-  readonly value?: string
   /** The name that the channel may get at the root. */
   readonly name?: string
 }
@@ -40,7 +37,6 @@ function adviceFor(reference: Reference, { location }: TypedObject, graph: Graph
     const isFree = key !== '' && !rootChannels(graph)?.entries.has(key)
     return location.file === graph.entry && isFree ? { advice, name: key } : { advice }
   }
-  if (location.file !== graph.entry) return { advice: `refer to ${quotedNames(names)} there` }
-  const value = formatFragment(['channels', name])
-  return { advice: `write ${quote(value)}`, ...(names.length === 1 ? { value } : {}) }
+  const root = rootReference(['channels', name], location, graph)
+  return { advice: `write ${quote(root.value)}`, ...(names.length === 1 ? root : {}) }
 }
