@@ -52,10 +52,6 @@ const outsideFragment = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/?{}]/gu
  * in a fragment. Braces stay as they are: channel keys such as `user/{id}` are written so by everyone and are read so here.
  */
 export function formatFragment(pointer: Pointer): string {
-  return `#${formatPointer(pointer).replace(outsideFragment, (character) => percentEncode(character))}`
-}
-
-function percentEncode(character: string): string {
-  if (/^[\uD800-\uDFFF]$/.test(character)) return '%EF%BF%BD'
-  return encodeURIComponent(character)
+  // Half a surrogate pair has no encoding, and is replaced as in UTF-8.
+  return `#${formatPointer(pointer).toWellFormed().replace(outsideFragment, encodeURIComponent)}`
 }

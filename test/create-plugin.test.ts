@@ -77,6 +77,21 @@ t.test('an empty folder is accepted, and everybody who can read its parent can r
   t.equal((await stat(join(folder, 'msgapi-plugin-acme'))).mode & 0o777, (await stat(other)).mode & 0o777)
 })
 
+t.test('a folder in which nobody may look up a file is one error', async (t) => {
+  const folder = await folderWithPackages(t)
+  const refusing = `import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+fs.promises.lstat = async () => {
+  throw Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'lstat' })
+}
+syncBuiltinESMExports()`
+  const preload = `data:text/javascript,${encodeURIComponent(refusing)}`
+  t.strictSame(node(folder, ['--import', preload, cli, 'create-plugin', 'acme']), {
+    status: 2,
+    output: 'msgapi: msgapi-plugin-acme cannot be written: permission denied.\n',
+  })
+})
+
 t.test('lint runs the rules of a new plugin', async (t) => {
   const folder = await folderWithPackages(t)
   node(folder, [cli, 'create-plugin', 'acme'])

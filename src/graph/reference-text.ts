@@ -28,7 +28,7 @@ const outsideUri = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/
  * and `~0`. `base` is the address that relative references start from, for an owner that has one. Never throws.
  */
 export function readReferenceText(text: string, base?: string): ReferenceText | ReferenceTextProblem {
-  if (/\p{Surrogate}/u.test(text)) {
+  if (!text.isWellFormed()) {
     return problem('ref/bad-uri', 'holds half of a surrogate pair, which is no character; correct it')
   }
   const hash = text.indexOf('#')

@@ -44,7 +44,7 @@ function below(start: Pointer, pointer: Pointer): Pointer | undefined {
 export function writtenReference(target: string, owner: SourceFile, fragment: string): string {
   if (target === owner.path) return fragment === '' ? '#' : fragment
   const way = wayTo(path.dirname(owner.path), target)
-  const uri = way === target ? way : encodeURI(way).replace(/[?#]/g, encodeURIComponent)
+  const uri = way === target ? way : encodeURI(way.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
   const relative = /^(?:\.|[a-z][a-z0-9+.-]+:)/.test(uri) ? uri : `./${uri}`
   return fragment === '#' ? relative : relative + fragment
 }

@@ -123,8 +123,8 @@ export class Resolver {
   resolveAtOnce(owner: SourceFile, text: string): Resolved | undefined {
     const hash = text.indexOf('#')
     if (hash < 0 || text.charCodeAt(hash + 1) !== slash || text.includes('%')) return undefined
-    // To look up all parts of a pointer takes time quadratic in its length.
-    if (text.length > longestAtOnce) return undefined
+    // To look up all parts of a pointer takes time quadratic in its length. Half a surrogate pair is an error.
+    if (text.length > longestAtOnce || !text.isWellFormed()) return undefined
     const file = hash === 0 ? owner : this.#openedBeside(owner).get(text.slice(0, hash))
     if (file === undefined) return undefined
     return this.#stepWithin(file, text.slice(hash + 1))
@@ -235,7 +235,7 @@ export class Resolver {
  * file that holds it, that is what was meant.
  */
 function withHash(problem: ReferenceProblem, { text, location }: ReferenceSite): ReferenceProblem {
-  if (!text.includes('/') || problem.code.startsWith('limit/')) return problem
+  if (!text.includes('/') || problem.code.startsWith('limit/') || !text.isWellFormed()) return problem
   const meant = `/${text.replace(/^#?\/?/, '')}`
   const pointer = parsePointer(meant)
   if (pointer === undefined || location.file.nodeAt(pointer) === undefined) return problem

@@ -119,5 +119,5 @@ function escapeSegment(segment: string | number): string {
 
 /** Percent-encodes a step; half a surrogate pair, which no URI can hold, is replaced as in UTF-8. */
 function encode(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
+  return encodeURIComponent(text.toWellFormed())
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import t from 'tap'
+import { writtenReference } from '../../src/graph/reference-writing.ts'
 import { formatFragment } from '../../src/pointer.ts'
 import { quotedIn } from '../facts-of-message.ts'
 import { findingsOf, graphOf, referenceAt, spot, type Texts, targetOf } from '../fixtures/graph/memory.ts'
@@ -131,6 +132,24 @@ t.test('each broken reference is reported by what is wrong, with a proposal wher
     t.equal(referenceAt(graph, 'main.yaml#/components/schemas/A').target, undefined)
   }
 })
+
+t.test('half of a surrogate pair in a reference is an error, even if a key has the same half', async (t) => {
+  const schemas = '{ "a\\ud800": { "type": "string" }, "B": { "$ref": "#/components/schemas/a\\ud800" } }'
+  const graph = await graphOf({ 'main.json': `{ "asyncapi": "3.0.0", "components": { "schemas": ${schemas} } }` })
+  t.match(findingsOf(graph), [/^ref\/bad-uri main\.json#\/components\/schemas\/B\/\$ref /])
+  t.equal(referenceAt(graph, 'main.json#/components/schemas/B').target, undefined)
+})
+
+t.test(
+  'half of a surrogate pair in a file or key that a written reference names is replaced as in UTF-8',
+  async (t) => {
+    const { entry } = await graphOf({ 'main.yaml': head })
+    t.equal(
+      writtenReference(path.resolve(path.dirname(entry.path), 'a\ud800.yaml'), entry, formatFragment(['b\ud800'])),
+      './a%EF%BF%BD.yaml#/b%EF%BF%BD',
+    )
+  },
+)
 
 t.test('a $ref must be a string', async (t) => {
   const graph = await graphOf({

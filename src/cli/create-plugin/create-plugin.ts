@@ -26,8 +26,8 @@ export async function createPlugin(name: string, { typescript, msgapi }: CreateP
   const engines = `>=${major}.${minor}`
   const plugin: NewPlugin = { name, engines, msgapi: specification(msgapi ?? `^${version}`, workingFolder, target) }
   const files = typescript === true ? typeScriptFiles(plugin) : javaScriptFiles(plugin)
-  await checkFolder(folder, target)
   try {
+    await checkFolder(folder, target)
     await writeFolder(target, files)
   } catch (error) {
     const reason = reasonOf(error)

@@ -179,9 +179,5 @@ function isUri(source: string): boolean {
 }
 
 function uriOf(path: string): string {
-  return path
-    .replace(/\p{Cs}/gu, '\ufffd')
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/')
+  return path.toWellFormed().split('/').map(encodeURIComponent).join('/')
 }
