@@ -3,7 +3,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { projectFolder } from './project-folder.mjs'
 
 const testFolder = path.join(projectFolder, 'test')
-const bundleFolder = path.join(projectFolder, 'node_modules/.cache/msgapi/tests')
+/** Where `test/bundle-tests.mjs` writes the bundles. */
+export const bundleFolder = path.join(projectFolder, 'node_modules/.cache/msgapi/tests')
 
 /**
  * The hook of Node's module loader that reads the bundle of a test in place of the test.

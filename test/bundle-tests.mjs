@@ -5,9 +5,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { bundleFolder } from '../scripts/bundled-tests-hooks.mjs'
 import { projectFolder } from '../scripts/project-folder.mjs'
 
-const bundleFolder = path.join(projectFolder, 'node_modules/.cache/msgapi/tests')
 /** After this many milliseconds no run of tap is left that could still read a file of an earlier bundle. */
 const kept = 24 * 60 * 60 * 1000
 
