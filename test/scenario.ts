@@ -16,6 +16,7 @@ interface Section {
   readonly text: string
 }
 
+const cli = resolve('dist/cli.cjs')
 const marker = /^====(.+)====$/
 
 /** Reads a file of scenarios: each begins with `====test====`, and every section ends where the next begins. */
@@ -41,8 +42,28 @@ export function formatScenarios(scenarios: readonly Scenario[]): string {
     .join('')
 }
 
-/** Runs a scenario and gives it with what came out in place of what was expected; the folder is written as `{folder}`. */
-export async function runScenario(scenario: Scenario, cli: string): Promise<Scenario> {
+/** What is run in a folder: the words behind `msgapi`, and the environment. */
+export interface CommandRun {
+  readonly folder: string
+  readonly words: readonly string[]
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly input: string
+}
+
+export interface Outcome {
+  readonly status: number | string
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/**
+ * Runs a scenario and gives it with what came out in place of what was expected; the folder is written as `{folder}`.
+ * @param run runs the command
+ */
+export async function runScenario(
+  scenario: Scenario,
+  run: (command: CommandRun) => Promise<Outcome>,
+): Promise<Scenario> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-')))
   try {
     for (const { title, text } of scenario.sections) {
@@ -54,7 +75,7 @@ export async function runScenario(scenario: Scenario, cli: string): Promise<Scen
     for (const { title, text } of scenario.sections.filter((section) => section.title.startsWith('asset-copy:'))) {
       await writeAsset(join(folder, title.slice('asset-copy:'.length)), await readFile(text.trim(), 'utf8'))
     }
-    const outcome = await run(scenario, cli, folder)
+    const outcome = await run(commandOf(scenario, folder))
     const sections: Section[] = []
     for (const section of scenario.sections) sections.push(await replaced(section, outcome, folder))
     return { ...scenario, sections }
@@ -87,23 +108,20 @@ function shown(text: string, folder: string): string {
   return anywhere.replace(/(?!\n)\p{Cc}/gu, (character) => `{${character.charCodeAt(0)}}`)
 }
 
-interface Outcome {
-  readonly status: number | string
-  readonly stdout: string
-  readonly stderr: string
-}
-
-function run(scenario: Scenario, cli: string, folder: string): Promise<Outcome> {
-  const command = scenario.sections.find(({ title }) => title === 'command')?.text ?? ''
-  const input = scenario.sections.find(({ title }) => title === 'stdin')?.text ?? ''
+function commandOf({ sections }: Scenario, folder: string): CommandRun {
+  const command = sections.find(({ title }) => title === 'command')?.text ?? ''
+  const input = sections.find(({ title }) => title === 'stdin')?.text ?? ''
   const words = wordsOf(command.trim().replaceAll('{folder}', folder))
   const start = words.indexOf('msgapi')
   const settings = words.slice(0, start).map((word) => word.split('='))
   const { NO_COLOR: _none, FORCE_COLOR: _forced, ...inherited } = process.env
-  const child = spawn(...nodeAlone([resolve(cli), ...words.slice(start + 1)]), {
-    cwd: folder,
-    env: { ...inherited, ...Object.fromEntries(settings) },
-  })
+  const environment = { ...inherited, ...Object.fromEntries(settings) }
+  return { folder, words: words.slice(start + 1), environment, input }
+}
+
+/** Runs the command as users do, in a process of its own. */
+export function runApart({ folder, words, environment, input }: CommandRun): Promise<Outcome> {
+  const child = spawn(...nodeAlone([cli, ...words]), { cwd: folder, env: environment })
   return new Promise((fulfil, reject) => {
     let stdout = ''
     let stderr = ''
