@@ -17,15 +17,17 @@ import type { Result } from './differential/result.ts'
 import { loadTestRuleset, testRulesets } from './differential/rulesets.ts'
 import { ourResults } from './differential/subject.ts'
 import { memoryReader, project } from './fixtures/graph/memory.ts'
+import { someOf } from './volume.ts'
 
 const documents = ['library.yaml', 'shop.yaml', 'shop-2.json', 'loose.yaml', 'parts.yaml']
 const documentFolder = resolve('test/differential/documents')
 
 t.test('rulesets in the repository give the results of Spectral', async (t) => {
   const reader = createReader({ root: documentFolder, limits: defaultLimits })
-  for (const ruleset of await testRulesets()) {
+  for (const [index, ruleset] of (await testRulesets()).entries()) {
     const our = await loadTestRuleset(ruleset)
-    for (const name of documents) {
+    // Two documents under each ruleset, others by turns.
+    for (const name of someOf(documents, (_, at) => (index + at) % documents.length < 2)) {
       const source = resolve(documentFolder, name)
       const input = { source, text: readFileSync(source, 'utf8') }
       const given = new spectralCore.Ruleset(ruleset.definition, { source: ruleset.file })
