@@ -5,25 +5,25 @@ import path from 'node:path'
 import { bundleFolder } from './bundled-tests-hooks.mjs'
 import { projectFolder } from './project-folder.mjs'
 
-/** The files of tests that take long, the longest first: what is left at the end of a run is short. */
-const longest = [
+/** The files of tests that have a process of their own, because they take long; those that take longest first. */
+const long = [
   'cli',
   'writing',
-  'spectral',
   'architecture',
+  'spectral',
   'bundle',
-  'suggested-fixes',
-  'library',
+  'fix',
   'example-acme',
   'create-plugin',
+  'suggested-fixes',
   'write-a-plugin',
-  'fix',
   'examples',
   'testing',
+  'library',
 ]
 
-/** The files of tests that need a process of their own: they wait until it has nothing left to do, or look at its memory. */
-const alone = ['visitor-rules', 'remote']
+/** These wait until their process has nothing left to do, or look at its memory. */
+const alone = ['remote', 'visitor-rules']
 
 /** How many processes the others share: a process with its loaders takes about a second, as long as many of these tests. */
 const shared = 4
@@ -33,19 +33,23 @@ const files = words.every((word) => word.startsWith('-')) ? testFiles() : []
 const built = run('scripts/build.mjs', '--check-types')
 process.exitCode = built === 0 ? run('node_modules/tap/dist/esm/run.mjs', ...words, ...files) : built
 
-/** All files of tests: the long ones by themselves, and files that import the others. */
+/** Writes a file for each process, which imports the bundles of its tests; tap runs them by the order of their names. */
 function testFiles() {
-  const names = readdirSync(path.join(projectFolder, 'test')).filter((name) => name.endsWith('.test.ts'))
-  const long = [...longest, ...alone].map((name) => `${name}.test.ts`)
-  const others = names.filter((name) => !long.includes(name)).sort()
+  const names = readdirSync(path.join(projectFolder, 'test'))
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => name.slice(0, -'.test.ts'.length))
+  const others = names.filter((name) => ![...long, ...alone].includes(name)).sort()
+  const groups = Array.from({ length: shared }, (_, group) => ({
+    title: `others-${group + 1}`,
+    members: others.filter((_, index) => index % shared === group),
+  }))
+  const own = [...long, ...alone].map((name) => ({ title: name, members: [name] }))
   mkdirSync(bundleFolder, { recursive: true })
-  const groups = Array.from({ length: shared }, (_, group) => {
-    const file = path.join(bundleFolder, `group-${group + 1}.mjs`)
-    const members = others.filter((_, index) => index % shared === group)
-    writeFileSync(file, members.map((name) => `import './${name.replace(/\.ts$/, '.mjs')}'\n`).join(''))
+  return [...own.slice(0, 1), ...groups, ...own.slice(1)].map(({ title, members }, index) => {
+    const file = path.join(bundleFolder, `${String(index + 1).padStart(2, '0')}-${title}.mjs`)
+    writeFileSync(file, members.map((name) => `import './${name}.test.mjs'\n`).join(''))
     return path.relative(projectFolder, file)
   })
-  return [...long.map((name) => path.join('test', name)), ...groups]
 }
 
 /**
