@@ -42,6 +42,30 @@ t.test('each limit is a finding, once', async (t) => {
         .join('\n'),
     )
   t.strictSame(codesOf(await graphOf({ 'a.yaml': way(2) }, { limits: { chain: 4 } })), [])
+  // As long a way as the limit allows, and one more: each reference through the next one, and one reference through a chain.
+  const through = (length: number): string =>
+    withSchemas(
+      Array.from({ length }, (_, index) => `S${index}: { $ref: '#/components/schemas/S${index + 1}/not' }`)
+        .concat(`S${length}: { not: { not: { not: { not: { not: { not: {} } } } } } }`)
+        .join('\n'),
+    )
+  const passing = (length: number): string =>
+    withSchemas(
+      [
+        'A: { $ref: "#/components/schemas/S0/not" }',
+        ...Array.from({ length }, (_, index) => `S${index}: { $ref: '#/components/schemas/S${index + 1}' }`),
+      ]
+        .concat(`S${length}: { not: {} }`)
+        .join('\n'),
+    )
+  for (const [length, ofThrough, ofPassing] of [
+    [4, 0, 0],
+    [5, 1, 2],
+  ] as const) {
+    const asked = { limits: { chain: 4 } }
+    t.equal(codesOf(await graphOf({ 'a.yaml': through(length) }, asked)).length, ofThrough)
+    t.equal(codesOf(await graphOf({ 'a.yaml': passing(length) }, asked)).length, ofPassing)
+  }
   t.strictSame(codesOf(await graphOf({ 'a.yaml': way(5000) })), ['limit/reference-chain', 'ref/unresolved'])
   const deep = await graphOf({ 'a.yaml': way(3000) }, { limits: { chain: 1_000_000 } })
   t.strictSame(codesOf(deep), ['ref/unresolved'])

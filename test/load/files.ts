@@ -61,6 +61,10 @@ t.test('files are read only inside the root', async (t) => {
   const sequence = createReader({ root, limits: { ...limits, totalBytes: 25 } })
   for (const name of names.slice(0, 2)) t.match(await sequence.read(name), { ok: true })
   t.match(await sequence.read(names[2] ?? ''), { reason: 'too-large', code: 'limit/total-size' })
+  const exact = createReader({ root, limits: { ...limits, fileBytes: 11, totalBytes: 22 } })
+  for (const name of names.slice(0, 2)) t.match(await exact.read(name), { ok: true }, 'as much as the limits allow')
+  for (const over of [{ fileBytes: 10 }, { totalBytes: 10 }])
+    t.match(await createReader({ root, limits: { ...limits, ...over } }).read(names[0] ?? ''), { ok: false })
 })
 
 t.test('files that may hold secrets are read only as an entry', async (t) => {
