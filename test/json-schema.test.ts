@@ -291,6 +291,15 @@ t.test('a loop of references demands nothing', async (t) => {
   )
 })
 
+t.test('JSON Schema 2020-12 has all keywords of lists except "additionalItems"', (t) => {
+  const schema = { items: [true], additionalItems: false, minItems: 2 }
+  t.equal(compileSchema(schema).isValid(['a', 1]), false)
+  const validator = compileSchema(schema, { dialect: 'draft2020-12' })
+  t.equal(validator.isValid(['a', 1]), true)
+  t.equal(validator.isValid(['a']), false)
+  t.end()
+})
+
 t.test('keywords beside a reference apply as in ajv 8, or are ignored as in draft-07', async (t) => {
   const schema = {
     properties: { a: { $ref: '#/definitions/list', maxItems: 1 } },

@@ -1,8 +1,11 @@
+import { join, relative } from 'node:path'
 import fc from 'fast-check'
 import picomatch from 'picomatch/posix.js'
 import t from 'tap'
+import { loadSettings } from '../../src/config/load-settings.ts'
 import { compileGlob } from '../../src/glob.ts'
 import { runs } from '../volume.ts'
+import { folderWith } from './config-folder.ts'
 
 t.test('globs match as the documentation says', async (t) => {
   const rows: [glob: string, matching: string[], other: string[]][] = [
@@ -51,6 +54,29 @@ t.test('a glob costs no more than its length times that of the path', async (t) 
     t.ok(typeof matches === 'string' || !matches(path))
   }
   t.ok(performance.now() - start < 1000)
+})
+
+t.test('an API is what its files and globs name, without its exceptions', async (t) => {
+  const workingFolder = folderWith(t, {
+    '.git/': '',
+    'sub/api.yaml': '',
+    'sub/msgapi.config.yaml': `apis:
+  one: { entry: [a.yaml, '!b.yaml'] }
+  all: { entry: [a.yaml, 'b/*.yaml', 'c/**', '!b/old.yaml', '!c/d.yaml'] }
+`,
+  })
+  const { apis } = (await loadSettings({ entry: 'sub/api.yaml', workingFolder })).settings
+  const paths = ['a.yaml', 'b/b.yaml', 'b/old.yaml', 'b/c/b.yaml', 'c/c/c.yaml', 'c/d.yaml', '../b/b.yaml']
+  const shown = [...apis].map(([name, { files, hasGlobs, matches }]) => ({
+    name,
+    files: files.map((file) => relative(workingFolder, file)),
+    hasGlobs,
+    matching: paths.filter((path) => matches(join(workingFolder, 'sub', path))),
+  }))
+  t.strictSame(shown, [
+    { name: 'one', files: ['sub/a.yaml'], hasGlobs: false, matching: [] },
+    { name: 'all', files: ['sub/a.yaml'], hasGlobs: true, matching: ['b/b.yaml', 'c/c/c.yaml'] },
+  ])
 })
 
 t.test('globs match as picomatch does', async () => {
