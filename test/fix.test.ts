@@ -195,6 +195,41 @@ operations:
   t.match(unsafely.get(join('parts', 'channels.yaml')), /'\.\.\/api\.yaml#\/servers\/shop'/)
 })
 
+t.test('a reference to a map in another file becomes a reference for each member', async (t) => {
+  const entryText = `asyncapi: 3.0.0
+info: { title: Orders, version: "1" }
+channels:
+  orders:
+    address: orders
+    messages: { placed: { $ref: '#/components/messages/placed' }, other: { $ref: './returns.yaml#/a~1b%20%C3%BC' } }
+  returns: { address: returns, messages: { $ref: './returns.yaml' } }
+components:
+  # all of them
+  messages: { $ref: './messages.yaml' }   # long
+`
+  const root = t.testdir({
+    '.git': {},
+    'api.yaml': entryText,
+    'messages.yaml': 'placed:\n  # as text\n  payload: { type: string }\n',
+    'returns.yaml': 'a/b ü: { payload: { type: number } }\n',
+  })
+  const entry = join(root, 'api.yaml')
+  const { fixed: files } = await fix([entry], { noConfig: true, root })
+  const [{ text = '' } = {}, other] = files
+  t.equal(other, undefined)
+  t.equal(
+    text,
+    entryText
+      .replace("{ $ref: './returns.yaml' }", '{ "a/b ü": { $ref: "./returns.yaml#/a~1b%20%C3%BC" } }')
+      .replace(
+        "messages: { $ref: './messages.yaml' }   # long",
+        'messages:   # long\n    placed:\n      $ref: "./messages.yaml#/placed"',
+      ),
+  )
+  const again = await fix([{ path: entry, content: text }], { noConfig: true, root })
+  t.strictSame([again.fixed, again.findings.filter(({ severity }) => severity === 'error')], [[], []])
+})
+
 function ofFixes({ findings }: { readonly findings: readonly Finding[] }): readonly string[] {
   return findings
     .filter(({ code }) => code.startsWith('fix/'))

@@ -52,6 +52,8 @@ const titledBy = (name: string, titles: ReadonlyMap<string, string>): Pick<LazyF
   otherTitles: [...titles.values()],
 })
 
+const referencesToMembers = 'Refer to each member'
+
 const siblingTitles: ReadonlyMap<string, string> = new Map([
   ['target', 'Move the keys beside "$ref" to the target'],
   ['allOf', 'Move the reference to "allOf"'],
@@ -151,6 +153,8 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
   'spec/reference-allowed': {
     safety: having('from', 'safe'),
     title: 'Replace the reference with its target',
+    titleFor: (finding) => (dataOf(finding, 'depth') === undefined ? undefined : referencesToMembers),
+    otherTitles: [referencesToMembers],
     removed: (_finding, path) => [path],
     load: async () => (await import('./inline-reference.ts')).inlineReference,
   },

@@ -3,11 +3,14 @@ import {
   formatPointer,
   type Graph,
   jsonTypeOf,
+  memberShape,
   type Node,
   type NodePath,
   namedPlace,
   type Shape,
+  shapeUnder,
   stringOf,
+  typeNamed,
 } from '../../../src/plugin/index.ts'
 import { isReference } from '../../facts/position.ts'
 
@@ -15,6 +18,8 @@ import { isReference } from '../../facts/position.ts'
 export interface InlinableTarget {
   readonly from: string
   readonly fromFile: string
+  /** How deep in the value its members may all be references: 1 for all messages, 2 for all components. */
+  readonly depth?: number
 }
 
 /** The target of a reference where the format allows none, if the target is of the expected kind. */
@@ -34,7 +39,21 @@ export function inlinableTarget(shape: Shape, location: NodePath, graph: Graph):
     isAround(target, location)
   )
     return undefined
-  return { from: formatPointer(place.pointer), fromFile: place.file }
+  const depth = depthOfReferences(target, shape, graph)
+  return { from: formatPointer(place.pointer), fromFile: place.file, ...(depth !== undefined && { depth }) }
+}
+
+function depthOfReferences(target: Node, shape: Shape, { format }: Graph): number | undefined {
+  if (target.kind !== 'map' || target.entries.size === 0) return undefined
+  if (shape.shape !== 'object') return isMapOfReferable(target, shape) ? 1 : undefined
+  const type = typeNamed(format, shape.type)
+  const members = [...target.entries.values()]
+  return members.every(({ key, value }) => isMapOfReferable(value, shapeUnder(type, key))) ? 2 : undefined
+}
+
+function isMapOfReferable(node: Node, shape: Shape | undefined): boolean {
+  const inner = shape?.shape === 'map' ? memberShape(shape) : undefined
+  return node.kind === 'map' && inner?.shape === 'object' && inner.reference !== 'never'
 }
 
 /** Whether a value may be the expected one: it has the same JSON type, and the format gives it no other kind. */
