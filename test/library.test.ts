@@ -346,6 +346,33 @@ t.test('the settings reported for a document are those that lint uses', async (t
   t.equal(folder.overrides[0]?.applies, null)
 })
 
+t.test('a settings report has the codes of the spelling of its document', async (t) => {
+  const neutral = 'specversion: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+  const config =
+    'extends: msgapi:all\noverrides: [{ files: "*", rules: { bindings/cloudpubsub/unknown-field: warn } }]\n'
+  const workingFolder = t.testdir({
+    'a.yaml': clean,
+    'b.json': '{ "asyncapi": "3.1.0", "channels": {',
+    'neutral.yaml': neutral,
+    'part.yaml': 'a: 1\n',
+    'msgapi.config.yaml': config,
+    sub: { 'neutral.yaml': neutral, other: { 'other.yaml': neutral } },
+  })
+  const codesIn = async (target: string) => {
+    const { rules, overrides } = await settingsFor(target, { workingFolder })
+    const codes = ['sns', 'notifytopic'].filter((key) => Object.hasOwn(rules, `bindings/${key}/unknown-field`))
+    return [...codes, ...(overrides[0]?.rules ?? [])]
+  }
+  const ofAsyncapi = ['sns', 'bindings/googlepubsub/unknown-field']
+  const ofNeutral = ['notifytopic', 'bindings/cloudpubsub/unknown-field']
+  t.strictSame(await codesIn('a.yaml'), ofAsyncapi)
+  t.strictSame(await codesIn('b.json'), ofAsyncapi, 'a broken description')
+  t.strictSame(await codesIn('neutral.yaml'), ofNeutral)
+  t.strictSame(await codesIn('sub'), ofNeutral, 'most descriptions of a folder')
+  t.strictSame(await codesIn('sub/other/gone.yaml'), ofNeutral, 'a file that does not exist yet')
+  t.strictSame(await codesIn('part.yaml'), ofNeutral, 'a part, like most descriptions around it')
+})
+
 t.test('a settings report has the options of rules', async (t) => {
   const config = [
     'rules: { style/description-min-length: [warn, { min: 30 }], style/info-license: warn }',

@@ -5,7 +5,10 @@ import { UsageError } from '../config/errors.ts'
 import { loadSettings } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
 import { isPreset, type Settings, type TransformUse } from '../config/settings.ts'
+import { codeIn } from '../format/rule-codes.ts'
+import type { Vocabulary } from '../format/vocabulary.ts'
 import { isInsideFolder } from '../load/is-inside-folder.ts'
+import { spellingInFolder, spellingOfFile } from '../project/spelling.ts'
 import { CallResources } from './call-resources.ts'
 import type { LintStageOptions } from './lint-outcome.ts'
 import { type LintOptions, pipelineRequest } from './options.ts'
@@ -43,6 +46,8 @@ export async function reportSettings(target: string, options: LintOptions): Prom
     loaded: new Map(),
   }
   const rules = await rulesFor({ settings, root, document }, stage)
+  const ofDocument = document === undefined ? undefined : await spellingOfFile(document)
+  const spelling = ofDocument ?? (await spellingInFolder(folder))
   return {
     document: document ?? null,
     folder,
@@ -50,7 +55,7 @@ export async function reportSettings(target: string, options: LintOptions): Prom
     settings: settingsOf(settings, root),
     hosts: [...settings.remote.allowed].map(([value, origin]) => ({ value, origin: reportedOrigin(origin) })),
     plugins: named.map(reportedPlugin),
-    ...rules,
+    ...(spelling === undefined ? rules : spelled(rules, spelling)),
     notices: [...notices, ...rules.notices],
   }
 }
@@ -64,6 +69,18 @@ async function rulesFor(target: ReportTarget, stage: LintStageOptions): Promise<
   const set = await stage.resources.pluginsFor(settings, root)
   const parts = { added: set.added, style: await styleFor(settings, set) }
   return { ...builtInRules(target, parts), errors: [], notices: rulesetNotices(settings, new Set()) }
+}
+
+/** The rules by the codes that they have in documents of a spelling, as findings have them. */
+function spelled(report: RulesOfReport, spelling: Vocabulary): RulesOfReport {
+  const byCode = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).map(([code, value]) => [codeIn(spelling, code), value]))
+  const overrides = report.overrides.map((override) => ({
+    ...override,
+    rules: override.rules.map((code) => codeIn(spelling, code)),
+    ...(override.options && { options: byCode(override.options) }),
+  }))
+  return { ...report, rules: byCode(report.rules), overrides }
 }
 
 function settingsOf(settings: Settings, root: string): Readonly<Record<string, ReportedValue>> {

@@ -66,6 +66,7 @@ export function addSuppressOptions(command: Command): Command {
 /** Declares the options of `rules`. */
 export function addRulesOptions(command: Command): Command {
   return addRunningOptions(command)
+    .option('--fixable', 'list only rules that have a fixer')
     .option('--json', 'the same as -f json')
     .addOption(
       new Option('-f, --format <name>', 'how the rules are listed (default: table)').choices(['table', 'json']),

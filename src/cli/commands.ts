@@ -169,10 +169,11 @@ function declareSuppress(program: Command): void {
 
 function declareRules(program: Command): void {
   addRulesOptions(program.command('rules').description('List the rules of msgapi and of plugins.'))
-    .usage('[options]')
-    .action(async (options: RulesOptions) => {
+    .argument('[words...]', 'list only rules with these words in their code or description')
+    .usage('[words...] [options]')
+    .action(async (words: readonly string[], options: RulesOptions) => {
       const { listRules } = await import('./rules.ts')
-      await listRules(options)
+      await listRules(words, options)
     })
 }
 

@@ -63,6 +63,7 @@ export interface SuppressCommandOptions extends Omit<CommonOptions, 'format'> {
 export type RunningOptions = Pick<CommonOptions, 'config' | 'plugin' | 'safe' | 'root'>
 
 export interface RulesOptions extends RunningOptions {
+  readonly fixable?: true
   readonly json?: true
   readonly format?: 'table' | 'json'
 }

@@ -1,14 +1,19 @@
 import { pageOf } from '../../rulesets/rule-page.ts'
+import { meantCodes } from '../api/meant-codes.ts'
 import { type DescribedOptions, type DescribedRule, describedOptions, pluginRulesFor } from '../api/plugin-rules-for.ts'
 import { presetMembers } from '../api/rulesets.ts'
 import { styleRulesets } from '../api/style-rulesets.ts'
 import { type PresetName, presetNames } from '../config/settings.ts'
+import { quote } from '../findings/quote.ts'
 import type { FixSafety } from '../fix/fixer.ts'
 import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
-import { namesOfCode } from '../format/rule-codes.ts'
+import { codeIn, namesOfCode } from '../format/rule-codes.ts'
+import type { Vocabulary } from '../format/vocabulary.ts'
 import { builtInRulesets } from '../index.ts'
+import { spellingInFolder } from '../project/spelling.ts'
 import { safeText } from '../report/safe-text.ts'
 import { padded } from '../report/text-width.ts'
+import { say } from './exit.ts'
 import type { RulesOptions } from './options.ts'
 import { currentFolder, runOptions } from './run-options.ts'
 
@@ -47,12 +52,36 @@ export interface ListedFixer {
   readonly plugin: string | null
 }
 
-/** `msgapi rules`: lists the rules that come with msgapi, and those of the plugins of the config, a line each, or as JSON. */
-export async function listRules(options: RulesOptions): Promise<void> {
-  const { json, format } = options
-  const { rules: ofPlugins, fixerFor } = await pluginRulesFor(runOptions(options, currentFolder()))
-  const rules = [...(await listedRules(fixerFor)), ...ofPlugins.map((rule) => listedRule(rule, fixerFor))]
-  process.stdout.write(json === true || format === 'json' ? `${JSON.stringify(rules, null, 2)}\n` : asTable(rules))
+/**
+ * `msgapi rules`: lists the rules that come with msgapi, and those of the plugins of the config, a line each, or as JSON; with words,
+ * those that have all of them. Codes are those that findings have in most descriptions of the working folder.
+ */
+export async function listRules(words: readonly string[], options: RulesOptions): Promise<void> {
+  const { json, format, fixable } = options
+  const folder = currentFolder()
+  const { rules: ofPlugins, fixerFor } = await pluginRulesFor(runOptions(options, folder))
+  const spelling = await spellingInFolder(folder)
+  const all = [...(await listedRules(fixerFor)), ...ofPlugins.map((rule) => listedRule(rule, fixerFor))]
+  const chosen = all.filter((rule) => (fixable !== true || rule.fixable) && words.every((word) => isAbout(rule, word)))
+  const rules = spelling === undefined ? chosen : chosen.map((rule) => spelled(rule, spelling))
+  const isJson = json === true || format === 'json'
+  process.stdout.write(isJson ? `${JSON.stringify(rules, null, 2)}\n` : asTable(rules, all))
+  if (rules.length > 0) return
+  const codes = all.flatMap(({ code, otherCodes }) => [code, ...otherCodes])
+  const meant = words.length === 1 ? meantCodes(words[0] ?? '', codes) : ''
+  say(
+    `msgapi: note: No ${fixable === true ? 'fixable ' : ''}rule has ${words.map((word) => quote(word)).join(' and ')} in its code or description.${meant}`,
+  )
+}
+
+function isAbout({ code, otherCodes, description }: ListedRule, word: string): boolean {
+  return [code, ...otherCodes, description].some((text) => text.toLowerCase().includes(word.toLowerCase()))
+}
+
+/** A rule by the code that it has in documents of a spelling. */
+function spelled(rule: ListedRule, spelling: Vocabulary): ListedRule {
+  const code = codeIn(spelling, rule.code)
+  return { ...rule, code, otherCodes: namesOfCode(code).filter((name) => name !== code) }
 }
 
 /** Every rule that comes with msgapi, in the order of its ruleset. */
@@ -128,7 +157,8 @@ function fixableWords({ fixer, plugin }: ListedRule): readonly string[] {
   return [fixer.plugin === plugin || fixer.plugin === null ? 'fixable' : `fixable by ${fixer.plugin}`]
 }
 
-function asTable(rules: readonly ListedRule[]): string {
+function asTable(rules: readonly ListedRule[], all: readonly ListedRule[]): string {
+  if (rules.length === 0) return ''
   const widest = Math.max(...rules.map(({ code }) => code.length))
   const lines = rules.map((rule) => {
     const { code, otherCodes, severity, description, plugin } = rule
@@ -147,5 +177,6 @@ function asTable(rules: readonly ListedRule[]): string {
   const more = rules.length - own.length
   const ofPlugins = more === 0 ? '' : ` ${more} ${more === 1 ? 'rule' : 'rules'} of plugins.`
   const count = `${own.length} rules, ${others} of them not in msgapi:recommended.${ofPlugins}`
-  return [...lines, '', `${count} "msgapi explain <rule>" tells more about one.`, ''].join('\n')
+  const summary = rules.length === all.length ? count : `${rules.length} of ${all.length} rules.`
+  return [...lines, '', `${summary} "msgapi explain <rule>" tells more about one.`, ''].join('\n')
 }

@@ -23,7 +23,8 @@ export interface SearchRequest {
 
 const headBytes = 65_536
 
-const dataFile = /\.(?:ya?ml|json)$/i
+/** Files that may be descriptions. */
+export const dataFile = /\.(?:ya?ml|json)$/i
 
 /** What may change what holds for the files of a folder. */
 const scopeNames: ReadonlySet<string> = new Set([...configNames, 'package.json', '.git'])
@@ -78,7 +79,8 @@ async function whyNoDescription(path: string, scope: FolderScope | undefined): P
   }
 }
 
-function headOf(path: string): Uint8Array {
+/** The beginning of a file. */
+export function headOf(path: string): Uint8Array {
   const bytes = new Uint8Array(headBytes)
   const file = openSync(path, 'r')
   try {

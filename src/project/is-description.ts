@@ -1,4 +1,4 @@
-import { vocabularies } from '../format/vocabulary.ts'
+import { type Vocabulary, vocabularies } from '../format/vocabulary.ts'
 import { decode } from '../load/decode.ts'
 import { defaultLimits } from '../load/limits.ts'
 import { childOf, type Node } from '../load/node.ts'
@@ -11,22 +11,30 @@ const otherFields = ['info', 'channels', 'operations', 'components', 'servers']
 
 const keyAtMargin = /^(?:"([^"\n]*)"|'([^'\n]*)'|([\w-]+))[ \t]*:(?=\s|$)/gm
 
-/**
- * Whether a text is a description, by the fields at its root; a part of one is none. Of a usual YAML file only the keys at the margin
- * are looked at, so that a file with a syntax error is one too. Takes what the file holds, and its path for the language.
- */
+/** Whether a text is a description; a part of one is none. */
 export async function isDescription(path: string, bytes: Uint8Array): Promise<boolean> {
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!versionFields.some((field) => content.includes(field))) return false
-  const { text } = decode(bytes)
-  const language = languageOf(path)
-  if (language === 'yaml' && hasFields(keysAtMargin(text))) return true
-  const { root } = await parseText(path, bytes, language, defaultLimits)
-  return root === undefined ? looksLikeJsonOfOne(text) : hasFields(keysOf(root))
+  return (await spellingOf(path, bytes)) !== undefined
 }
 
-function hasFields(keys: ReadonlySet<string>): boolean {
-  return versionFields.some((field) => keys.has(field)) && otherFields.some((field) => keys.has(field))
+/**
+ * The spelling of a description, by the fields at its root; undefined for a part of one and for any other text. Of a usual YAML file
+ * only the keys at the margin are looked at, so that a file with a syntax error is one too. Takes what the file holds, and its path
+ * for the language.
+ */
+export async function spellingOf(path: string, bytes: Uint8Array): Promise<Vocabulary | undefined> {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!versionFields.some((field) => content.includes(field))) return undefined
+  const { text } = decode(bytes)
+  const language = languageOf(path)
+  const spelling = language === 'yaml' ? spellingBy(keysAtMargin(text)) : undefined
+  if (spelling !== undefined) return spelling
+  const { root } = await parseText(path, bytes, language, defaultLimits)
+  return root === undefined ? spellingOfBrokenJson(text) : spellingBy(keysOf(root))
+}
+
+function spellingBy(keys: ReadonlySet<string>): Vocabulary | undefined {
+  if (!otherFields.some((field) => keys.has(field))) return undefined
+  return vocabularies.find(({ versionField }) => keys.has(versionField))
 }
 
 const leading = /^(?:[ \t\r]*(?:#[^\n]*)?\n|%[^\n]*\n)*(?:---(?=\s))?/
@@ -45,7 +53,7 @@ function keysOf(root: Node): ReadonlySet<string> {
 }
 
 /** What cannot be parsed is reported where it was meant to be a description, and not passed over. */
-function looksLikeJsonOfOne(text: string): boolean {
-  const head = /^\s*\{\s*"([\w-]+)"\s*:/.exec(text)?.[1] ?? ''
-  return versionFields.includes(head)
+function spellingOfBrokenJson(text: string): Vocabulary | undefined {
+  const [, head] = /^\s*\{\s*"([\w-]+)"\s*:/.exec(text) ?? []
+  return vocabularies.find(({ versionField }) => versionField === head)
 }
