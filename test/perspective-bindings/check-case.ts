@@ -15,7 +15,7 @@ export interface Case {
   readonly text: string
   /** The bindings of `o` afterwards, or all that follows the first lines. */
   readonly expected: string
-  /** Code and place, below the bindings of `o` unless the place is absolute, and a part of the message. */
+  /** Code and place, below the bindings of `o` unless the place is absolute, and a value that the message must have. */
   readonly questions?: readonly string[]
   readonly missing?: readonly string[]
   readonly vocabulary?: Vocabulary
@@ -38,13 +38,13 @@ export async function check(t: Test, each: Case, plugins: readonly Plugin[] = []
   const data: unknown = parse(expected.startsWith('{') ? expected : head + expected)
   if (!isDeepStrictEqual(after, data)) t.strictSame(after, data)
   const wanted = questions.map((question) => {
-    const [, code = '', place = '', part = ''] = /^(P\d+) (\S+): (.*)$/.exec(question) ?? []
-    return { key: `${code} ${place.startsWith('/') ? place : `/operations/o/bindings/${place}`}`, part }
+    const [, code = '', place = '', value = ''] = /^(P\d+) ([^\s:]+)(?:: (.*))?$/.exec(question) ?? []
+    return { key: `${code} ${place.startsWith('/') ? place : `/operations/o/bindings/${place}`}`, value }
   })
   t.strictSame([...found.questions.keys()].sort(), wanted.map(({ key }) => key).sort(), 'questions')
-  for (const { key, part } of wanted) {
+  for (const { key, value } of wanted) {
     const message = found.questions.get(key)
-    if (message?.includes(part) === false) t.fail(key, { message, part })
+    if (message?.includes(value) === false) t.fail(key, { message, value })
   }
   t.strictSame(found.missing, missing)
 }

@@ -40,12 +40,7 @@ const pluginCases: readonly PluginCase[] = [
     to: 'receive',
     text: '{{ pigeon: { altitude: 1, hunger: 2, ring: 3, song: [loud, soft, none], beak: 4 } }}',
     expected: '{ pigeon: { hunger: 2, ring: 3, song: [soft, loud, none], beak: 4 } }',
-    questions: [
-      'P050 pigeon/altitude: applies to send only and is removed; the other side uses 1',
-      'P050 pigeon/hunger: takes effect now',
-      'P051 pigeon/song/2: "song[2]" of the "pigeon" binding is "none", which has no counterpart',
-      'P051 pigeon/beak: Nothing is known about the side of "beak"',
-    ],
+    questions: ['P050 pigeon/altitude: 1', 'P050 pigeon/hunger', 'P051 pigeon/song/2', 'P051 pigeon/beak'],
   },
   {
     title: 'no directions at all: nothing concerns one side',
@@ -61,7 +56,7 @@ const pluginCases: readonly PluginCase[] = [
     to: 'receive',
     text: '{{ pigeon: { altitude: 1, hunger: 2 } }}',
     expected: '{ pigeon: { altitude: 1, hunger: 2 } }',
-    questions: ['P051 pigeon: Nothing is known about the sides of the "pigeon" binding, so it is kept'],
+    questions: ['P051 pigeon'],
   },
   {
     title: 'sides of some fields: the others are asked about one by one',
@@ -73,7 +68,7 @@ const pluginCases: readonly PluginCase[] = [
     to: 'receive',
     text: '{{ pigeon: { altitude: 1, hunger: 2, bindingVersion: 1.0.0 } }}',
     expected: '{ pigeon: { hunger: 2, bindingVersion: 1.0.0 } }',
-    questions: ['P050 pigeon/altitude: is removed', 'P051 pigeon/hunger: Nothing is known about the side of "hunger"'],
+    questions: ['P050 pigeon/altitude', 'P051 pigeon/hunger'],
   },
   {
     title: 'sides of levels, required fields, reviews and text',
@@ -96,11 +91,7 @@ const pluginCases: readonly PluginCase[] = [
     to: 'receive',
     text: '{{ pigeon: { altitude: 1, song: hello } }}',
     expected: '{ pigeon: { song: hello } }',
-    questions: [
-      'P020 pigeon: Check the "pigeon" binding. Feed the pigeons',
-      'P050 pigeon/altitude: is removed',
-      'P011 pigeon/song: "song" of the "pigeon" binding was written for the other side: "hello"',
-    ],
+    questions: ['P020 pigeon', 'P050 pigeon/altitude', 'P011 pigeon/song'],
     missing: ['o/bindings/pigeon/ring'],
   },
   {
@@ -112,10 +103,7 @@ const pluginCases: readonly PluginCase[] = [
     to: 'send',
     text: '{{ nats: {} }}\nchannels: { c: { bindings: { pigeon: { altitude: 1, hunger: 2, song: [soft] } } } }',
     expected: '{ nats: {} }',
-    questions: [
-      'P050 /channels/c/bindings/pigeon/altitude: takes effect now',
-      'P050 /channels/c/bindings/pigeon/hunger: is removed',
-    ],
+    questions: ['P050 /channels/c/bindings/pigeon/altitude', 'P050 /channels/c/bindings/pigeon/hunger'],
   },
   {
     title: 'levels without direction between operations of both actions',
@@ -129,10 +117,7 @@ operations:
   p: { action: receive, channel: { $ref: '#/channels/c' } }
 channels: { c: { bindings: { pigeon: { altitude: 1, hunger: 2, song: [soft] } } } }`,
     expected: '{ nats: {} }',
-    questions: [
-      'P050 /channels/c/bindings/pigeon/altitude: applies to send only, but operations with both actions use it',
-      'P050 /channels/c/bindings/pigeon/hunger: applies to receive only, but operations',
-    ],
+    questions: ['P050 /channels/c/bindings/pigeon/altitude', 'P050 /channels/c/bindings/pigeon/hunger'],
   },
   {
     title: 'objects inside: of a field that goes, what has a side of its own stays, but for rights and text',
@@ -171,15 +156,15 @@ channels: { c: { bindings: { pigeon: { altitude: 1, hunger: 2, song: [soft] } } 
       loft: { eggs: [{ plain: 1 }, { kept: 2 }, {}] } } }}`,
     expected: '{ pigeon: { nest: { b: { kept: 1, nest: { nest: { kept: 6 } } } }, loft: { eggs: [{ kept: 2 }] } } }',
     questions: [
-      'P050 pigeon/nest/a: "nest.a" of the "pigeon" binding applies to send only and is removed; the other side uses {"mine":1,"plain":2',
-      'P052 pigeon/nest/b/mine: belongs to the other application',
-      'P050 pigeon/nest/b/right: is removed',
-      'P050 pigeon/nest/b/text: is removed',
-      'P050 pigeon/nest/b/plain: is removed',
-      'P050 pigeon/nest/b/odd: is removed',
-      'P050 pigeon/nest/b/nest/nest/plain: "nest.b.nest.nest.plain"',
-      'P052 pigeon/loft/eggs/0: "loft.eggs[0]" of the "pigeon" binding belongs to the other application and is removed',
-      'P052 pigeon/loft/eggs/2: (it was {})',
+      'P050 pigeon/nest/a: {"mine":1,"plain":2',
+      'P052 pigeon/nest/b/mine',
+      'P050 pigeon/nest/b/right',
+      'P050 pigeon/nest/b/text',
+      'P050 pigeon/nest/b/plain',
+      'P050 pigeon/nest/b/odd',
+      'P050 pigeon/nest/b/nest/nest/plain',
+      'P052 pigeon/loft/eggs/0',
+      'P052 pigeon/loft/eggs/2: {}',
     ],
   },
   {
@@ -215,12 +200,12 @@ components: { x-n: { Home: { plain: 1, right: 2 }, High: { altitude: 1, plain: 2
     expected:
       "{ pigeon: { home: [{ $ref: '#/components/x-n/Home' }, { $ref: '#/components/x-n/High' }], nest: [{ $ref: '#/components/x-n/Both' }] } }",
     questions: [
-      'P022 /components/x-n/Home/right: "home[0].right"',
-      'P051 pigeon/home/1: "home[1]" of the "pigeon" binding refers to an object with fields of the other side',
-      'P050 pigeon/home/2/altitude: "home[2].altitude" of the "pigeon" binding applies to send only and is removed',
-      'P050 pigeon/nest/0: is removed; the other side uses {"$ref":"#/components/x-n/Plain"}',
-      'P051 pigeon/nest/1: refers to an object with fields of the other side',
-      'P050 pigeon/nest/2: is removed',
+      'P022 /components/x-n/Home/right',
+      'P051 pigeon/home/1',
+      'P050 pigeon/home/2/altitude',
+      'P050 pigeon/nest/0: {"$ref":"#/components/x-n/Plain"}',
+      'P051 pigeon/nest/1',
+      'P050 pigeon/nest/2',
     ],
   },
 ]

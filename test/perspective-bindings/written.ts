@@ -11,19 +11,14 @@ const cases: readonly Case[] = [
     to: 'receive',
     text: '{{ amqp: { expiration: 1000, userId: shop, mandatory: true, ack: false, bindingVersion: 0.3.0 } }}',
     expected: '{ amqp: { ack: false, bindingVersion: 0.3.0 } }',
-    questions: [
-      'P050 amqp/expiration: "expiration" of the "amqp" binding applies to send only and is removed; the other side uses 1000',
-      'P052 amqp/userId: "userId" of the "amqp" binding belongs to the other application and is removed (it was "shop"); add yours if needed',
-      'P050 amqp/mandatory: the other side uses true',
-      'P050 amqp/ack: "ack" of the "amqp" binding applies to receive only and takes effect now; check its value false',
-    ],
+    questions: ['P050 amqp/expiration: 1000', 'P052 amqp/userId: "shop"', 'P050 amqp/mandatory: true', 'P050 amqp/ack'],
   },
   {
     title: 'amqp: an emptied binding stays',
     to: 'send',
     text: '{{ amqp: { ack: true } }}',
     expected: '{ amqp: {} }',
-    questions: ['P050 amqp/ack: applies to receive only and is removed'],
+    questions: ['P050 amqp/ack'],
   },
   {
     title: 'amqp: channels of receivers',
@@ -35,9 +30,9 @@ channels:
   e: { bindings: { amqp: { is: queue, queue: { exclusive: false } } } }`,
     expected: '{ amqp: {} }',
     questions: [
-      'P020 /channels/c/bindings/amqp/is: is "routingKey". A receiver binds a queue of its own',
-      'P051 /channels/c/bindings/amqp/exchange/odd: Nothing is known about the side of "exchange.odd" of the "amqp" binding',
-      'P020 /channels/d/bindings/amqp/queue/exclusive: is true. One connection',
+      'P020 /channels/c/bindings/amqp/is',
+      'P051 /channels/c/bindings/amqp/exchange/odd',
+      'P020 /channels/d/bindings/amqp/queue/exclusive',
     ],
   },
   {
@@ -51,7 +46,7 @@ channels:
   d: { bindings: { amqp: { is: routingKey } } }
   e: { bindings: { amqp: { is: routingKey } } }`,
     expected: '{ amqp: {} }',
-    questions: ['P020 /channels/e/bindings/amqp/is: is "routingKey"'],
+    questions: ['P020 /channels/e/bindings/amqp/is'],
   },
   {
     title: 'mqtt: session of the other application, quality of service of both',
@@ -60,10 +55,10 @@ channels:
 servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, lastWill: { topic: t, qos: 2 }, bindingVersion: 0.1.0 } } } }`,
     expected: '{ mqtt: { qos: 1 } }',
     questions: [
-      'P020 mqtt/qos: gets the lower of two levels',
-      'P050 mqtt/retain: applies to send only',
-      'P052 /servers/s/bindings/mqtt/clientId: (it was "shop")',
-      'P052 /servers/s/bindings/mqtt/lastWill: (it was {"topic":"t","qos":2})',
+      'P020 mqtt/qos',
+      'P050 mqtt/retain',
+      'P052 /servers/s/bindings/mqtt/clientId: "shop"',
+      'P052 /servers/s/bindings/mqtt/lastWill: {"topic":"t","qos":2}',
     ],
   },
   {
@@ -72,11 +67,11 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     text: '{{ solace: { destinations: [{ destinationType: queue, deliveryMode: persistent, queue: { name: q } }, { destinationType: topic }], priority: 3 } }}',
     expected: '{ solace: { destinations: [{ deliveryMode: persistent }], priority: 3 } }',
     questions: [
-      'P050 solace/destinations/0/destinationType: "destinations[0].destinationType" of the "solace" binding applies to receive only',
-      'P050 solace/destinations/0/deliveryMode: takes effect now',
-      'P050 solace/destinations/0/queue: the other side uses {"name":"q"}',
-      'P050 solace/destinations/1: the other side uses {"destinationType":"topic"}',
-      'P050 solace/priority: "priority" of the "solace" binding applies to send only and takes effect now',
+      'P050 solace/destinations/0/destinationType',
+      'P050 solace/destinations/0/deliveryMode',
+      'P050 solace/destinations/0/queue: {"name":"q"}',
+      'P050 solace/destinations/1: {"destinationType":"topic"}',
+      'P050 solace/priority',
     ],
   },
   {
@@ -84,7 +79,7 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     to: 'receive',
     text: '{{ solace: { destinations: [{ deliveryMode: direct }], timeToLive: 5 } }}',
     expected: '{ solace: {} }',
-    questions: ['P050 solace/destinations/0/deliveryMode: "direct"', 'P050 solace/timeToLive: the other side uses 5'],
+    questions: ['P050 solace/destinations/0/deliveryMode', 'P050 solace/timeToLive: 5'],
   },
   {
     title: 'solace: destinations that a sender had count for a receiver',
@@ -92,9 +87,9 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     text: '{{ solace: { destinations: [{ deliveryMode: direct, destinationType: queue, queue: { name: q } }, { deliveryMode: direct }] } }}',
     expected: '{ solace: { destinations: [{ destinationType: queue, queue: { name: q } }] } }',
     questions: [
-      'P050 solace/destinations: "destinations" of the "solace" binding applies to receive only and takes effect now',
-      'P050 solace/destinations/0/deliveryMode: is removed',
-      'P050 solace/destinations/1/deliveryMode: is removed',
+      'P050 solace/destinations',
+      'P050 solace/destinations/0/deliveryMode',
+      'P050 solace/destinations/1/deliveryMode',
     ],
   },
   {
@@ -103,10 +98,7 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     text: `{{ sqs: { queues: [{ name: q, policy: { statements: [{ effect: Allow, principal: '*', action: 'sqs:Send' }] } }] } }}
 channels: { c: { bindings: { sqs: { queue: { name: q, fifoQueue: false, policy: { statements: [] } } } } } }`,
     expected: '{ sqs: {} }',
-    questions: [
-      'P050 sqs/queues: applies to receive only and is removed; the other side uses [{"name":"q",…}]',
-      'P022 /channels/c/bindings/sqs/queue/policy/statements: "queue.policy.statements" of the "sqs" binding grants rights',
-    ],
+    questions: ['P050 sqs/queues: [{"name":"q",…}]', 'P022 /channels/c/bindings/sqs/queue/policy/statements'],
   },
   {
     title: 'sqs: queues that a sender had, one by reference',
@@ -114,11 +106,7 @@ channels: { c: { bindings: { sqs: { queue: { name: q, fifoQueue: false, policy: 
     text: `{{ sqs: { queues: [{ $ref: '#/components/x-queues/Q' }, { name: p, odd: 1 }] } }}
 components: { x-queues: { Q: { name: q, policy: { statements: [] } } } }`,
     expected: "{ sqs: { queues: [{ $ref: '#/components/x-queues/Q' }, { name: p, odd: 1 }] } }",
-    questions: [
-      'P050 sqs/queues: takes effect now',
-      'P022 /components/x-queues/Q/policy/statements: "queues[0].policy.statements"',
-      'P051 sqs/queues/1/odd: "queues[1].odd"',
-    ],
+    questions: ['P050 sqs/queues', 'P022 /components/x-queues/Q/policy/statements', 'P051 sqs/queues/1/odd'],
   },
   {
     title: 'kafka: ids of the other application go in both directions, the key of a message stays',
@@ -128,8 +116,8 @@ channels: { c: { messages: { m: { bindings: { kafka: { bindingVersion: 0.4.0, ke
 components: { schemas: { Group: { type: string } } }`,
     expected: '{ kafka: {} }',
     questions: [
-      'P052 kafka/clientId: (it was {"type":"string","enum":["shop"]})',
-      'P052 kafka/groupId: (it was {"$ref":"#/components/schemas/Group"})',
+      'P052 kafka/clientId: {"type":"string","enum":["shop"]}',
+      'P052 kafka/groupId: {"$ref":"#/components/schemas/Group"}',
     ],
   },
   {
@@ -138,10 +126,7 @@ components: { schemas: { Group: { type: string } } }`,
     text: `{{ sns: { topic: { arn: a }, deliveryPolicy: { numRetries: 3 } } }}
 channels: { c: { bindings: { sns: { name: n, policy: { statements: [{ effect: Allow, principal: '*', action: p }] } } } } }`,
     expected: '{ sns: { topic: { arn: a } } }',
-    questions: [
-      'P050 sns/deliveryPolicy: "deliveryPolicy" of the "sns" binding applies to send only and is removed; the other side uses {"numRetries":3}',
-      'P022 /channels/c/bindings/sns/policy/statements: "policy.statements" of the "sns" binding grants rights and is kept',
-    ],
+    questions: ['P050 sns/deliveryPolicy: {"numRetries":3}', 'P022 /channels/c/bindings/sns/policy/statements'],
     missing: ['o/bindings/sns/consumers'],
   },
   {
@@ -155,12 +140,12 @@ channels: { c: { bindings: { sns: { name: n, policy: { statements: [{ effect: Al
     expected:
       '{ notifytopic: {}, function: { name: f }, sqs: {}, store: { queues: [{ name: dead }, { name: other }] } }',
     questions: [
-      'P050 notifytopic/consumers: applies to receive only and is removed; the other side uses [{"protocol":"function"',
-      'P051 function: Nothing is known about the "function" binding, so it is kept',
-      'P050 function/name: "name" of the "function" binding is kept, but only a removed consumer of the "notifytopic" binding used "f"',
-      'P050 sqs/queues: is removed',
-      'P051 store: Nothing is known',
-      'P050 store/queues/0/name: used "dead"',
+      'P050 notifytopic/consumers: [{"protocol":"function"',
+      'P051 function',
+      'P050 function/name',
+      'P050 sqs/queues',
+      'P051 store',
+      'P050 store/queues/0/name',
     ],
   },
   {
@@ -169,7 +154,7 @@ channels: { c: { bindings: { sns: { name: n, policy: { statements: [{ effect: Al
     text: '{{ sns: { consumers: [{ protocol: lambda, endpoint: { name: f }, rawMessageDelivery: true }] }, lambda: { name: f } }}',
     expected:
       '{ sns: { consumers: [{ protocol: lambda, endpoint: { name: f }, rawMessageDelivery: true }] }, lambda: { name: f } }',
-    questions: ['P050 sns/consumers: takes effect now', 'P051 lambda: Nothing is known'],
+    questions: ['P050 sns/consumers', 'P051 lambda'],
   },
   {
     title: 'sns: consumers in a trait count, and missing ones are missed where no trait has them',
@@ -184,7 +169,7 @@ channels: { c: {} }`,
   p: { action: receive, channel: { $ref: '#/channels/c' }, traits: [{ bindings: { sns: { topic: { name: t } } } }] }
   q: { action: receive, channel: { $ref: '#/channels/c' }, bindings: { sns: {} } }
 channels: { c: {} }`,
-    questions: ['P050 /operations/o/traits/0/bindings/sns/consumers: takes effect now'],
+    questions: ['P050 /operations/o/traits/0/bindings/sns/consumers'],
     missing: ['p/bindings/sns/consumers'],
   },
   {
@@ -193,10 +178,7 @@ channels: { c: {} }`,
     text: `{{ googlepubsub: {} }}
 channels: { c: { bindings: { googlepubsub: { labels: { a: b } } } }, d: { bindings: { googlepubsub: { bindingVersion: 0.1.0, topic: t } } } }`,
     expected: '{ googlepubsub: {} }',
-    questions: [
-      'P020 /channels/c/bindings/googlepubsub: Check the "googlepubsub" binding. A receiver needs a subscription',
-      'P020 /channels/d/bindings/googlepubsub: A receiver needs a subscription',
-    ],
+    questions: ['P020 /channels/c/bindings/googlepubsub', 'P020 /channels/d/bindings/googlepubsub'],
   },
   {
     title: 'ros2: roles turn into each other, a role without counterpart stays',
@@ -207,10 +189,10 @@ operations:
   q: { action: receive, channel: { $ref: '#/channels/c' }, bindings: { ros2: { role: constructor } } }`,
     expected: '{ ros2: { role: action_server, qosPolicies: { reliability: reliable } } }',
     questions: [
-      'P052 ros2/node: (it was "n")',
-      'P020 ros2/qosPolicies: A publisher offers these policies',
-      'P052 /operations/p/bindings/ros2/node: (it was "m")',
-      'P051 /operations/q/bindings/ros2/role: is "constructor", which has no counterpart',
+      'P052 ros2/node: "n"',
+      'P020 ros2/qosPolicies',
+      'P052 /operations/p/bindings/ros2/node: "m"',
+      'P051 /operations/q/bindings/ros2/role',
     ],
   },
   {
@@ -220,13 +202,7 @@ operations:
     x-carrier: { a: 1 }, amqp1: { a: 1, b: 2 }, stomp: { bindingVersion: 0.1.0, x-a: 1 }, constructor: {}, jms: null }}`,
     expected: `{ carrier: { a: 1, b: 2 }, kafka: { bindingVersion: 99.0.0, clientId: a, groupId: b }, nats: { qeue: q, x-q: 1 },
     x-carrier: { a: 1 }, amqp1: { a: 1, b: 2 }, stomp: { bindingVersion: 0.1.0, x-a: 1 }, constructor: {}, jms: null }`,
-    questions: [
-      'P051 carrier: Nothing is known about the "carrier" binding, so it is kept',
-      'P051 kafka/bindingVersion: Nothing is known about version "99.0.0" of the "kafka" binding, so it is kept',
-      'P051 nats/qeue: Nothing is known about the side of "qeue" of the "nats" binding, so it is kept',
-      'P051 amqp1: The "amqp1" binding has fields where none are known, so it is kept',
-      'P051 constructor: Nothing is known',
-    ],
+    questions: ['P051 carrier', 'P051 kafka/bindingVersion', 'P051 nats/qeue', 'P051 amqp1', 'P051 constructor'],
   },
   {
     title: 'extensions stay beside what stays, and go with what goes',
@@ -234,9 +210,9 @@ operations:
     text: '{{ solace: { x-a: 1, destinations: [{ x-b: 1, queue: { name: q } }, { x-c: 1, deliveryMode: direct, queue: { x-d: 1 } }] } }}',
     expected: '{ solace: { x-a: 1, destinations: [{ x-c: 1, deliveryMode: direct }] } }',
     questions: [
-      'P050 solace/destinations/0: the other side uses {"x-b":1,"queue":{"name":"q"}}',
-      'P050 solace/destinations/1/deliveryMode: takes effect now',
-      'P050 solace/destinations/1/queue: the other side uses {"x-d":1}',
+      'P050 solace/destinations/0: {"x-b":1,"queue":{"name":"q"}}',
+      'P050 solace/destinations/1/deliveryMode',
+      'P050 solace/destinations/1/queue: {"x-d":1}',
     ],
   },
   {
@@ -257,9 +233,9 @@ channels: { c: {} }`,
 components: { operationBindings: { B: { mqtt: {} } } }
 channels: { c: {} }`,
     questions: [
-      'P050 /components/operationBindings/B/mqtt/retain: is removed',
-      'P050 /operations/q/bindings/nats/queue: takes effect now',
-      'P050 /operations/q/bindings/mqtt/retain: is removed',
+      'P050 /components/operationBindings/B/mqtt/retain',
+      'P050 /operations/q/bindings/nats/queue',
+      'P050 /operations/q/bindings/mqtt/retain',
     ],
   },
   {
@@ -271,7 +247,7 @@ servers: { s: { host: h, protocol: mqtt, bindings: &b { mqtt: { clientId: a, kee
   o: { action: receive, channel: { $ref: '#/channels/c' }, bindings: { kafka: {} } }
 servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: {} } }, t: { host: h, protocol: mqtt, bindings: { mqtt: {} } } }
 channels: { c: {} }`,
-    questions: ['P052 /servers/s/bindings/mqtt/clientId: "a"', 'P052 /servers/s/bindings/mqtt/keepAlive: 60'],
+    questions: ['P052 /servers/s/bindings/mqtt/clientId', 'P052 /servers/s/bindings/mqtt/keepAlive'],
   },
   {
     title: 'bindings of components that nothing uses are left alone',
@@ -282,7 +258,7 @@ components:
   serverBindings: { used: { mqtt: { clientId: b } }, unused: { mqtt: { clientId: c } } }
 servers: { s: { host: h, protocol: mqtt, bindings: { $ref: '#/components/serverBindings/used' } } }`,
     expected: '{ kafka: {} }',
-    questions: ['P052 /components/serverBindings/used/mqtt/clientId: (it was "b")'],
+    questions: ['P052 /components/serverBindings/used/mqtt/clientId: "b"'],
   },
 ]
 
