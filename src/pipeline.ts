@@ -9,6 +9,7 @@ import type { StageCode } from './findings/stage-codes.ts'
 import type { BindingDefinition } from './format/bindings/definition.ts'
 import { buildGraph, type GraphOptions } from './graph/build.ts'
 import type { Graph } from './graph/graph.ts'
+import type { Encoding } from './load/decode.ts'
 import type { FolderNames } from './load/folder-names.ts'
 import { isInsideFolder } from './load/is-inside-folder.ts'
 import type { Limits } from './load/limits.ts'
@@ -39,7 +40,7 @@ export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
   /** What `loadFile` made of files, for runs that have them in common; the entry is among them. */
   readonly sources?: FileReader['loaded'] | undefined
   /** How the entry is encoded; UTF-8 when absent. */
-  readonly encoding?: BufferEncoding | undefined
+  readonly encoding?: Encoding | undefined
   /**
    * Gets the path of every file before it is looked for, be it there or not; the same path may come several times. `isAwaited`
    * is true of files that nobody names, but that would be the config if they were there.
@@ -262,7 +263,7 @@ async function loadEntry(
   requested: string,
   reader: FileReader,
   limits: Limits,
-  encoding: BufferEncoding | undefined,
+  encoding: Encoding | undefined,
 ): Promise<SourceFile | ReadFailure> {
   if (encoding === undefined) return loadFile(reader, requested, limits)
   const read = await reader.read(requested)
@@ -270,7 +271,7 @@ async function loadEntry(
 }
 
 /** An encoding that was asked for goes before the strict check of UTF-8. */
-function decoded(content: string | Uint8Array, encoding: BufferEncoding | undefined): string | Uint8Array {
+function decoded(content: string | Uint8Array, encoding: Encoding | undefined): string | Uint8Array {
   return encoding === undefined || typeof content === 'string' ? content : Buffer.from(content).toString(encoding)
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +33,21 @@ for (const [name, { import: imported, require: required }] of Object.entries(ent
     t.strictSame(declared.sort(), Object.keys(module).sort())
   })
 }
+
+t.test('the types of all entries compile without those of Node and of browsers', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'msgapi-types-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const installed = join(folder, 'node_modules/msgapi')
+  const isType = (path: string) => statSync(path).isDirectory() || /\.d\.c?ts$|package\.json$/.test(path)
+  for (const path of ['package.json', 'dist']) cpSync(path, join(installed, path), { recursive: true, filter: isType })
+  const imports = Object.keys(entries).map((name, index) => `import * as e${index} from '${join('msgapi', name)}'\n`)
+  const program = `${imports.join('')}export const all = [${imports.map((_, index) => `e${index}`).join(', ')}]\n`
+  for (const file of ['use.mts', 'use.cts']) writeFileSync(join(folder, file), program)
+  const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc')
+  const words = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--module', 'nodenext', '--lib', 'es2023']
+  const run = spawnSync(...nodeAlone([compiler, ...words, 'use.mts', 'use.cts']), { cwd: folder, encoding: 'utf8' })
+  t.strictSame([run.status, run.stdout], [0, ''])
+})
 
 t.test('the source maps of the library lead to the line of the source', async (t) => {
   const program = `require('./dist/index.cjs').lint(['a.yaml'], { configFile: 'none.yaml' }).catch(({ stack }) => console.log(stack))`

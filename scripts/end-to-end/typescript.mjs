@@ -1,14 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
+import ts from 'typescript'
 import { fetchPackages, run } from './run.mjs'
 
-const require = createRequire(import.meta.url)
-const ownVersion = require('typescript/package.json').version
-const nodeTypes = `@types/node@${require('@types/node/package.json').version}`
-
 /** The oldest that docs/library.md names, that of this project, and the newest when this was written. */
-const versions = ['5.3.3', ownVersion, '7.0.2']
+const versions = ['5.3.3', ts.version, '7.0.2']
 
 export const typeScriptNames = [...new Set(versions)].map((version) => `TypeScript ${version}`)
 
@@ -59,7 +55,8 @@ const kinds = [
 ]
 
 /**
- * Compiles the program with a version of TypeScript, as users of each kind do, the declarations of msgapi included.
+ * Compiles the program with a version of TypeScript, as users of each kind do, the declarations of msgapi included. The project
+ * has no types of Node.
  * @param {string} name
  * @param {import('../end-to-end.mjs').Setting} setting
  */
@@ -71,10 +68,10 @@ export async function tryTypeScript(name, { folder, report, tarballs: [msgapi = 
   }
   const version = name.slice('TypeScript '.length)
   const compiler = path.join(work, `typescript-${version}`)
-  const reason = fetchPackages(folder, [msgapi, nodeTypes]) ?? fetchPackages(compiler, [`typescript@${version}`])
+  const reason = fetchPackages(folder, [msgapi]) ?? fetchPackages(compiler, [`typescript@${version}`])
   if (reason !== undefined) return report.skip(name, 'all', reason)
   const tsc = [process.execPath, path.join(compiler, 'node_modules/typescript/bin/tsc')]
-  const common = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022', '--types', 'node']
+  const common = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022']
   for (const { title, file, words } of kinds)
     report.check(name, title, run(folder, [...tsc, ...common, '--esModuleInterop', ...words, file]))
 }

@@ -1,5 +1,6 @@
 import type { FolderConfig } from '../config/load-settings.ts'
 import type { Severity } from '../findings/finding.ts'
+import type { Encoding } from '../load/decode.ts'
 import type { Limits } from '../load/limits.ts'
 import type { EntryDocument, PipelineRequest } from '../pipeline.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
@@ -31,7 +32,7 @@ export interface RunOptions {
    */
   readonly use?: readonly UsedTransform[] | undefined
   /** Encoding of the entry documents. Default: UTF-8, checked strictly. */
-  readonly encoding?: BufferEncoding | undefined
+  readonly encoding?: Encoding | undefined
   /**
    * Plugins to use in addition to those in the config: manifests, package names, or file paths relative to the working
    * folder.

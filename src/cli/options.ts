@@ -1,3 +1,5 @@
+import type { Encoding } from '../load/decode.ts'
+
 export type FailSeverity = 'error' | 'warn' | 'info' | 'hint'
 
 /** What both commands take, as commander hands it over. */
@@ -11,7 +13,7 @@ export interface CommonOptions {
   readonly quiet?: true
   readonly verbose?: true
   readonly stdinFilepath?: string
-  readonly encoding?: BufferEncoding
+  readonly encoding?: Encoding
   readonly root?: string
   readonly resolver?: string
   /** One or several hosts each, with commas between. */

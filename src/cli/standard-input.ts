@@ -1,5 +1,6 @@
 import { isatty } from 'node:tty'
 import { UsageError } from '../config/errors.ts'
+import type { Encoding } from '../load/decode.ts'
 import { defaultLimits } from '../load/limits.ts'
 
 /** Whether standard input is a terminal, where nothing is piped in. */
@@ -11,7 +12,7 @@ export function isTerminal(): boolean {
  * All of standard input: as bytes, or decoded when an encoding is given. Throws a UsageError when it cannot be read, or has no
  * end that could ever be read.
  */
-export async function readStandardInput(encoding: BufferEncoding | undefined): Promise<Uint8Array | string> {
+export async function readStandardInput(encoding: Encoding | undefined): Promise<Uint8Array | string> {
   const chunks: Uint8Array[] = []
   let length = 0
   try {

@@ -1,5 +1,10 @@
 import type { Language } from '../load/source-file.ts'
 
+/** An `AbortSignal`, where the types of Node or of browsers have one: those of msgapi need neither. */
+type KnownSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } }
+  ? Signal
+  : { readonly aborted: boolean }
+
 /** Reads documents with addresses of a scheme that msgapi does not know, such as `registry:orders/1.2`. */
 export interface ResolverContribution {
   /** In lower case and without the colon; never `http`, `https` or `file`, which msgapi handles itself. */
@@ -10,7 +15,7 @@ export interface ResolverContribution {
    */
   readonly resolve: (
     address: string,
-    context: { readonly signal: AbortSignal },
+    context: { readonly signal: KnownSignal },
   ) => Promise<ResolvedDocument | undefined> | ResolvedDocument | undefined
 }
 

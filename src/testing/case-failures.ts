@@ -19,7 +19,7 @@ export interface FailedCase {
 const mostShown = 10
 
 /** The error of a test, with all that differs. */
-export function testError(subject: string, failed: readonly FailedCase[], count: number): AssertionError {
+export function testError(subject: string, failed: readonly FailedCase[], count: number): Error {
   const failures = failed.flatMap(({ title, failures }) =>
     failures.map(({ problem, details }) => `${title}: ${problem}${details === undefined ? '' : `\n${details}`}`),
   )

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
 import { realPathOf } from '../../config/root.ts'
+import type { Encoding } from '../../load/decode.ts'
 import type { EntryDocument } from '../../pipeline.ts'
 import { Project } from '../../project/project.ts'
 import { isTerminal, readStandardInput } from '../standard-input.ts'
@@ -17,7 +18,7 @@ export interface TargetOptions extends SearchOptions {
   readonly readsProjectUnless?: string | undefined
   readonly stdinFilepath?: string | undefined
   /** How standard input is read; without it, as the library reads files. */
-  readonly encoding?: BufferEncoding | undefined
+  readonly encoding?: Encoding | undefined
   /** A folder that globs from outside of it do not look into: what a run writes there is no input of the next. */
   readonly leftOut?: string | undefined
 }
