@@ -3,7 +3,7 @@ import { dataOf, dataText } from './steps/finding-data.ts'
 import { repeatedItems } from './steps/repeated-items.ts'
 
 /** The parts of a fixer that are known before its code is loaded. */
-export interface LazyFixer extends Pick<Fixer, 'safety' | 'title'> {
+export interface LazyFixer extends Required<Pick<Fixer, 'safety' | 'title'>> {
   /** The title for a finding, if the fixer has several. */
   titleFor?(finding: FixableFinding): string | undefined
   /** The other titles. */

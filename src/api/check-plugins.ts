@@ -6,7 +6,7 @@ import { formatFor } from '../format/compile.ts'
 import type { Format } from '../format/format.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { neutral } from '../format/vocabulary.ts'
-import type { Plugin } from '../plugin/define-plugin.ts'
+import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'
 import { problemOfKey } from '../plugin/visits/visited-types.ts'
 import { transformPlugins } from './built-in-transforms.ts'
 import { checkedRuleOptions, type OptionRules } from './checked-options.ts'
@@ -86,10 +86,7 @@ function checkFixers(plugins: readonly RunningPlugin[]): void {
 function checkVisits(plugins: readonly RunningPlugin[]): void {
   let format: Format | undefined
   const formatOf = () => {
-    format ??= formatFor(neutral, '3.1', [
-      ...builtInBindings,
-      ...plugins.flatMap(({ plugin }) => plugin.bindings ?? []),
-    ])
+    format ??= formatFor(neutral, '3.1', [...builtInBindings, ...plugins.flatMap(({ plugin }) => bindingsIn(plugin))])
     return format
   }
   for (const given of plugins) {

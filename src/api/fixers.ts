@@ -57,14 +57,14 @@ function contributedTo(set: FixingPlugins): FixerFor {
 function contributedBy({ plugins }: FixingPlugins): FixerFor {
   const contributed = new Map<string, KnownFixer>()
   for (const { meta, fixers: own = {} } of plugins) {
-    for (const [code, fixer] of Object.entries(own)) contributed.set(code, guarded(fixer, meta.name))
+    for (const [code, fixer] of Object.entries(own)) contributed.set(code, guarded(fixer, code, meta.name))
   }
   return (code) => byCode(contributed, code)
 }
 
 /** A fixer whose functions run as code of a plugin does. */
-function guarded(fixer: Fixer, plugin: string): KnownFixer {
-  const { safety, title } = fixer
+function guarded(fixer: Fixer, code: string, plugin: string): KnownFixer {
+  const { safety, title = `Fix ${code}` } = fixer
   return {
     safety: typeof safety === 'function' ? (finding) => runForeign(() => safety(finding)) : safety,
     title,

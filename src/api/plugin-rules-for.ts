@@ -3,7 +3,7 @@ import { type Severity, severities } from '../findings/finding.ts'
 import type { FixerFor } from '../fix/known-fixer.ts'
 import type { JsonObject } from '../json-schema/json-value.ts'
 import type { VisitorRule } from '../lint/visitor-rule.ts'
-import type { Plugin } from '../plugin/define-plugin.ts'
+import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'
 import { CallResources } from './call-resources.ts'
 import { fixersOf } from './fixers.ts'
 import { pipelineRequest, type RunOptions } from './options.ts'
@@ -70,7 +70,7 @@ function describedRules(plugin: Plugin): readonly DescribedRule[] {
       plugin: plugin.meta.name,
     }
   })
-  const ofBindings = (plugin.bindings ?? []).flatMap(({ key, rules = {} }) =>
+  const ofBindings = bindingsIn(plugin).flatMap(({ key, rules = {} }) =>
     Object.entries(rules).map(([name, { severity, description, recommended = true }]) => ({
       code: `bindings/${key}/${name}`,
       severity,

@@ -2,7 +2,7 @@ import { severityAndOptions } from '../lint/rule-pair.ts'
 import type { RuleDefinition } from '../lint/ruleset.ts'
 import type { VisitorRule } from '../lint/visitor-rule.ts'
 import { isRecord } from '../plain-data.ts'
-import type { Plugin } from '../plugin/define-plugin.ts'
+import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'
 import { visiting } from '../plugin/visiting.ts'
 import { type RuleName, visitingRule } from '../plugin/visits/visiting-rule.ts'
 import { type OwnRuleset, ownRuleset, settingOf } from './own-rulesets.ts'
@@ -123,7 +123,7 @@ export function optionsIn(plugin: Plugin) {
 
 /** The codes of all rules of a plugin, those about bindings included. */
 export function ruleNames(plugin: Plugin): readonly string[] {
-  const ofBindings = (plugin.bindings ?? []).flatMap(({ key, rules = {} }) =>
+  const ofBindings = bindingsIn(plugin).flatMap(({ key, rules = {} }) =>
     Object.keys(rules).map((name) => `bindings/${key}/${name}`),
   )
   return [...rulesOf(plugin).map(({ code }) => code), ...ofBindings]

@@ -1,5 +1,5 @@
 import { byOption } from '../config/origin.ts'
-import type { Plugin } from '../plugin/define-plugin.ts'
+import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'
 import { rulesOf } from './plugin-rules.ts'
 import type { RunningPlugin } from './plugins.ts'
 import { type ReportedPlugin, reportedOrigin } from './settings-record.ts'
@@ -13,7 +13,7 @@ export function reportedPlugin({ plugin, use, path }: RunningPlugin): ReportedPl
 
 function broughtBy(plugin: Plugin): Readonly<Record<string, readonly string[]>> {
   const { namespace } = plugin.meta
-  const { rulesets, functions, fixers, transforms, reporters, schemaFormats, bindings = [], resolvers } = plugin
+  const { rulesets, functions, fixers, transforms, reporters, schemaFormats, resolvers } = plugin
   const named = (contributions: object = {}) => Object.keys(contributions).map((name) => `${namespace}/${name}`)
   const kinds: readonly (readonly [kind: string, names: readonly string[]])[] = [
     ['rulesets', named(rulesets)],
@@ -23,7 +23,7 @@ function broughtBy(plugin: Plugin): Readonly<Record<string, readonly string[]>> 
     ['transforms', named(transforms)],
     ['reporters', named(reporters)],
     ['schemaFormats', named(schemaFormats)],
-    ['bindings', bindings.map(({ key }) => key)],
+    ['bindings', bindingsIn(plugin).map(({ key }) => key)],
     ['resolvers', named(resolvers)],
   ]
   return Object.fromEntries(kinds.filter(([, names]) => names.length > 0))

@@ -26,8 +26,8 @@ export interface FixContext {
 export interface Fixer {
   /** A function may return undefined for a finding that it cannot fix. */
   readonly safety: FixSafety | ((finding: FixableFinding) => FixSafety | undefined)
-  /** What the fix does, as an imperative sentence: "Remove the field". */
-  readonly title: string
+  /** What the fix does, as an imperative sentence: "Remove the field". Default: `Fix` and the code. */
+  readonly title?: string
   fix(finding: FixableFinding, context: FixContext): readonly Operation[]
 }
 

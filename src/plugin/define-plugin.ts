@@ -27,12 +27,20 @@ export interface Plugin {
   readonly reporters?: Readonly<Record<string, PluginReporter>>
   /** Formats for schemas, by name without the namespace. */
   readonly schemaFormats?: Readonly<Record<string, SchemaFormatContribution>>
-  /** The bindings of protocols, each with its key as descriptions write it, without the namespace. */
-  readonly bindings?: readonly BindingContribution[]
+  /**
+   * The bindings of protocols, as a list or by any names; each has its key as descriptions write it, without the
+   * namespace.
+   */
+  readonly bindings?: readonly BindingContribution[] | Readonly<Record<string, BindingContribution>>
   /** Resolvers for schemes that msgapi does not read, by name without the namespace. */
   readonly resolvers?: Readonly<Record<string, ResolverContribution>>
   /** Transforms, by name without the namespace. */
   readonly transforms?: Readonly<Record<string, TransformContribution>>
+}
+
+/** The bindings of a plugin, in the order in which they are written. */
+export function bindingsIn({ bindings = [] }: Pick<Plugin, 'bindings'>): readonly BindingContribution[] {
+  return Object.values(bindings)
 }
 
 /** Returns the manifest unchanged, so that editors and the compiler check its fields. */

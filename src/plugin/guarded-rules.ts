@@ -2,18 +2,18 @@ import type { Graph } from '../graph/graph.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { BindingContribution, BindingRule } from './bindings.ts'
-import type { Plugin } from './define-plugin.ts'
+import { bindingsIn, type Plugin } from './define-plugin.ts'
 import { hasRuleFailed, noteRuleFailure, ruleOfPlugin } from './rule-failures.ts'
 
 /**
  * The bindings of a plugin with rules that never throw: what they throw is noted for `takeRuleFailures`, and the rule that
  * threw looks at nothing more of that description.
  */
-export function guardedBindings({ meta, bindings = [] }: Plugin): readonly BindingContribution[] {
-  return bindings.map((binding) => {
+export function guardedBindings(plugin: Plugin): readonly BindingContribution[] {
+  return bindingsIn(plugin).map((binding) => {
     const guardedRule = ([name, rule]: [string, BindingRule]): [string, BindingRule] => {
       const code = `bindings/${binding.key}/${name}`
-      return [name, { ...rule, visitor: guarded(rule.visitor, ruleOfPlugin(code, meta.name)) }]
+      return [name, { ...rule, visitor: guarded(rule.visitor, ruleOfPlugin(code, plugin.meta.name)) }]
     }
     return { ...binding, rules: Object.fromEntries(Object.entries(binding.rules ?? {}).map(guardedRule)) }
   })

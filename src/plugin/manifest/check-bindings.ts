@@ -171,14 +171,16 @@ function binding(namespace: string): Check {
 /** The bindings of a plugin: what is in their tables, and that msgapi can use these. */
 export function bindingsOf(namespace: string): Check {
   const check = binding(namespace)
-  return listOf((value, field) => {
+  const each: Check = (value, field) => {
     const problem = check(value, field)
     if (problem !== undefined || !isBinding(value)) return problem
     const ofVersions = problemOfVersions(value, field)
     if (ofVersions !== undefined) return ofVersions
     const ofTable = tableProblem(value)
     return ofTable && `has a wrong table as ${quote(field)}: ${ofTable}`
-  })
+  }
+  const [ofList, ofObject] = [listOf(each, 'a list or an object of bindings'), mapOf(each)]
+  return (value, field) => (isRecord(value) ? ofObject : ofList)(value, field)
 }
 
 /** Whether a value that was checked is a binding. */

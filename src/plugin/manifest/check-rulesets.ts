@@ -37,7 +37,7 @@ const said = {
 
 const ofVisitor: Readonly<Record<string, Check>> = {
   ...said,
-  visit: mapOf(code('a function')),
+  visit: mapOf(optional(code('a function'))),
   schema: optional(jsonSchema),
   defaults: optional(jsonObject),
 }
@@ -163,7 +163,7 @@ export const fixers: Check = mapOf(
       typeof value === 'function' || word('safe', 'unsafe')(value, field) === undefined
         ? undefined
         : unexpected(value, field, '"safe", "unsafe" or a function'),
-    title: text,
+    title: optional(text),
     fix: code('a function from a finding to edits'),
   }),
 )
