@@ -41,6 +41,10 @@ const generated = {
     const { styleIndex } = await importTypeScript('rulesets/style/style-index.ts')
     return styleIndex()
   },
+  'src/lint/format-objects.ts': async () => {
+    const { objectTypesText } = await importTypeScript('scripts/object-types.ts')
+    return objectTypesText()
+  },
   'schema/msgapi.config.schema.json': async () => {
     const { configSchema } = await importTypeScript('src/config/schema.ts')
     return `${JSON.stringify(configSchema(), null, 2)}\n`

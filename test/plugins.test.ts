@@ -489,9 +489,17 @@ t.test('a wrong value is refused in every field of a manifest', (t) => {
     'rulesets.recommended.rules.other.0': 'true',
     'rulesets.recommended.rules.other.1.max': 'null, true, empty, text, list, list of null, object, object of null',
     'fixers.spec/unknown-field.safety': 'function',
+    bindings: 'object',
     'bindings.0.levels.server.0.fields.ring.required': 'true',
     'transforms.long': 'function',
   })
+  t.end()
+})
+
+t.test('bindings may be in an object', (t) => {
+  const { bindings, ...others } = wholeManifest
+  t.equal(manifestProblem({ ...others, bindings: { pigeon: bindings[0] } }), undefined)
+  t.match(manifestProblem({ ...others, bindings: { pigeon: { key: 'pigeon' } } }), '"bindings.pigeon.versions"')
   t.end()
 })
 

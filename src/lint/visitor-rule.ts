@@ -4,6 +4,8 @@ import type { Graph } from '../graph/graph.ts'
 import type { TypedObject } from '../graph/objects-and-references.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
+import type { FormatObjects } from './format-objects.ts'
+import type { Followed, ObjectFields } from './object-view.ts'
 
 /** Names of fields and indexes of items, from an object down to a value; it may lead through references. */
 export type ObjectPath = readonly (string | number)[]
@@ -33,14 +35,26 @@ export interface VisitContext {
   /** The options of the rule: its defaults, and what the config sets. */
   readonly options: Readonly<Record<string, unknown>>
   /** What a reference leads to, in the effective view; any other value as it is. Undefined where it leads nowhere. */
-  follow(value: unknown): unknown
+  follow<Value>(value: Value): Followed<Value>
   /** Where a field, or a value in one, is written: in the object itself or in one of its traits. */
   originOf(path: ObjectPath): NodePath | undefined
   report(report?: VisitReport): void
 }
 
+/** A method, since TypeScript takes methods for one object of the format as methods for any object. */
+interface ObjectVisitor<Type> {
+  visit(object: Type, context: VisitContext): void | Promise<void>
+}
+
 /** Looks at one object, as plain read-only data in its effective view: traits merged, references as they are written. */
-export type Visit = (object: Readonly<Record<string, unknown>>, context: VisitContext) => void | Promise<void>
+export type Visit<Type = ObjectFields> = ObjectVisitor<Type>['visit']
+
+type FormatVisits = { readonly [Name in keyof FormatObjects]?: Visit<FormatObjects[Name]> | undefined }
+
+/** Visits by the name of an object type of the format, such as `Message` or `kafka/channel`, or of a binding of a plugin. */
+export interface Visits extends FormatVisits {
+  readonly [name: TypeName]: Visit | undefined
+}
 
 /** A rule that visits objects by their types in the format. */
 export interface VisitorRule {
@@ -53,6 +67,6 @@ export interface VisitorRule {
   /** JSON Schema (Draft 07) of the options. */
   readonly schema?: Readonly<Record<string, unknown>>
   readonly defaults?: Readonly<Record<string, unknown>>
-  /** By the name of an object type of the format, such as `Message` or `kafka/channel`. Each object is visited once. */
-  readonly visit: Readonly<Record<TypeName, Visit>>
+  /** Each object is visited once. */
+  readonly visit: Visits
 }

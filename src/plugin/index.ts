@@ -137,7 +137,9 @@ export {
   typedCursorOf,
 } from '../graph/typed-cursor.ts'
 export { forEachPosition, type Position } from '../graph/walk.ts'
+export type { FormatObjects } from '../lint/format-objects.ts'
 export { type ObjectCheck, objectCheck } from '../lint/object-check.ts'
+export type { Followed, ObjectFields, ReferenceTo } from '../lint/object-view.ts'
 export type {
   FunctionContext,
   FunctionResult,
@@ -159,7 +161,7 @@ export {
   type UsedName,
 } from '../lint/schema-formats.ts'
 export type { PositionKind, Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
-export type { ObjectPath, Visit, VisitContext, VisitorRule, VisitReport } from '../lint/visitor-rule.ts'
+export type { ObjectPath, Visit, VisitContext, VisitorRule, VisitReport, Visits } from '../lint/visitor-rule.ts'
 export {
   childOf,
   type Entry,

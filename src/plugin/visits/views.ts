@@ -3,10 +3,8 @@ import type { EffectiveObject, EffectiveValue } from '../../graph/effective-obje
 import type { Graph } from '../../graph/graph.ts'
 import { effectiveTarget, type TypedObject } from '../../graph/objects-and-references.ts'
 import { perGraph } from '../../graph/per-graph.ts'
+import type { Followed, ObjectFields } from '../../lint/object-view.ts'
 import type { ListNode, MapNode, Node } from '../../load/node.ts'
-
-/** An object of a description as plain data that nobody can change. */
-export type PlainObject = Readonly<Record<string, unknown>>
 
 /** This key returns the value behind a view; no document has it. */
 const behind = Symbol('behind')
@@ -29,7 +27,7 @@ class MapView {
     this.#merged = merged
   }
 
-  [printed](): PlainObject {
+  [printed](): ObjectFields {
     return { ...this }
   }
 
@@ -115,19 +113,19 @@ class Behind {
 export class Views {
   readonly #graph: Graph
   readonly #handler = MapView.handlerFor(this)
-  readonly #maps = new Map<MapNode | TypedObject, PlainObject>()
+  readonly #maps = new Map<MapNode | TypedObject, ObjectFields>()
   readonly #lists = new Map<ListNode, readonly unknown[]>()
   // A view lives only for its visit: keeping all views costs more than the visits.
   #visited: TypedObject | undefined
   #visitedIdentity: MapNode | TypedObject | undefined
-  #visitedView: PlainObject | undefined
+  #visitedView: ObjectFields | undefined
 
   constructor(graph: Graph) {
     this.#graph = graph
   }
 
   /** An object in its effective view. */
-  ofObject(object: TypedObject): PlainObject {
+  ofObject(object: TypedObject): ObjectFields {
     if (this.#visited === object && this.#visitedView !== undefined) return this.#visitedView
     const identity = hasTraits(object) ? object : object.node
     const view = this.#maps.get(identity) ?? this.#made(object.node, identity === object ? object : undefined)
@@ -152,7 +150,7 @@ export class Views {
     return target === undefined ? undefined : { value: this.of(target.node) }
   }
 
-  #ofMap(node: MapNode, object: TypedObject | undefined): PlainObject {
+  #ofMap(node: MapNode, object: TypedObject | undefined): ObjectFields {
     const identity = object ?? node
     const known = this.#maps.get(identity)
     if (known !== undefined) return known
@@ -162,7 +160,7 @@ export class Views {
     return made
   }
 
-  #made(node: MapNode, object: TypedObject | undefined): PlainObject {
+  #made(node: MapNode, object: TypedObject | undefined): ObjectFields {
     const merged = object && new MergedFields(effectiveObject(object, this.#graph), this.#graph)
     return new Proxy(new MapView(node, merged), this.#handler)
   }
@@ -178,6 +176,7 @@ export class Views {
 export const viewsOf: (graph: Graph) => Views = perGraph((graph) => new Views(graph))
 
 /** What a view of a reference leads to; any other value as it is. Undefined for a reference that leads nowhere. */
+export function follow<Value>(value: Value): Followed<Value>
 export function follow(value: unknown): unknown {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, behind) : undefined
   if (!(found instanceof Behind)) return value

@@ -105,13 +105,14 @@ export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): Rul
 /** The visitors for a type, in the order in which they are written. */
 function visitsByType(visits: VisitorRule['visit']): (type: ObjectType) => readonly Visit[] {
   const known = new Map<ObjectType, readonly Visit[]>()
-  const named = Object.entries(visits).map(([key, visit]) => {
+  const named = Object.entries(visits).flatMap(([key, visit]) => {
+    if (visit === undefined) return []
     let behind: ReadonlySet<string> | undefined
     const means = (type: ObjectType): boolean => {
       behind ??= typesBehind(key, () => formatFor(neutral, '3.1'))
       return meansType(key, type) || behind.has(type.name)
     }
-    return { means, visit }
+    return [{ means, visit }]
   })
   return (type) => {
     const found = known.get(type) ?? named.filter(({ means }) => means(type)).map(({ visit }) => visit)
