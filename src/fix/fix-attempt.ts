@@ -7,6 +7,7 @@ import { WriteError } from '../edit/write-error.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { Limits } from '../load/limits.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import type { JoinedFixes } from './emptied-maps.ts'
 import { type PassPlaces, passPlaces } from './places-before.ts'
 import type { ProposedFix } from './proposed-fix.ts'
 
@@ -31,15 +32,22 @@ export interface Attempt {
 
 /**
  * Applies fixes to the files of a run. Of two that touch the same, the first one counts. Comments change when no value does any
- * more: a comment that suppresses nothing now may be there for what another fix brings to light.
+ * more: a comment that suppresses nothing now may be there for what another fix brings to light. `joined`: the same fixes, those
+ * together that are applied together.
  */
-export async function attempt(fixes: readonly ProposedFix[], graph: Graph, limits: Limits): Promise<Attempt> {
+export async function attempt(
+  fixes: readonly ProposedFix[],
+  graph: Graph,
+  limits: Limits,
+  joined: readonly JoinedFixes[] = fixes.map((fix) => ({ fixes: [fix], operations: fix.operations })),
+): Promise<Attempt> {
   const { drafts, outcomes } = applySets(
     graph,
-    fixes.map(({ operations }) => operations),
+    joined.map(({ operations }) => operations),
   )
-  const refused = fixes.flatMap((fix, index) => {
-    const outcome = outcomes[index]
+  const outcomeOf = new Map(joined.flatMap((each, index) => each.fixes.map((fix) => [fix, outcomes[index]] as const)))
+  const refused = fixes.flatMap((fix) => {
+    const outcome = outcomeOf.get(fix)
     return outcome?.kind === 'failed' ? [{ fix, error: outcome.error }] : []
   })
   const ofValues = await writtenFiles(drafts, ([file, draft]) => writeDraft(file, draft, limits))
@@ -48,9 +56,9 @@ export async function attempt(fixes: readonly ProposedFix[], graph: Graph, limit
   const written = changesValues
     ? ofValues
     : await writtenFiles(comments, ([file, changes]) => writeComments(file, changes, limits))
-  const applied = fixes.filter((fix, index) => {
+  const applied = fixes.filter((fix) => {
     if (fix.comments.length > 0) return comments.size > 0
-    return outcomes[index]?.kind === 'applied'
+    return outcomeOf.get(fix)?.kind === 'applied'
   })
   const files = typeof written === 'string' ? [] : written
   const unwritable = typeof written === 'string' ? written : undefined

@@ -6,6 +6,7 @@ import { isAddress } from '../load/address.ts'
 import { pathTo } from '../load/node-path.ts'
 import { changesNothing } from './changes-nothing.ts'
 import { checkedOperations } from './checked-operations.ts'
+import { withoutEmptied } from './emptied-maps.ts'
 import type { Attempt } from './fix-attempt.ts'
 import type { FixableFinding, FixFunction, FixSafety } from './fixer.ts'
 import { type KnownFixer, safetyOf } from './known-fixer.ts'
@@ -68,7 +69,8 @@ export class Proposals {
       if ('problem' in checked) this.fail(fixer, finding, checked.problem)
       else if (checked.operations.length > 0) {
         const operations = checked.operations.map((operation) => withFiles(operation, node.file.path, graph))
-        if (!changesNothing(operations, graph)) return { finding, fixer, safety, operations, comments: [] }
+        if (!changesNothing(operations, graph))
+          return { finding, fixer, safety, operations: withoutEmptied(operations, safety, graph), comments: [] }
       }
     } catch (error) {
       this.fail(fixer, finding, `threw an exception: ${error instanceof Error ? error.message : String(error)}`)

@@ -61,7 +61,7 @@ class FixRun<State extends FixState> {
     this.#first = state
     this.#state = state
     this.#proposals = new Proposals(request)
-    this.#trials = new Trials(request)
+    this.#trials = new Trials(request, true)
   }
 
   async run(): Promise<FixedRun<State>> {

@@ -1,5 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
+import { joinedFixes } from './emptied-maps.ts'
 import { enclosingFixes, foundByHalving } from './enclosing-fixes.ts'
 import { type Attempt, attempt } from './fix-attempt.ts'
 import type { FixRequest, FixState } from './fix-request.ts'
@@ -27,12 +28,15 @@ export class Trials<State extends FixState> {
   /** The codes whose fixers are left out. */
   readonly leftCodes = new Set<string>()
   readonly #request: FixRequest<State>
+  readonly #joins: boolean
   readonly #halvings = new Map<string, number>()
   /** The files that fixes would change and that must stay as they are, with the reason. */
   readonly staying = new Map<string, string>()
 
-  constructor(request: FixRequest<State>) {
+  /** `joins`: whether fixes that together empty a map remove it, which none of them does alone. */
+  constructor(request: FixRequest<State>, joins: boolean) {
     this.#request = request
+    this.#joins = joins
   }
 
   /**
@@ -72,13 +76,17 @@ export class Trials<State extends FixState> {
 
   /** Applies fixes to a state, those that do not overlap. */
   async of(fixes: readonly ProposedFix[], state: State, graph: Graph): Promise<Trial<State>> {
-    const made = await attempt(fixes, graph, this.#request.limits)
+    const made = await this.#attempt(fixes, graph)
     const next = made.applied.length === 0 ? undefined : await this.#lintAfter(made, state)
     const problems = next === undefined ? [] : problemsOf(made, state, next)
     const isGood = next !== undefined && problems.length === 0
     const isEmpty = made.applied.length === 0
     const faulty = isGood || isEmpty ? new Map() : await this.#faultyOf(made, problems, state, graph)
     return { made, next, faulty, isGood }
+  }
+
+  #attempt(fixes: readonly ProposedFix[], graph: Graph): Promise<Attempt> {
+    return attempt(fixes, graph, this.#request.limits, this.#joins ? joinedFixes(fixes, graph) : undefined)
   }
 
   /** Lints what an attempt made; undefined when it has no texts. */
@@ -100,7 +108,7 @@ export class Trials<State extends FixState> {
     const enclosing = enclosingFixes(problems, made.applied)
     if (enclosing.size > 0) return enclosing
     const found = await foundByHalving(made.applied, async (fixes) => {
-      const half = await attempt(fixes, graph, this.#request.limits)
+      const half = await this.#attempt(fixes, graph)
       const next = await this.#lintAfter(half, state)
       return next === undefined || problemsOf(half, state, next).length > 0
     })

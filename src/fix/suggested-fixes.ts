@@ -30,7 +30,7 @@ export async function suggestedFixes<State extends FixState>(
   const { graph } = state
   if (graph === undefined) return { fixes: new Map(), findings: [] }
   const proposals = new Proposals(request)
-  const trials = new Trials(request)
+  const trials = new Trials(request, false)
   const proposed = await proposals.of(state.findings, graph)
   let { allowed: waiting } = await trials.allowed(proposed, state, graph)
   const fixes = new Map<Finding, FindingFix>()
