@@ -7,7 +7,7 @@ import { styleIndex } from '../rulesets/style/style-index.ts'
 import { needsOptions } from '../rulesets/style/style-rule.ts'
 import { presetMembers } from '../src/api/rulesets.ts'
 import { presetNames } from '../src/config/settings.ts'
-import { lint } from '../src/index.ts'
+import { lint, transform } from '../src/index.ts'
 import { isJsonObject } from '../src/json-schema/json-value.ts'
 import type { RulesetDefinition } from '../src/lint/ruleset.ts'
 import { definePlugin } from '../src/plugin/index.ts'
@@ -462,4 +462,24 @@ t.test('rulesets in the language of Spectral extend house style', async (t) => {
   const { findings } = await lint(['api.yaml'], { workingFolder: folder })
   const found = findings.map(({ code, severity }) => `${severity} ${code}`)
   t.strictSame(found, ['error style/channel-key-casing'])
+})
+
+t.test('hoist-components moves what the rules on inline schemas report', async (t) => {
+  const folder = t.testdir({
+    'msgapi.config.yaml': 'rules: { style/payload-ref-only: warn, style/no-inline-schemas: warn }\n',
+  })
+  const path = `${folder}/api.yaml`
+  const codes = async (content: string) => {
+    const { findings } = await lint([{ path, content }], { root: folder })
+    return findings.map(({ code }) => code).filter((code) => code.startsWith('style/'))
+  }
+  const payload = '{ type: object, properties: { of: { type: object, properties: { id: { type: string } } } } }'
+  const before = placed(`{ payload: ${payload}, headers: { type: object } }`)
+  t.strictSame(await codes(before), ['style/payload-ref-only', 'style/no-inline-schemas', 'style/payload-ref-only'])
+  const options = { kinds: ['schemas'], minimum: 0, duplicates: false }
+  const { files } = await transform(
+    { path, content: before },
+    { root: folder, noConfig: true, use: [['hoist-components', options]] },
+  )
+  t.strictSame(await codes(files[0]?.text ?? before), [])
 })
