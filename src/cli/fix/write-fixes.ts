@@ -2,6 +2,7 @@ import { UsageError } from '../../config/errors.ts'
 import { realPathOf } from '../../config/root.ts'
 import type { FixOutcome } from '../../index.ts'
 import { wayTo } from '../../load/address.ts'
+import { counted } from '../../report/problem-count.ts'
 import { say } from '../exit.ts'
 import type { LintOptions } from '../options.ts'
 import { changesKind } from '../transform/changes-file.ts'
@@ -25,6 +26,8 @@ export async function writeFixes(outcome: FixOutcome, delivery: FixDelivery): Pr
   const { fixed, changes, roots } = outcome
   const isDryRun = options.fixDryRun === true
   if (isDryRun) await printDiff(fixed, workingFolder)
+  if (isDryRun && fixed.length === 0 && outcome.documents.length > 0 && options.quiet !== true)
+    say(`msgapi: note: ${nothingToFix(outcome, options)}`)
   if (isDryRun && options.changes === undefined) return
   const [{ planInPlace }, { writeFiles }, { writableFolders }] = await Promise.all([
     import('../write/plan-in-place.ts'),
@@ -42,9 +45,17 @@ export async function writeFixes(outcome: FixOutcome, delivery: FixDelivery): Pr
   if (!isDryRun && options.quiet !== true && fixed.length > 0) say(`msgapi: note: ${summaryOf(outcome)}`)
 }
 
+/** Says in place of a diff that there is none, and what the report would show that is not printed either. */
+function nothingToFix({ findings }: FixOutcome, { fixUnsafe }: LintOptions): string {
+  if (findings.length === 0) return 'Nothing to fix.'
+  const unsafe = fixUnsafe === true ? 0 : findings.filter(({ fixable }) => fixable === 'unsafe').length
+  const advice = unsafe === 0 ? '' : `, and --fix-unsafe can fix ${unsafe}`
+  return `Nothing to fix; ${counted(findings.length, 'finding')} ${findings.length === 1 ? 'stays' : 'stay'}${advice}.`
+}
+
 function summaryOf({ changes, fixed }: FixOutcome): string {
   const count = changes.reduce((sum, { edits }) => sum + edits.length, 0)
-  return `Fixed ${count} ${count === 1 ? 'finding' : 'findings'} in ${fixed.length} ${fixed.length === 1 ? 'file' : 'files'}.`
+  return `Fixed ${counted(count, 'finding')} in ${counted(fixed.length, 'file')}.`
 }
 
 async function printDiff(fixed: FixOutcome['fixed'], workingFolder: string): Promise<void> {
