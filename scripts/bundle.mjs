@@ -172,7 +172,8 @@ const importsByStart = {
  */
 export async function bundle() {
   const bundles = await Promise.all([
-    bundleStart(),
+    bundleStart(start, 'dist/cli.cjs', { banner: { js: '#!/usr/bin/env node' }, target: oldNode }),
+    bundleStart('src/cli/import-outside.ts', 'dist/cli/import-outside.cjs'),
     bundleCommand(),
     bundleLibrary(),
     ...[...new Set(sharedModules.values())].map(bundleShared),
@@ -227,16 +228,22 @@ async function bundleCommand() {
   return gatherChunks(split, 'dist/cli', commandFiles, buildOptions)
 }
 
+/** What the start file is written for, so that a Node that is too old says so. */
+const oldNode = 'node6.5'
+
 /**
- * Bundles the file that is started, which finds the others where they are.
+ * Bundles the file that is started, which finds the others where they are, or one that it requires.
+ * @param {string} entry
+ * @param {string} outfile
+ * @param {import('esbuild').BuildOptions} [options]
  * @returns {Promise<Bundle>}
  */
-async function bundleStart() {
+async function bundleStart(entry, outfile, options) {
   const result = await build({
     ...buildOptions,
-    entryPoints: [start],
-    outfile: 'dist/cli.cjs',
-    banner: { js: '#!/usr/bin/env node' },
+    ...options,
+    entryPoints: [entry],
+    outfile,
     format: 'cjs',
     minify: true,
     metafile: true,

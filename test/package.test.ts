@@ -4,18 +4,23 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { transform } from 'esbuild'
 import t from 'tap'
 import { changelogOfRelease, changelogProblems, changesIn } from '../scripts/package/changelog.ts'
 import { type PackedFile, packageProblems, sizeBudget, sourceMapProblems } from '../scripts/package/package-rules.ts'
 import { publicationProblems, releasedTexts, releaseProblems } from '../scripts/package/release.ts'
+import { satisfiesRange } from '../src/api/version-range.ts'
 import { nodeAlone } from './node-alone.ts'
 
 if (!existsSync('dist/index.cjs')) {
   t.equal(spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' }).status, 0, 'dist/ is built')
 }
 
-const manifest: { version: string; exports: Record<string, Record<'import' | 'require', Record<string, string>>> } =
-  JSON.parse(readFileSync('package.json', 'utf8'))
+const manifest: {
+  version: string
+  engines: { node: string }
+  exports: Record<string, Record<'import' | 'require', Record<string, string>>>
+} = JSON.parse(readFileSync('package.json', 'utf8'))
 const { './package.json': _, ...entries } = manifest.exports
 
 for (const [name, { import: imported, require: required }] of Object.entries(entries)) {
@@ -56,6 +61,31 @@ t.test('the source maps of the library lead to the line of the source', async (t
   t.match(file.slice(process.cwd().length), /^[\\/]src[\\/]config[\\/]/, run.stdout)
   t.match(readFileSync(file, 'utf8').split('\n')[Number(line) - 1], 'ConfigError(')
   t.equal(run.stderr, '')
+})
+
+t.test('a Node that is too old is named in one line, with exit code 2', async (t) => {
+  const start = readFileSync('dist/cli.cjs', 'utf8')
+  const written = (target: string) => transform(start, { target })
+  t.equal((await written('node6.5')).code, (await written('esnext')).code, 'Node 6 can parse the start file')
+  t.notMatch(start, /require\("node:/, 'and knows the modules that it requires')
+  const started = (version: string) => {
+    const program = `
+      Object.defineProperty(process, 'versions', { value: { ...process.versions, node: ${JSON.stringify(version)} } })
+      process.argv = [process.execPath, 'msgapi', '--version']
+      require('./dist/cli.cjs')`
+    const { status, stdout, stderr } = spawnSync(...nodeAlone(['-e', program]), { encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
+  const { engines } = manifest
+  for (const version of ['6.17.1', '18.20.8', '20.18.3', '21.7.3', '22.11.0']) {
+    t.notOk(satisfiesRange(version, engines.node), version)
+    const stderr = `msgapi: This is Node.js ${version}; msgapi needs Node.js 20.19, or 22.12 or later.\n`
+    t.strictSame(started(version), { status: 2, stdout: '', stderr })
+  }
+  for (const version of ['20.19.0', '20.20.2', '22.12.0', '23.0.0', '26.1.0']) {
+    t.ok(satisfiesRange(version, engines.node), version)
+    t.strictSame(started(version), { status: 0, stdout: `${manifest.version}\n`, stderr: '' }, version)
+  }
 })
 
 const packed = [

@@ -3,6 +3,7 @@ import path from 'node:path'
 import vm from 'node:vm'
 import { tuneEngine } from '../node-20/engine-flags.ts'
 import { compiledFolder } from './compiled-folder.ts'
+import { nodeProblem } from './node-version.ts'
 
 /** The build writes the other files of the command into a folder beside the file that this becomes. */
 const commandFolder = path.join(__dirname, 'cli')
@@ -41,7 +42,16 @@ function requireFrom(name: string): unknown {
   return require(name.startsWith('.') ? path.join(commandFolder, name) : name)
 }
 
-const importOutside = (url: string): Promise<unknown> => import(url)
+function importOutside(url: string): Promise<unknown> {
+  const outside: typeof import('./import-outside.ts') = require(path.join(commandFolder, 'import-outside.cjs'))
+  return outside.importOutside(url)
+}
 
-tuneEngine('start')
-load('main.cjs')
+const problem = nodeProblem(process.versions.node)
+if (problem === undefined) {
+  tuneEngine('start')
+  load('main.cjs')
+} else {
+  console.error(`msgapi: ${problem}`)
+  process.exitCode = 2
+}
