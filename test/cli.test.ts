@@ -86,6 +86,7 @@ function msgapi(folder: string, ...words: readonly string[]) {
 
 t.test('a rule is listed once, with the codes that it has in other spellings', async (t) => {
   const project = await projectFolder(t)
+  await writeFile(join(project, 'api.yaml'), clean.replace('asyncapi', 'specversion'))
   const rules: readonly { code: string; otherCodes: readonly string[] }[] = JSON.parse(
     msgapi(project, 'rules', '--json').stdout,
   )
@@ -100,6 +101,11 @@ t.test('a rule is listed once, with the codes that it has in other spellings', a
     lines.filter((line) => line.includes('/arn-form')),
     [/^bindings\/notifytopic\/arn-form .*\(also bindings\/sns\/arn-form\)$/],
   )
+  await writeFile(join(project, 'api.yaml'), clean)
+  const inAsyncapi: typeof rules = JSON.parse(msgapi(project, 'rules', '--json').stdout)
+  t.strictSame(inAsyncapi.find(({ code }) => code === 'bindings/sns/arn-form')?.otherCodes, [
+    'bindings/notifytopic/arn-form',
+  ])
 })
 
 t.test('an existing file is replaced as a whole, and keeps its mode', async (t) => {
