@@ -5,6 +5,7 @@ import t, { type Test } from 'tap'
 import { bundle, type Finding, lint } from '../src/index.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { nodeAlone } from './node-alone.ts'
+import './bundle/pages.ts'
 
 const command = resolve('dist/cli.cjs')
 const orders = 'examples/orders/orders.yaml'

@@ -523,6 +523,7 @@ function others(): readonly MessageExample[] {
     ]),
     transformed(`${head.replace('3.1.0', '3.0.0')}channels:\n  c: { bindings: { ros2: { a: 1 } } }\n`, 'upgrade'),
     transformed(head.replace('3.1.0', '3.2.0'), 'upgrade'),
+    { run: 'lint', files: { 'api.yaml': `${head}channels: { c: { parameters: { id: {} } } }\n` } },
   ]
 }
 
