@@ -9,6 +9,7 @@ import {
   mentionsIn,
   type NodePath,
   type Operation,
+  type OtherDescriptions,
   pointerIn,
   pointerOf,
   quote,
@@ -20,8 +21,11 @@ import {
 } from '../../src/plugin/index.ts'
 import { equalComponents } from './equal-components.ts'
 
+const mostReferences = 10
+
 /**
- * Merges the components of the entry file with the same content, extensions included. The first stays, references to the others are
+ * Merges the components of the entry file with the same content, extensions included. The first stays, or the first that a
+ * description outside the run refers to; references to the others are
  * redirected to it, and the others are removed. With `ignore: docs`, texts such as descriptions do not count. A component that an
  * extension mentions stays.
  */
@@ -31,7 +35,7 @@ export async function dedupeComponents(
   { ignore }: TransformOptions,
 ): Promise<Description | undefined> {
   const { graph } = description
-  const merged = mergedComponents(graph, ignore === 'docs', file)
+  const merged = mergedComponents(graph, ignore === 'docs', file, await file.otherDescriptions())
   if (merged.size === 0) return undefined
   for (const [{ name, kind, location }, first] of merged) {
     file.report({
@@ -42,8 +46,12 @@ export async function dedupeComponents(
       related: [{ at: first.location, on: 'key', message: 'the component that stays' }],
     })
   }
-  const removals = [...merged.keys()].map(
-    ({ kind, name }): Operation => ({ op: 'remove', path: formatPointer(['components', kind, name]) }),
+  const removals = [...merged].map(
+    ([{ kind, name }, first]): Operation => ({
+      op: 'remove',
+      path: formatPointer(['components', kind, name]),
+      redirect: first.name,
+    }),
   )
   return description.edit([...rerouted(graph, merged), ...removals])
 }
@@ -53,13 +61,19 @@ function mergedComponents(
   graph: Graph,
   ignoresDocumentation: boolean,
   file: DescriptionFile,
+  others: OtherDescriptions | undefined,
 ): ReadonlyMap<Component, Component> {
   const mentioned = new Map(mentionsIn(graph).map(({ kind, name, at }) => [componentsOf(graph).named(kind, name), at]))
   const pointed = pointedInto(graph)
   const merged = new Map<Component, Component>()
-  for (const [first, ...others] of equalComponents(graph, ignoresDocumentation)) {
+  for (const group of equalComponents(graph, ignoresDocumentation, others)) {
+    const elsewhere = new Map(group.map((each) => [each, others?.referencesTo(each.location) ?? []]))
+    const outside = new Map([...elsewhere].map(([each, found]) => [each, found.filter(({ isInRun }) => !isInRun)]))
+    const first = group.find((each) => (outside.get(each) ?? []).length > 0) ?? group[0]
     if (first === undefined) continue
-    for (const other of others) {
+    for (const other of group) {
+      if (other === first) continue
+      const references = outside.get(other) ?? []
       const mention = mentioned.get(other)
       if (mention !== undefined) {
         file.report({
@@ -69,10 +83,21 @@ function mergedComponents(
           message: `${quote(other.name)} has the same content as ${quote(first.name)}, but stays because an extension mentions it`,
           related: [{ at: mention, message: 'the extension' }],
         })
-      } else if (
-        (pointed.get(other) ?? []).every((reference) => leadsInto(first, pointerIn(reference).slice(3), graph))
-      )
-        merged.set(other, first)
+      } else if (references.length > 0) {
+        file.report({
+          code: 'used-elsewhere',
+          at: other.location,
+          on: 'key',
+          message: `${quote(other.name)} has the same content as ${quote(first.name)}, but stays because descriptions outside this run refer to it`,
+          related: references
+            .slice(0, mostReferences)
+            .map(({ location }) => ({ at: location, message: 'refers to it' })),
+        })
+      } else {
+        const ways = (pointed.get(other) ?? []).map((reference) => pointerIn(reference).slice(3))
+        const all = [...ways, ...(elsewhere.get(other) ?? []).map(({ inside }) => inside)]
+        if (all.every((way) => leadsInto(first, way, graph))) merged.set(other, first)
+      }
     }
   }
   return merged

@@ -15,6 +15,7 @@ import {
   type LeftOut,
   type Node,
   type NodePath,
+  type OtherDescriptions,
   pointerOf,
   type Reference,
   resolvedPath,
@@ -32,17 +33,21 @@ interface Compared {
 /**
  * Groups the components of the entry file with the same content, in the order of the file. Components of different kinds stay apart.
  * Schemas with a discriminator are in no group, and neither are servers, channels and messages that a required reference names,
- * because these count as themselves.
+ * because these count as themselves; so does what other descriptions tell apart.
  */
-export function equalComponents(graph: Graph, ignoresDocumentation: boolean): readonly (readonly Component[])[] {
+export function equalComponents(
+  graph: Graph,
+  ignoresDocumentation: boolean,
+  others: OtherDescriptions | undefined,
+): readonly (readonly Component[])[] {
   const families = familiesOf(graph)
   const meant = identifiedByReference(graph)
-  const isOwn = (node: Node) => families.has(node) || meant.has(node)
+  const isOwn = (at: NodePath) => families.has(at.node) || meant.has(at.node) || others?.tellApart(at) !== undefined
   const components = new Map<Component, Compared>()
   for (const component of componentsOf(graph).all) {
     const { kind, location } = component
     const content = resolvedPath(location, graph)
-    if (content === undefined || isOwn(content.node)) continue
+    if (content === undefined || isOwn(content)) continue
     // A component that refers to a value of this file is compared as a reference, not by its target.
     const target = staysElsewhere(graph.referenceAt(location.node), graph) ? content : location
     components.set(component, { kind, component, target, schemaFormat: undefined })
@@ -89,7 +94,7 @@ export function equalComponents(graph: Graph, ignoresDocumentation: boolean): re
     schemaFormat: string | undefined,
   ): Compared | undefined {
     const kind = expected.kind === 'object' && rule !== 'must' ? kindOf(graph, expected.type) : undefined
-    if (kind === undefined || target.file === graph.entry || isOwn(target.node)) return undefined
+    if (kind === undefined || target.file === graph.entry || isOwn(target)) return undefined
     const known = elsewhere.get(target.node) ?? { kind, component: undefined, target, schemaFormat }
     elsewhere.set(target.node, known)
     return known.kind === kind && known.schemaFormat === schemaFormat ? known : undefined

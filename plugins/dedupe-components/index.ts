@@ -24,6 +24,10 @@ export default definePlugin({
           severity: 'info',
           description: 'A duplicate component stays, because an extension mentions it',
         },
+        'used-elsewhere': {
+          severity: 'info',
+          description: 'A duplicate component stays, because a description outside the run refers to it',
+        },
       },
       create: (options) => async (description, file) => {
         const { dedupeComponents } = await import('./dedupe-components.ts')

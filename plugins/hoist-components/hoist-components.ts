@@ -7,6 +7,7 @@ import {
   formatPointer,
   type Graph,
   type Node,
+  type NodePath,
   namedValues,
   type Operation,
   quote,
@@ -29,9 +30,11 @@ export async function hoistComponents(
   { kinds, minimum, duplicates, names }: TransformOptions,
 ): Promise<Description | undefined> {
   const { graph } = description
+  const others = await file.otherDescriptions()
   const candidates = {
     kinds: new Set(stringsIn(kinds).filter((kind) => mayHold(graph, kind))),
     minimum: typeof minimum === 'number' ? minimum : 0,
+    isToldApart: (at: NodePath) => others?.tellApart(at) !== undefined,
   }
   const outermost = occurrencesIn(graph, candidates)
   const selected = selectedIn(graph, outermost, duplicates !== false)

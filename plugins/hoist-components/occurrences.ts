@@ -36,6 +36,8 @@ export interface Candidates {
   readonly kinds: ReadonlySet<string>
   /** How many values are in it at least; what may become a component itself counts as the reference that would take its place. */
   readonly minimum: number
+  /** Whether other descriptions tell a value apart from others with the same content. */
+  readonly isToldApart: (at: NodePath) => boolean
 }
 
 /** How many values are in the map of a reference. */
@@ -141,7 +143,7 @@ class Search {
   }
 
   #asCandidate({ path, key }: Position, object: TypedObject, inside: Inside): Inside {
-    const { kinds, minimum } = this.#candidates
+    const { kinds, minimum, isToldApart } = this.#candidates
     const { node, type } = object
     const kind = kindOf(this.#graph, type.name)
     const isOne =
@@ -150,7 +152,8 @@ class Search {
       inside.size >= minimum &&
       typeOfComponent(this.#graph, kind, node) === type &&
       !familiesOf(this.#graph).has(node) &&
-      !this.#meant.has(node)
+      !this.#meant.has(node) &&
+      !isToldApart(path)
     if (!isOne) return inside
     return insideOf(valuesOfReference, { path, object, kind, key, inside: inside.found })
   }

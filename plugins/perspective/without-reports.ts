@@ -7,6 +7,7 @@ export function withoutReports(file: DescriptionFile): DescriptionFile {
     message: () => undefined,
     info: () => undefined,
     fail: (reason, options) => file.fail(reason, options),
+    otherDescriptions: () => file.otherDescriptions(),
     referencesElsewhere: (at) => file.referencesElsewhere(at),
     source: () => file.source(),
     apply: (description, name, options) => file.apply(description, name, options),

@@ -29,6 +29,10 @@ export default definePlugin({
       except: () => ({ componentsRemoved: true }),
       codes: {
         removed: { severity: 'info', description: 'An unused component was removed' },
+        'used-elsewhere': {
+          severity: 'info',
+          description: 'A component stays, because another description refers to it',
+        },
         mentioned: { severity: 'info', description: 'A component stays, because an extension mentions it' },
         library: {
           severity: 'info',

@@ -1,20 +1,24 @@
 import {
+  type Component,
   componentsOf,
   type Description,
   type DescriptionFile,
   matchesPattern,
   namedValues,
   quote,
+  type ReferenceElsewhere,
   removalsOf,
   stringsIn,
   type TransformOptions,
   unusedComponents,
 } from '../../src/plugin/index.ts'
 
+const mostReferences = 10
+
 /**
  * Removes the unused components of the entry file. A component is in use if a reference from outside components or from a remaining
- * component, a discriminator or an extension names it. `kinds` are the maps of components to prune, and `keep` has patterns of names
- * to keep. A description without channels and operations does not change.
+ * component, a discriminator, an extension or another description names it. `kinds` are the maps of components to prune, and `keep`
+ * has patterns of names to keep. A description without channels and operations does not change.
  */
 export async function pruneComponents(
   description: Description,
@@ -34,7 +38,17 @@ export async function pruneComponents(
   const kept = components.filter(
     ({ kind, name }) => !pruned.includes(kind) || patterns.some((pattern) => matchesPattern(name, pattern)),
   )
-  const { unused, mentioned } = unusedComponents(graph, kept)
+  const needed = await neededElsewhere(unusedComponents(graph, kept).unused, file)
+  for (const [{ kind, name, location }, references] of needed) {
+    file.report({
+      code: 'used-elsewhere',
+      at: location,
+      on: 'key',
+      message: `Only other descriptions refer to ${quote(name)} of ${quote(kind)}; it stays`,
+      related: references.map((reference) => ({ at: reference.location, message: 'refers to it' })),
+    })
+  }
+  const { unused, mentioned } = unusedComponents(graph, [...kept, ...needed.keys()])
   for (const { component, mention } of mentioned) {
     file.report({
       code: 'mentioned',
@@ -58,4 +72,18 @@ export async function pruneComponents(
     unused.map(({ location }) => location),
   )
   return description.edit(removals)
+}
+
+/** The components that other descriptions refer to, with some of these references. */
+async function neededElsewhere(
+  components: readonly Component[],
+  file: DescriptionFile,
+): Promise<ReadonlyMap<Component, readonly ReferenceElsewhere[]>> {
+  const others = await file.otherDescriptions()
+  return new Map(
+    components.flatMap((component) => {
+      const references = others?.referencesTo(component.location).slice(0, mostReferences) ?? []
+      return references.length === 0 ? [] : [[component, references] as const]
+    }),
+  )
 }

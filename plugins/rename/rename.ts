@@ -34,14 +34,7 @@ export async function rename(
   }
   const { key, parent } = target
   if (key === to || isRefused(target, parent, to, graph, file)) return undefined
-  const others = await file.referencesElsewhere(target)
-  const outside = others.filter(({ entry, isInRun }) => !isInRun || namedPlace(at, entry)?.file !== target.file.path)
-  if (outside.length > 0) {
-    const message = `${quote(key)} keeps its name, because descriptions outside this run refer to it; change them first, or run them together`
-    const related = outside.map(({ location }) => ({ at: location, message: 'refers to it' }))
-    file.report({ code: 'used-elsewhere', at: target, on: 'key', message, related })
-    return undefined
-  }
+  if (await isNeededElsewhere(target, at, file)) return undefined
   reportMentions(target, graph, file)
   const discriminator = discriminatorChanges(target, to, graph)
   if (discriminator !== undefined) {
@@ -54,6 +47,26 @@ export async function rename(
   ])
   // All pointers are those before the key changes.
   return description.edit([...(discriminator?.operations ?? []), ...renames])
+}
+
+/** Whether references of other descriptions would not follow: those outside the run, and names that are discriminator values there. */
+async function isNeededElsewhere(target: NodePath, at: string, file: DescriptionFile): Promise<boolean> {
+  const references = await file.referencesElsewhere(target)
+  const outside = references.filter(({ isInRun }) => !isInRun)
+  // An entry that renames the same value itself changes the discriminator values that it has.
+  const following = references.filter(
+    ({ entry, isInRun }) => isInRun && namedPlace(at, entry)?.file !== target.file.path,
+  )
+  const isValue = following.length > 0 && (await file.otherDescriptions())?.tellApart(target) === 'name'
+  const refused = outside.length > 0 || !isValue ? outside : following
+  if (refused.length === 0) return false
+  const message =
+    outside.length > 0
+      ? `${quote(target.key)} keeps its name, because descriptions outside this run refer to it; change them first, or run them together`
+      : `${quote(target.key)} keeps its name, which another description uses as a discriminator value; name its file in "at"`
+  const related = refused.map(({ location }) => ({ at: location, message: 'refers to it' }))
+  file.report({ code: 'used-elsewhere', at: target, on: 'key', message, related })
+  return true
 }
 
 function isRefused(target: NodePath, map: NodePath, to: string, graph: Graph, file: DescriptionFile): boolean {

@@ -18,6 +18,7 @@ import type { LockWrite } from '../remote/lock.ts'
 import { lockFolder } from '../remote/lock-folder.ts'
 import type { LockMode, RemotePlace, RemoteRun } from '../remote/remote-run.ts'
 import type { SuppressionsFile } from '../suppress/suppressions-file.ts'
+import type { KnownDescriptions } from './known-descriptions.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, type RunningPlugin } from './plugins.ts'
 
 /** What the runs of one call share, over all its entries: settings, plugins, and what they read that is not on this computer. */
@@ -29,6 +30,7 @@ export class CallResources {
   readonly #sets = new Map<string, Promise<PluginSet>>()
   /** The real paths of the entries that are transformed in one run. */
   readonly entries = new Set<string>()
+  #others: Promise<KnownDescriptions> | undefined
   /** The codes of rules of plugins that failed. */
   readonly failedRules = new Set<string>()
   /** The settings by the folder of the entry. */
@@ -96,6 +98,14 @@ export class CallResources {
       return run.readerFor(place).read(address)
     }
     return { settings, bindings, remote: { read } }
+  }
+
+  /** The descriptions that may refer to files of the run. */
+  others(): Promise<KnownDescriptions> {
+    this.#others ??= import('./known-descriptions.ts').then(
+      ({ KnownDescriptions }) => new KnownDescriptions(this.entries),
+    )
+    return this.#others
   }
 
   /** The plugins of a run, the same for the same settings. */

@@ -6,7 +6,7 @@ import type { EntryDocument, PipelineRequest } from '../pipeline.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type { LockMode } from '../remote/remote-run.ts'
 import type { CallResources } from './call-resources.ts'
-import { transformsRequest, type UsedTransform, writtenTransform } from './used-transforms.ts'
+import { type ReferredBy, transformsRequest, type UsedTransform, writtenTransform } from './used-transforms.ts'
 
 /** Options that every call takes; all have a default. */
 export interface RunOptions {
@@ -129,6 +129,12 @@ export interface LookupOptions {
   readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
 }
 
+/** Options of the `transform` command that the library call does not have. */
+export interface ResultOptions {
+  /** Undefined when the result is a file beside those that were read. */
+  readonly referredBy?: ReferredBy | undefined
+}
+
 /** Options of the `bundle` command that the library call does not have. */
 export interface BundleFiles extends LookupOptions {
   /** Path of the name map; true for a file beside the bundle. */
@@ -144,7 +150,8 @@ export function pipelineRequest(
     BundleOptions &
     BundleFiles &
     Pick<LintOptions, 'rulesets'> &
-    Pick<TransformOptions, 'fromDraft'>,
+    Pick<TransformOptions, 'fromDraft'> &
+    ResultOptions,
   resources: CallResources,
 ): PipelineRequest {
   const { workingFolder = process.cwd(), configFile, noConfig, use, encoding } = options
@@ -156,7 +163,7 @@ export function pipelineRequest(
     workingFolder,
     configFile,
     noConfig,
-    transforms: transformsRequest(use, resources, { fromDraft: options.fromDraft }),
+    transforms: transformsRequest(use, resources, { fromDraft: options.fromDraft, referredBy: options.referredBy }),
     resources: (settings, root) => resources.forRun(settings, root),
     loaded: resources.settings,
     configs: resources.configs,

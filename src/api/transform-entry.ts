@@ -3,17 +3,20 @@ import type { SourceMap } from '../../bundler/index.ts'
 import { realPathOf } from '../config/root.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
+import type { Graph } from '../graph/graph.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { type BuiltGraph, type EntryDocument, runPipeline } from '../pipeline.ts'
-import type { TransformChange } from '../transform/changes.ts'
+import { changesOf, type TransformChange } from '../transform/changes.ts'
+import { followedKeys } from '../transform/follow-keys.ts'
 import { graphAlone } from '../transform/graph-alone.ts'
+import type { KeyChanges } from '../transform/key-changes.ts'
 import type { Transformed } from '../transform/run.ts'
 import type { ResultComparison } from '../transform/transform.ts'
 import type { CallResources } from './call-resources.ts'
 import { type EntryOfRun, entryInRun } from './entries-of-run.ts'
 import { withFileViews } from './file-views.ts'
 import { findingsInSources } from './findings-in-sources.ts'
-import { isPartial, type LookupOptions, pipelineRequest, type TransformOptions } from './options.ts'
+import { isPartial, type LookupOptions, pipelineRequest, type ResultOptions, type TransformOptions } from './options.ts'
 import { type EntryResult, entryResult } from './outcome.ts'
 import { withSuppressions } from './suppression-stage.ts'
 
@@ -47,10 +50,19 @@ export interface TransformedDescription {
   readonly compareWith?: ((written: SourceFile) => Promise<ResultComparison | undefined>) | undefined
   /** The earlier result that `fromDraft` names. */
   readonly draft?: SourceFile | undefined
+  /** The keys that transforms renamed or replaced with others. */
+  readonly keys: KeyChanges
+  /**
+   * Lets references follow such keys of other descriptions. Undefined for a description of one file, which has no references to
+   * others; resolves to undefined when nothing changes.
+   */
+  readonly follow?:
+    | ((others: readonly KeyChanges[]) => Promise<Pick<TransformedDescription, 'files' | 'changes'> | undefined>)
+    | undefined
 }
 
 /** What a call may set, and what only the command does. */
-export interface EntryOptions extends TransformOptions, LookupOptions {
+export interface EntryOptions extends TransformOptions, LookupOptions, ResultOptions {
   /** Keeps the files apart: no text of one file is made of several. */
   readonly asFiles?: boolean | undefined
 }
@@ -103,22 +115,46 @@ export async function transformEntry(
 }
 
 async function madeOf(
-  { description, changes, hasErrors, isRefused, bundledFor, compare }: Transformed,
+  { description, changes, hasErrors, isRefused, bundledFor, keys, compare }: Transformed,
   sources: ReadonlyMap<string, SourceFile>,
   { as, asFiles, fromDraft, workingFolder = process.cwd() }: EntryOptions,
 ): Promise<{ readonly description: TransformedDescription; readonly findings: readonly Finding[] }> {
   const { graph } = description
   const isApart = asFiles === true && graph.files.size > 1
   const { file, findings } = isApart ? { file: undefined, findings: [] } : await oneFile(description, as)
-  const files = [...graph.files.values()].map((after): TransformedFile => {
-    return { path: after.path, before: sources.get(after.path) ?? after, after }
-  })
+  const files = filesOf(graph, sources)
   const compareWith =
     compare && (async (written: SourceFile) => compare(await graphAlone(written, description.building), graph))
   const draft = fromDraft === undefined ? undefined : sources.get(realPathOf(resolve(workingFolder, fromDraft)))
   const language = languageOf(file ?? graph.entry)
-  const made = { language, files, changes, isDraft: hasErrors, isRefused, bundledFor, compareWith, draft }
+  const follow = async (others: readonly KeyChanges[]) => {
+    const followed = await followedKeys(description, others)
+    const step = followed?.description.step
+    if (followed === undefined || step === undefined) return undefined
+    const added = changesOf(step, { name: followed.transforms.join(', ') })
+    return { files: filesOf(followed.description.graph, sources), changes: [...changes, added] }
+  }
+  const made = {
+    language,
+    files,
+    changes,
+    isDraft: hasErrors,
+    isRefused,
+    bundledFor,
+    compareWith,
+    draft,
+    keys,
+    follow: graph.files.size > 1 ? follow : undefined,
+  }
   return { findings, description: file === undefined ? made : withFileViews(made, file) }
+}
+
+function filesOf(graph: Graph, sources: ReadonlyMap<string, SourceFile>): readonly TransformedFile[] {
+  return [...graph.files.values()].map((after) => ({
+    path: after.path,
+    before: sources.get(after.path) ?? after,
+    after,
+  }))
 }
 
 function languageOf({ language }: SourceFile): 'yaml' | 'json' {

@@ -32,18 +32,25 @@ function isPair(use: Exclude<UsedTransform, string>): use is Extract<UsedTransfo
   return Array.isArray(use)
 }
 
+/**
+ * The descriptions that will refer to the result of a run, as it takes the place of what was read: all below the root, or those of the
+ * run where that is written to another folder.
+ */
+export type ReferredBy = 'all' | 'run'
+
 interface TransformsOptions {
   /** Those of the settings; by default those that run before the last stage. */
   readonly namedIn?: (settings: Settings) => readonly TransformUse[] | undefined
   /** An earlier result, relative to the working folder. */
   readonly fromDraft?: string | undefined
+  readonly referredBy?: ReferredBy | undefined
 }
 
 /** The transforms of a run: those that the call names, else those of the settings. Their code is loaded when there are some. */
 export function transformsRequest(
   use: readonly UsedTransform[] | undefined,
   resources: CallResources,
-  { namedIn = ({ transforms }) => transforms, fromDraft }: TransformsOptions = {},
+  { namedIn = ({ transforms }) => transforms, fromDraft, referredBy }: TransformsOptions = {},
 ): TransformsRequest {
   let folder: string | undefined
   let byName: ((name: string, options: TransformOptions) => PreparedTransform) | undefined
@@ -83,11 +90,11 @@ export function transformsRequest(
       const { bundledDescription } = await import('./bundled-description.ts')
       return bundledDescription(description)
     },
-    async referencesElsewhere(at, { graph, building }) {
-      if (folder === undefined) return []
-      const { referencesElsewhere } = await import('./references-elsewhere.ts')
-      const found = await referencesElsewhere(at, graph, folder, building)
-      return found.map((each) => ({ ...each, isInRun: resources.entries.has(each.entry) }))
+    async others(description, keys) {
+      if (folder === undefined) throw new Error('transforms are prepared before they run')
+      const known = await resources.others()
+      const onDisk = await known.besides({ description, keys }, folder, { onlyInRun: referredBy === 'run' })
+      return { onDisk, ofResult: referredBy === undefined ? undefined : onDisk }
     },
   }
 }

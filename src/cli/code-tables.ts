@@ -375,8 +375,8 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       {
         codes: ['transform/used-elsewhere'],
         cells: [
-          'with `--write`: the run would change a file that another description below the root uses as well, or that is one; nothing is written, and the exit code is 2',
-          'name that description as an entry too, or write the result elsewhere with `-o`',
+          'the run would change a part that another description below the root uses as well, or that is one (with `--write`), or break a reference of another description; nothing is written, and the exit code is 2',
+          'name that description as an entry too, keep what it refers to, or write the result elsewhere with `-o`',
         ],
       },
     ],
@@ -401,7 +401,7 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       {
         codes: ['fix/used-elsewhere'],
         cells: [
-          'a fix would rename a key that descriptions outside of the run refer to, so it was left out',
+          'a fix would rename, move or remove a key that descriptions outside of the run refer to, so it was left out',
           'name these descriptions as targets too',
         ],
       },

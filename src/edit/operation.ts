@@ -41,6 +41,11 @@ export interface Replace extends WithValue {
 
 export interface Remove extends InFile {
   readonly op: 'remove'
+  /**
+   * The key beside it that says the same: references of other descriptions of the run lead there. References of this
+   * description are those of the caller.
+   */
+  readonly redirect?: string
 }
 
 export interface Move extends WithSource {

@@ -56,9 +56,9 @@ export type Renames = ReadonlyMap<Node, ReadonlyMap<string, string>>
 export const waysOf = perGraph((graph) => {
   const ways = new Map<Node, Map<string, Reference[]>>()
   for (const reference of graph.references) {
-    forEachStep(reference, reference.text, graph, (owner, segment) => {
-      const keys = ways.get(owner) ?? new Map<string, Reference[]>()
-      ways.set(owner, keys)
+    forEachStep(reference, reference.text, graph, ({ owner: { node }, segment }) => {
+      const keys = ways.get(node) ?? new Map<string, Reference[]>()
+      ways.set(node, keys)
       const known = keys.get(segment)
       if (known === undefined) keys.set(segment, [reference])
       else known.push(reference)
@@ -67,11 +67,22 @@ export const waysOf = perGraph((graph) => {
   return ways
 })
 
-function forEachStep(
+/** A step on the way of a reference: through a key of a map, or to an item of a list. */
+export interface ReferenceStep {
+  /** The map or list, after the references on the way to it. */
+  readonly owner: NodePath
+  readonly segment: string
+  /** The index of the segment in the pointer of the reference. */
+  readonly index: number
+  readonly pointer: Pointer
+}
+
+/** Visits the steps that a text in the place of a reference takes, as far as they lead somewhere. */
+export function forEachStep(
   { file }: Reference,
   text: string,
   graph: Graph,
-  visit: (owner: Node, segment: string, index: number) => void,
+  visit: (step: ReferenceStep) => void,
 ): void {
   const read = readReferenceText(text)
   if ('code' in read || file === undefined) return
@@ -79,7 +90,7 @@ function forEachStep(
   for (const [index, segment] of read.pointer.entries()) {
     const owner = at === undefined ? undefined : resolvedPath(at, graph)
     if (owner === undefined) return
-    visit(owner.node, segment, index)
+    visit({ owner, segment, index, pointer: read.pointer })
     at = stepTo(owner, segment)
   }
 }
@@ -87,8 +98,8 @@ function forEachStep(
 /** The text of a reference after keys on its way got other names; undefined when none did. */
 export function renamedText(reference: Reference, text: string, renames: Renames, graph: Graph): string | undefined {
   const renamed = new Map<number, string>()
-  forEachStep(reference, text, graph, (owner, segment, index) => {
-    const to = renames.get(owner)?.get(segment)
+  forEachStep(reference, text, graph, ({ owner, segment, index }) => {
+    const to = renames.get(owner.node)?.get(segment)
     if (to !== undefined) renamed.set(index, to)
   })
   const read = readReferenceText(text)

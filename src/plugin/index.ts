@@ -192,6 +192,7 @@ export type {
   DescriptionSource,
   DescriptionTransform,
   MeaningExceptions,
+  OtherDescriptions,
   ReferenceElsewhere,
   ResultComparison,
   TransformAttacher,

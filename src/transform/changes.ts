@@ -33,7 +33,7 @@ export interface FileEdit extends Edit {
 }
 
 /** What a call of `edit` by a transform changed; worked out when someone asks, as few do. */
-export function changesOf(step: EditStep, { name }: PreparedTransform): TransformChange {
+export function changesOf(step: EditStep, { name }: Pick<PreparedTransform, 'name'>): TransformChange {
   let edits: readonly ChangeEdit[] | undefined
   let inverse: readonly FileEdit[] | undefined
   return {

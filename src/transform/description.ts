@@ -82,6 +82,13 @@ export function stepsBetween(first: GraphDescription, last: GraphDescription): r
   return steps.reverse()
 }
 
+/** The graph of a description before all calls of `edit` that led to it. */
+export function sourceGraphOf(description: GraphDescription): Graph {
+  let at = description
+  for (let { step } = at; step !== undefined; step = at.step) at = step.before
+  return at.graph
+}
+
 /** A description that a `unified` processor carries. Throws for anything that is none. */
 export function descriptionIn(tree: unknown): GraphDescription {
   if (isDescription(tree)) return tree

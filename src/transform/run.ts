@@ -1,22 +1,22 @@
 import { unified } from 'unified'
 import { VFile } from 'vfile'
-import { type AuthorPlace, authorPlaceOf } from '../edit/author-places.ts'
 import { WriteError } from '../edit/write-error.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { Question } from '../findings/question.ts'
 import { runForeign, settled } from '../foreign-code/foreign-code.ts'
 import type { Graph } from '../graph/graph.ts'
-import { type NodePath, pointerOf, rootPath } from '../load/node-path.ts'
+import { type NodePath, rootPath } from '../load/node-path.ts'
 import { meaningDifference } from '../meaning/meaning-difference.ts'
 import { changesOf, type TransformChange } from './changes.ts'
 import { describe, descriptionIn, type EditStep, type GraphDescription, stepsBetween } from './description.ts'
 import { graphAlone } from './graph-alone.ts'
+import { KeyChanges } from './key-changes.ts'
 import type { PreparedTransform } from './prepared.ts'
 import { failureOf, findingOf, findingsOf, inSources, notEquivalent, unwritable, writtenAnew } from './reporting.ts'
 import type {
   DescriptionFile,
   DescriptionSource,
-  ReferenceElsewhere,
+  OtherDescriptions,
   TransformDefinition,
   TransformOptions,
   TransformReport,
@@ -43,6 +43,8 @@ export interface Transformed {
   readonly crashed: boolean
   /** What the findings of codes ask that transforms explain, by code. */
   readonly questions: ReadonlyMap<string, Question>
+  /** The keys that were renamed or replaced with others. */
+  readonly keys: KeyChanges
   /** Compares an earlier result with a description; undefined unless the last transform that can do so came to its end. */
   readonly compare: TransformDefinition['compare']
 }
@@ -51,11 +53,14 @@ export interface Transformed {
 export interface TransformRunOptions {
   /** Makes one file of a description, for transforms that need one; undefined with findings when it cannot. */
   readonly bundle: (description: GraphDescription) => Promise<BundledDescription>
-  /** The references of other descriptions to a value that an author wrote, or to what lies in it. */
-  readonly referencesElsewhere: (
-    at: AuthorPlace,
+  /** The other descriptions that refer to the files of a description: those on disk, or those that will refer to the result. */
+  readonly others: (
     description: GraphDescription,
-  ) => Promise<readonly ReferenceElsewhere[]>
+    keys: KeyChanges,
+  ) => Promise<{
+    readonly onDisk: OtherDescriptions
+    readonly ofResult: OtherDescriptions | undefined
+  }>
   /** The description as its author wrote it; undefined with findings when it cannot be bundled. */
   readonly source: () => Promise<FoundSource>
   /** A transform by its name, with options that are checked. Throws for an unknown name and for wrong options. */
@@ -115,6 +120,7 @@ class TransformRun implements Transformed {
   crashed = false
   compare: TransformDefinition['compare']
   readonly questions = new Map<string, Question>()
+  readonly keys: KeyChanges
   readonly #options: TransformRunOptions
   /** The steps of transforms that others applied. */
   readonly #applied = new Map<EditStep, PreparedTransform>()
@@ -123,6 +129,7 @@ class TransformRun implements Transformed {
   constructor(description: GraphDescription, options: TransformRunOptions) {
     this.description = description
     this.#options = options
+    this.keys = new KeyChanges(description.graph)
   }
 
   get hasErrors(): boolean {
@@ -143,6 +150,7 @@ class TransformRun implements Transformed {
     this.isRefused ||= use.hasErrors && steps.length === 0
     this.compare = transform.definition.compare ?? this.compare
     this.description = made.output
+    for (const step of steps) this.keys.add(step, transform.name)
     this.changes.push(...steps.map((step) => changesOf(step, this.#applied.get(step) ?? transform)))
     for (const { before } of steps.flatMap(({ files }) => files.filter(({ anew }) => anew))) {
       this.findings.push(writtenAnew(before))
@@ -196,8 +204,9 @@ class TransformRun implements Transformed {
         if (explanation !== undefined) this.questions.set(finding.code, { description, check: explanation.check })
         this.#add(use, [finding])
       },
-      referencesElsewhere: (at: NodePath) =>
-        this.#options.referencesElsewhere(authorPlaceOf(at.file, pointerOf(at), 'key'), input),
+      referencesElsewhere: async (at: NodePath) =>
+        (await this.#options.others(input, this.keys)).onDisk.referencesTo(at),
+      otherDescriptions: async () => (await this.#options.others(input, this.keys)).ofResult,
       source: async () => {
         this.#source ??= this.#options.source()
         const { source, findings } = await this.#source

@@ -4,6 +4,7 @@ import type { Graph } from '../graph/graph.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { MeaningExceptions } from '../meaning/meaning-difference.ts'
+import type { Pointer } from '../pointer.ts'
 
 export type { MeaningExceptions } from '../meaning/meaning-difference.ts'
 
@@ -41,8 +42,21 @@ export interface ReferenceElsewhere {
   readonly location: NodePath
   /** The entry of that description, a real path. */
   readonly entry: string
-  /** Whether the same run transforms that description in the same way. */
+  /** Whether the same run transforms that description in the same way; its references follow keys that change. */
   readonly isInRun: boolean
+  /** The rest of the way, from the value to what the reference names in it. */
+  readonly inside: Pointer
+}
+
+/** Other descriptions that refer to the files of a description. */
+export interface OtherDescriptions {
+  /** The references that lead to a value or into it. */
+  referencesTo(at: NodePath): readonly ReferenceElsewhere[]
+  /**
+   * How one of them tells a value apart from others with the same content: a schema by its name, which a discriminator
+   * selects, or a server, channel or message by its place, which a required reference means. Undefined if none does.
+   */
+  tellApart(at: NodePath): 'name' | 'place' | undefined
 }
 
 /** The description as the author wrote it, before any transform of the run. */
@@ -66,6 +80,12 @@ export interface DescriptionFile {
    * on disk. Reads every file below the root that may be a description.
    */
   referencesElsewhere(at: NodePath): Promise<readonly ReferenceElsewhere[]>
+  /**
+   * Resolves to the other descriptions that will refer to the result, as their files are on disk; undefined if the
+   * result does not take the place of the files that were read. With `--write`, these are all descriptions below the
+   * root; with a folder as output, those of the run.
+   */
+  otherDescriptions(): Promise<OtherDescriptions | undefined>
   /**
    * Resolves to the source of the description. Bundles the description on first use; if that is impossible, the run
    * ends with the findings of the bundle.

@@ -1,8 +1,10 @@
 import { isAbsolute, resolve } from 'node:path'
 import { languageOfOutput } from '../../api/bundle-entry.ts'
+import type { KnownDescriptions } from '../../api/known-descriptions.ts'
 import { withoutKnownOrigins } from '../../api/known-origins.ts'
 import { withOpenSuppressions } from '../../api/open-suppressions.ts'
 import { type RunOutcome, summarise } from '../../api/outcome.ts'
+import type { ReferredBy } from '../../api/used-transforms.ts'
 import { UsageError } from '../../config/errors.ts'
 import { endWith, say } from '../exit.ts'
 import { inputFilesOfOptions } from '../input-files-of-options.ts'
@@ -58,6 +60,7 @@ export async function transformOnce(
     wrongFiles.push(path)
     onLookup?.(path)
   })
+  const referredBy = referredByOf(options, destination)
   const made = await makeEntries(
     targets.entries,
     {
@@ -67,6 +70,7 @@ export async function transformOnce(
       asFiles: keepsFiles(options, destination),
       wantsMap: options.map !== undefined,
       fromDraft: options.fromDraft,
+      referredBy,
       onLookup,
     },
     onError,
@@ -75,7 +79,8 @@ export async function transformOnce(
   checkChain(entries, options, destination)
   const descriptions = entries.flatMap((entry) => entry.made ?? [])
   const { files, conflicts } = joinedFiles(descriptions)
-  const elsewhere = await usedElsewhere({ entries, files, options, workingFolder, destination })
+  const { others } = made
+  const elsewhere = await usedElsewhere({ entries, files, options, workingFolder, destination, referredBy, others })
   if (elsewhere.length > 0) endWith(2)
   if (entries.length === 0) return nothing
   const inputs = [...made.inputs, ...inputFilesOfOptions(targets, options, workingFolder), ...wrongFiles]
@@ -121,6 +126,14 @@ function keepsFiles({ dryRun, check }: TransformCommandOptions, destination: Des
   return dryRun === true || destination !== 'file'
 }
 
+/** The descriptions that will refer to the files that are written, or that would be without `--check` or `--dry-run`. */
+function referredByOf({ dryRun, check }: TransformCommandOptions, destination: Destination): ReferredBy | undefined {
+  if (destination === 'folder') return 'run'
+  return destination === 'in-place' || (destination === 'stdout' && (dryRun === true || check === true))
+    ? 'all'
+    : undefined
+}
+
 /** Whether an entry has nothing that can be written. */
 function isWithout({ made }: TransformedDocument, options: TransformCommandOptions, destination: Destination): boolean {
   if (made === undefined || made.isRefused || (made.isDraft && options.draft !== true)) return true
@@ -133,10 +146,22 @@ interface ElsewhereRequest {
   readonly options: TransformCommandOptions
   readonly workingFolder: string
   readonly destination: Destination
+  readonly referredBy: ReferredBy | undefined
+  readonly others: () => Promise<KnownDescriptions>
+}
+
+/** Findings for what descriptions need that are not in the run, or other entries of it. */
+async function usedElsewhere(request: ElsewhereRequest) {
+  const changed = await changedParts(request)
+  if (changed.length > 0 || request.referredBy === undefined) return changed
+  const { entries, files, referredBy } = request
+  if (files.every(({ before, after }) => before === after)) return []
+  const { findBrokenElsewhere } = await import('./broken-elsewhere.ts')
+  return findBrokenElsewhere({ entries, files, others: await request.others(), onlyInRun: referredBy === 'run' })
 }
 
 /** Findings for parts that `--write` would change under a description that is not in the run. */
-async function usedElsewhere({ entries, files, options, workingFolder, destination }: ElsewhereRequest) {
+async function changedParts({ entries, files, options, workingFolder, destination }: ElsewhereRequest) {
   const isEntry = new Set(entries.map(({ path }) => path))
   const parts = files.filter(({ path, before, after }) => before !== after && !isEntry.has(path))
   if (destination !== 'in-place' || parts.length === 0) return []

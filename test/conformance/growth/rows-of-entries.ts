@@ -35,7 +35,35 @@ export const entries: readonly GrowthRow[] = [
     status: 0,
     says: /dist\/1\.yaml is up to date/,
   },
+  {
+    name: 'merge components that another entry refers to',
+    size: 400,
+    input: withUser,
+    command: 'transform user.yaml shared.yaml --use dedupe-components --write',
+    status: 0,
+    says: /Wrote user\.yaml/,
+  },
+  {
+    name: 'keep components that another description refers to',
+    size: 400,
+    input: withUser,
+    command: 'transform shared.yaml --use prune-components --write',
+    status: 0,
+    says: /Only other descriptions refer to "M1"/,
+  },
 ]
+
+/** Equal components of one description, each of which another one refers to, and as many that nothing uses. */
+function withUser(size: number): Files {
+  const names = Array.from({ length: size }, (_, index) => index)
+  const used = names.map((name) => `    M${name}: { payload: { type: string } }\n`)
+  const unused = names.map((name) => `    U${name}: { payload: { const: ${name} } }\n`)
+  const messages = names.map((name) => `m${name}: { $ref: 'shared.yaml#/components/messages/M${name}' }`)
+  return {
+    'shared.yaml': `${start}channels: { orders: {} }\ncomponents:\n  messages:\n${used.join('')}${unused.join('')}`,
+    'user.yaml': `${start}channels: { orders: { messages: { ${messages.join(', ')} } } }\n`,
+  }
+}
 
 function apis(size: number): Files {
   return inFolder('apis', size, 'orders')

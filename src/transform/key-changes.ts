@@ -1,0 +1,118 @@
+import path from 'node:path'
+import type { Graph } from '../graph/graph.ts'
+import { type Pointer, parsePointer } from '../pointer.ts'
+import type { EditStep } from './description.ts'
+
+/** A key that got another name, or whose value is at another key of its map now. */
+export interface KeyChange {
+  readonly to: string
+  /** The name of the transform that made the last change. */
+  readonly transform: string
+}
+
+/** A key as its author wrote it, and what became of it. */
+interface Branch {
+  readonly written: string
+  current: string
+  transform: string | undefined
+  /** The keys below, as the author wrote them. */
+  readonly below: Map<string, Branch>
+  /** The same by what they are now: several may have become one. */
+  readonly now: Map<string, Set<Branch>>
+}
+
+/**
+ * The keys of a description that transforms renamed, or replaced with another key of the same map, so that references of other
+ * descriptions can follow. Places are those of the author.
+ */
+export class KeyChanges {
+  readonly #files = new Map<string, Branch>()
+  /** The description as its author wrote it, whose own references changed with the keys. */
+  readonly source: Graph
+
+  constructor(source: Graph) {
+    this.source = source
+  }
+
+  get isEmpty(): boolean {
+    return this.#files.size === 0
+  }
+
+  /** Adds what a call of `edit` changed; calls come in their order. */
+  add({ operations, before }: EditStep, transform: string): void {
+    for (const operation of operations) {
+      const to = operation.op === 'rename' ? operation.to : operation.op === 'remove' ? operation.redirect : undefined
+      const pointer = to === undefined ? undefined : parsePointer(operation.path)
+      if (to === undefined || pointer === undefined) continue
+      const { entry, files } = before.graph
+      const { file = entry.path } = operation
+      this.#addOne(files.has(file) ? file : path.resolve(path.dirname(entry.path), file), pointer, { to, transform })
+    }
+  }
+
+  /** What became of the key at the end of a pointer; undefined when it is what it was. */
+  changeOf(file: string, pointer: Pointer): KeyChange | undefined {
+    let branch = this.#files.get(file)
+    for (const key of pointer) branch = branch?.below.get(key)
+    if (branch?.transform === undefined || branch.current === pointer.at(-1)) return undefined
+    return { to: branch.current, transform: branch.transform }
+  }
+
+  /** The pointers that lead, as the author wrote them, to the value at a pointer of now. */
+  authorPointersOf(file: string, pointer: Pointer): readonly Pointer[] {
+    let ways: readonly AuthorWay[] = [{ branch: this.#files.get(file), pointer: [] }]
+    for (const key of pointer) ways = ways.flatMap((way) => stepsBack(way, key))
+    return ways.map((way) => way.pointer)
+  }
+
+  hasFile(file: string): boolean {
+    return this.#files.has(file)
+  }
+
+  #addOne(file: string, pointer: Pointer, { to, transform }: KeyChange): void {
+    const root = this.#files.get(file) ?? newBranch('')
+    this.#files.set(file, root)
+    let around: readonly Branch[] = [root]
+    for (const key of pointer.slice(0, -1)) around = around.flatMap((branch) => [...nowAt(branch, key)])
+    const from = pointer.at(-1) ?? ''
+    for (const branch of around) {
+      const changed = nowAt(branch, from)
+      branch.now.delete(from)
+      const there = branch.now.get(to)
+      if (there === undefined) branch.now.set(to, changed)
+      for (const each of changed) {
+        each.current = to
+        each.transform = transform
+        there?.add(each)
+      }
+    }
+  }
+}
+
+interface AuthorWay {
+  readonly branch: Branch | undefined
+  readonly pointer: Pointer
+}
+
+function stepsBack({ branch, pointer }: AuthorWay, key: string): readonly AuthorWay[] {
+  const changed = [...(branch?.now.get(key) ?? [])].map((each) => ({
+    branch: each,
+    pointer: [...pointer, each.written],
+  }))
+  return branch?.below.has(key) ? changed : [...changed, { branch: undefined, pointer: [...pointer, key] }]
+}
+
+function nowAt({ below, now }: Branch, key: string): Set<Branch> {
+  const found = now.get(key) ?? new Set()
+  now.set(key, found)
+  if (!below.has(key)) {
+    const added = newBranch(key)
+    below.set(key, added)
+    found.add(added)
+  }
+  return found
+}
+
+function newBranch(key: string): Branch {
+  return { written: key, current: key, transform: undefined, below: new Map(), now: new Map() }
+}
