@@ -516,6 +516,33 @@ t.test('entries share the passes, and a rename changes the references of all', a
   t.match(one.findings.find(({ code }) => code === 'fix/used-elsewhere')?.related, [{ place: { source: /b\.yaml$/ } }])
 })
 
+t.test('a value that a description outside the run refers to stays where it is', async (t) => {
+  const schema =
+    "schemaFormat: 'application/vnd.aai.asyncapi;version=3.0.0', schema: { type: object, properties: { id: {} } }"
+  const own = `asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\nchannels: { c: { messages: { m: { payload: { ${schema} } } } } }\n`
+  const way = 'own.yaml#/channels/c/messages/m/payload'
+  const other = `asyncapi: 3.0.0\ninfo: { title: B, version: "1" }\nchannels: { c: { messages: { m: { payload: { $ref: '${way}/schema/properties/id' } } } } }\n`
+  const workingFolder = t.testdir({ '.git': {}, 'own.yaml': own, 'other.yaml': other })
+  const options = {
+    workingFolder,
+    noConfig: true,
+    rulesets: ['msgapi:all'],
+    only: ['spec/schema-format-default-redundant'],
+  }
+  const one = await fix(['own.yaml'], options)
+  t.strictSame(one.fixed, [])
+  t.match(ofFixes(one), [/^warn fix\/used-elsewhere: "schemaFormat" stays as it is/])
+  for (const entries of [
+    ['own.yaml', 'other.yaml'],
+    ['other.yaml', 'own.yaml'],
+  ]) {
+    const both = await fix(entries, options)
+    const texts = both.fixed.map(({ text }) => text)
+    t.match(texts.join(''), `${way}/properties/id`)
+    t.strictSame([both.fixed.length, ofFixes(both)], [2, []])
+  }
+})
+
 t.test('installed and generated files and results of transforms are not fixed', async (t) => {
   const entry = `asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\nchannels: { c: { $ref: 'node_modules/p/parts.yaml#/Channel' } }\n`
   const workingFolder = t.testdir({

@@ -2,7 +2,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { FixState } from '../fix/fix-request.ts'
 import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
-import type { OutsideReference, RenamedKey } from '../fix/touched-files.ts'
+import type { ChangedKey, OutsideReference } from '../fix/touched-files.ts'
 import { buildGraph } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
 import { mergedGraph } from '../graph/merged-graph.ts'
@@ -139,9 +139,9 @@ export class FixEntries {
   }
 
   async outsideReferences(
-    keys: readonly RenamedKey[],
+    keys: readonly ChangedKey[],
     { entries, sources, graph }: FixedState,
-  ): Promise<ReadonlyMap<RenamedKey, readonly OutsideReference[]>> {
+  ): Promise<ReadonlyMap<ChangedKey, readonly OutsideReference[]>> {
     if (graph === undefined) return new Map()
     const inRun = new Set(entries.flatMap(({ linted: { path } }) => path ?? []))
     return outsideReferences(keys, { roots: this.#roots, inRun, sources, known: graph, limits: this.limits })

@@ -32,12 +32,16 @@ export function rolledBack({ code, place, range }: Finding, fixer: KnownFixer, r
   }
 }
 
-/** The finding for a key that keeps its name, since other descriptions refer to it. */
-export function refusedRename({ code, place, range }: Finding, references: readonly OutsideReference[]): Finding {
+/** The finding for a key that stays as it is, since other descriptions refer to it. */
+export function refusedChange(
+  { finding: { code, place, range }, operations }: Pick<ProposedFix, 'finding' | 'operations'>,
+  references: readonly OutsideReference[],
+): Finding {
   const name = quote(place.pointer.at(-1) ?? '')
+  const what = operations.some(({ op }) => op === 'rename') ? 'keeps its name' : 'stays as it is'
   return {
     code: 'fix/used-elsewhere' satisfies StageCode,
-    message: `${name} keeps its name ("${code}" is not fixed): descriptions outside of this run refer to it. Lint them together`,
+    message: `${name} ${what} ("${code}" is not fixed): descriptions outside of this run refer to it. Lint them together`,
     severity: 'warn',
     place,
     range,

@@ -3,7 +3,7 @@ import type { Graph } from '../graph/graph.ts'
 import type { Limits } from '../load/limits.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { FixSelection } from './fix-proposals.ts'
-import type { OutsideReference, RenamedKey } from './touched-files.ts'
+import type { ChangedKey, OutsideReference } from './touched-files.ts'
 
 /** A run of lint over files as they are at some time. */
 export interface FixState {
@@ -21,7 +21,7 @@ export interface FixRequest<State extends FixState> extends FixSelection {
   whyItStays(path: string): Promise<string | undefined>
   /** The references to keys from descriptions that are not in the run, by key. */
   outsideReferences(
-    keys: readonly RenamedKey[],
+    keys: readonly ChangedKey[],
     state: State,
-  ): Promise<ReadonlyMap<RenamedKey, readonly OutsideReference[]>>
+  ): Promise<ReadonlyMap<ChangedKey, readonly OutsideReference[]>>
 }

@@ -3,7 +3,7 @@ import type { Graph } from '../graph/graph.ts'
 import { sha256Of } from '../load/sha256.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Attempt, FixedFile } from './fix-attempt.ts'
-import { circular, failedFixer, refusedRename, rolledBack } from './fix-findings.ts'
+import { circular, failedFixer, refusedChange, rolledBack } from './fix-findings.ts'
 import { Proposals } from './fix-proposals.ts'
 import type { FixRequest, FixState } from './fix-request.ts'
 import { reasonOf, Trials } from './fix-trials.ts'
@@ -132,8 +132,9 @@ class FixRun<State extends FixState> {
   /** The fixes that change no file that must stay, and no key that other descriptions refer to. */
   async #allowed(fixes: readonly ProposedFix[], graph: Graph): Promise<readonly ProposedFix[]> {
     const { allowed, elsewhere } = await this.#trials.allowed(fixes, this.#state, graph)
-    for (const [{ finding }, references] of elsewhere) {
-      this.#left.set(this.#identities.of(finding), (now) => [refusedRename(now, references)])
+    for (const [{ finding, operations }, references] of elsewhere) {
+      const refused = (now: Finding) => [refusedChange({ finding: now, operations }, references)]
+      this.#left.set(this.#identities.of(finding), refused)
     }
     return allowed
   }

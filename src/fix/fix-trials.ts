@@ -6,7 +6,7 @@ import { type Attempt, attempt } from './fix-attempt.ts'
 import type { FixRequest, FixState } from './fix-request.ts'
 import { type NewError, newErrors } from './new-errors.ts'
 import type { ProposedFix } from './proposed-fix.ts'
-import { type OutsideReference, renamedKeys, touchedFiles } from './touched-files.ts'
+import { type OutsideReference, removedKeys, renamedKeys, touchedFiles } from './touched-files.ts'
 import { notUncovered } from './uncovered-errors.ts'
 
 /** How many fixes of one fixer are found by halving, each at the cost of several runs of lint, before it is left out. */
@@ -41,7 +41,7 @@ export class Trials<State extends FixState> {
 
   /**
    * The fixes that change no file that must stay. `elsewhere` has those that are left out since descriptions that are not in the run
-   * refer to a key that they rename.
+   * refer to a key that they rename or remove.
    */
   async allowed(
     fixes: readonly ProposedFix[],
@@ -61,7 +61,9 @@ export class Trials<State extends FixState> {
       for (const [path, why] of staying) this.staying.set(path, why)
       if (staying.length === 0) allowed.push(fix)
     }
-    const keys = new Map(allowed.map((fix) => [fix, renamedKeys(fix.operations, graph)]))
+    const keys = new Map(
+      allowed.map((fix) => [fix, [...renamedKeys(fix.operations, graph), ...removedKeys(fix.operations, graph)]]),
+    )
     const all = [...keys.values()].flat()
     if (all.length === 0) return { allowed, elsewhere: new Map() }
     const outside = await this.#request.outsideReferences(all, state)

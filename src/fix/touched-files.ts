@@ -6,8 +6,8 @@ import type { Pointer } from '../pointer.ts'
 import { parsePointer } from '../pointer.ts'
 import type { ProposedFix } from './proposed-fix.ts'
 
-/** A key that gets another name. */
-export interface RenamedKey {
+/** A key that gets another name, or that goes. */
+export interface ChangedKey {
   readonly file: SourceFile
   readonly pointer: Pointer
 }
@@ -18,13 +18,34 @@ export interface OutsideReference {
   readonly pointer: Pointer
 }
 
+const placing: readonly Operation['op'][] = ['add', 'replace', 'move', 'copy']
+
 /** The keys that operations rename. */
-export function renamedKeys(operations: readonly Operation[], { files }: Graph): readonly RenamedKey[] {
+export function renamedKeys(operations: readonly Operation[], { files }: Graph): readonly ChangedKey[] {
+  return operations.flatMap((operation) =>
+    operation.op === 'rename' ? keyAt(operation.file, operation.path, files) : [],
+  )
+}
+
+/** The keys of maps and lists that operations remove, or move away without anything new in their place. */
+export function removedKeys(operations: readonly Operation[], { files }: Graph): readonly ChangedKey[] {
+  const placed = new Set(
+    operations.flatMap(({ op, file, path }) => (placing.includes(op) ? JSON.stringify([file, path]) : [])),
+  )
   return operations.flatMap((operation) => {
-    const file = operation.op === 'rename' ? files.get(operation.file ?? '') : undefined
-    const pointer = parsePointer(operation.path)
-    return file === undefined || pointer === undefined ? [] : [{ file, pointer }]
+    if (operation.op !== 'remove' && operation.op !== 'move') return []
+    const file = operation.op === 'move' ? (operation.fromFile ?? operation.file) : operation.file
+    const path = operation.op === 'move' ? operation.from : operation.path
+    if (placed.has(JSON.stringify([file, path]))) return []
+    // No reference leads to a scalar.
+    return keyAt(file, path, files).filter((key) => (key.file.nodeAt(key.pointer)?.kind ?? 'scalar') !== 'scalar')
   })
+}
+
+function keyAt(named: string | undefined, path: string, files: Graph['files']): readonly ChangedKey[] {
+  const file = files.get(named ?? '')
+  const pointer = parsePointer(path)
+  return file === undefined || pointer === undefined ? [] : [{ file, pointer }]
 }
 
 /** The paths of the files that a fix changes, those with references that a `rename` rewrites included. */
