@@ -162,6 +162,19 @@ t.test("places and changes lead back to the author's text through several transf
   t.strictSame(placesOf(result), placesOf(sources))
 })
 
+t.test('texts have the byte order marks of their files, and changes do not count these', async (t) => {
+  const folder = t.testdir({ 'api.yaml': `\uFEFF${entry}`, 'messages.yaml': `\uFEFF${messages}` })
+  const rename = edits({ op: 'rename', path: '/Weight', to: 'Mass', file: 'messages.yaml' })
+  const outcome = await transformed(folder, rename)
+  t.strictSame(
+    outcome.files.map(({ text, isChanged }) => [text.startsWith('\uFEFF'), isChanged]),
+    [
+      [true, false],
+      [true, true],
+    ],
+  )
+})
+
 t.test('a reference that is written anew keeps its quotes, or has none', async (t) => {
   const plain = entry.replace("'./messages.yaml#/Shipped'", './messages.yaml#/Shipped')
   const folder = t.testdir({ 'api.yaml': plain, 'messages.yaml': messages })

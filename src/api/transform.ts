@@ -1,4 +1,5 @@
 import type { SourceMap } from '../../bundler/index.ts'
+import { withByteOrderMark } from '../load/decode.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import type { TransformChange } from '../transform/changes.ts'
 import { CallResources } from './call-resources.ts'
@@ -13,6 +14,7 @@ export type { ChangeEdit, FileEdit, TransformChange } from '../transform/changes
 export interface TransformedText {
   /** Real path, or address. */
   readonly path: string
+  /** The new text, with a byte order mark if the file has one. */
   readonly text: string
   readonly isChanged: boolean
 }
@@ -51,7 +53,11 @@ export async function transform(
     language,
     changes,
     ...(transformed.text === undefined ? { failed: true } : { text: transformed.text }),
-    files: files.map(({ path, before, after }) => ({ path, text: after.text, isChanged: after !== before })),
+    files: files.map(({ path, before, after }) => ({
+      path,
+      text: withByteOrderMark(after),
+      isChanged: after !== before,
+    })),
     lock: await resources.lockWrites(),
     get data() {
       return transformed.data

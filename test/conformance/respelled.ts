@@ -46,7 +46,7 @@ async function problemsOf(
   if (once.changes === undefined) return []
   const round = await transform(entry, { ...options, use: [there, back] })
   const problems = round.files
-    .filter(({ path: at, text }) => text !== textOf(at))
+    .filter(({ path: at, text }) => text !== readFileSync(at, 'utf8'))
     .map(({ path: at }) => `${to}: ${path.basename(at)} differs, there and back`)
   if (round.files.length === 0) problems.push(`${to}: ${once.findings.map(({ code }) => code).join(', ')}`)
   const [before, after] = [await found(entry, options, []), await found(entry, options, [there])]

@@ -165,7 +165,9 @@ async function judgeRename(judged: Judged, pointer: Pointer, sources: ReadonlySe
   if (round.findings.some(({ code }) => code === 'rename/used-elsewhere' || code === 'rename/value-changed'))
     return problems
   if (round.changes === undefined) return [...problems, 'cannot be transformed']
-  const changed = round.files.filter(({ path, text }) => existsSync(path) && !saysTheSame(text, textOf(path)))
+  const changed = round.files.filter(
+    ({ path, text }) => existsSync(path) && !saysTheSame(withoutMark(text), textOf(path)),
+  )
   return [...problems, ...changed.map(({ path, text }) => `there and back differs: ${firstLine(textOf(path), text)}`)]
 }
 
@@ -175,7 +177,12 @@ function saysTheSame(one: string, other: string): boolean {
 }
 
 function textOf(path: string): string {
-  return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  return withoutMark(readFileSync(path, 'utf8'))
+}
+
+/** A text without its byte order mark. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '')
 }
 
 /** The errors that lint finds, each with its place. */
@@ -192,7 +199,7 @@ type Outputs = Awaited<ReturnType<typeof transform>>
 
 /** What is wrong with the changes: put back from the last to the first, they must give what is on disk. */
 function undone(files: Outputs['files'], changes: NonNullable<Outputs['changes']>): readonly string[] {
-  const texts = new Map(files.map((file) => [file.path, file.text]))
+  const texts = new Map(files.map(({ path, text }) => [path, withoutMark(text)]))
   for (const { inverse } of changes.toReversed()) {
     for (const { file, start, end, text } of inverse.toReversed()) {
       const now = texts.get(file)
