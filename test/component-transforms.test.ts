@@ -170,6 +170,63 @@ components: {schemas: {A: {type: string}}}`,
 
 const inline: readonly Omit<Case, 'use'>[] = [
   {
+    title: 'comments of the reference stay, above and beside it',
+    files: `channels:
+  c:
+    tags:
+      # above the first
+      - $ref: '#/components/tags/t' # beside it
+      - # on the dash
+        # above the key
+        $ref: '#/components/tags/u' # beside that
+        # below
+    messages:
+      m:
+        payload:
+          # above the payload
+          $ref: '#/components/schemas/A' # beside the payload
+components:
+  tags:
+    # t
+    t: # on t
+      # the name
+      name: t
+    u: {name: u} # on u
+  schemas: {A: {type: string}}
+`,
+    expected: `channels:
+  c:
+    tags:
+      # above the first
+      # beside it
+      - # on t
+        # the name
+        name: t
+      # beside that
+      - {name: u} # on u # on the dash
+        # above the key
+        # below
+    messages:
+      m:
+        # beside the payload
+        payload: {type: string}
+          # above the payload
+components:
+  tags:
+    # t
+    t: # on t
+      # the name
+      name: t
+    u: {name: u} # on u
+  schemas: {A: {type: string}}
+`,
+    findings: [
+      'inline-references/inlined #/components/schemas/A',
+      'inline-references/inlined #/components/tags/t',
+      'inline-references/inlined #/components/tags/u',
+    ],
+  },
+  {
     title: 'content takes the place of references, the innermost first',
     files: `channels: {c: {messages: {m: {$ref: '#/components/messages/M'}}}}
 operations: {o: {action: send, channel: {$ref: '#/channels/c'}, messages: [{$ref: '#/channels/c/messages/m'}]}}

@@ -524,6 +524,8 @@ function others(): readonly MessageExample[] {
     transformed(`${head.replace('3.1.0', '3.0.0')}channels:\n  c: { bindings: { ros2: { a: 1 } } }\n`, 'upgrade'),
     transformed(head.replace('3.1.0', '3.2.0'), 'upgrade'),
     { run: 'lint', files: { 'api.yaml': `${head}channels: { c: { parameters: { id: {} } } }\n` } },
+    transformed(`${head}x-team: shop # who answers\n`, 'strip-extensions'),
+    transformed(`${head}# who answers\nx-team: shop # also at night\n`, 'strip-extensions'),
   ]
 }
 

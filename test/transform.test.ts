@@ -12,6 +12,7 @@ import { createReader } from '../src/load/read.ts'
 import { SourceFile } from '../src/load/source-file.ts'
 import type { Plugin } from '../src/plugin/define-plugin.ts'
 import type { TransformDefinition } from '../src/transform/transform.ts'
+import './transform/comments.ts'
 
 const entry = `asyncapi: 3.0.0
 info: { title: T, version: "1" }
@@ -75,6 +76,46 @@ t.test('operations change the data as RFC 6902 says, by fast-json-patch', async 
   t.match(text.replace(/\s+/g, ' '), /tags: - name: a - name: b/)
 })
 
+t.test('operations say which comments come and go', async (t) => {
+  const commented = entry.replace(
+    'address: orders',
+    'address: orders # here\n    tags:\n      # one\n      - { name: a } # two\n      - name: b # three',
+  )
+  const folder = t.testdir({ 'api.yaml': commented, 'messages.yaml': messages })
+  const { files, findings } = await transformed(
+    folder,
+    edits(
+      { op: 'annotate', path: '/channels/orders/address', comments: ['# above', '# above too'] },
+      { op: 'annotate', path: '/channels/orders/tags/1', comments: ['# four'] },
+      { op: 'move', from: '/channels/orders/address', path: '/channels/orders/address' },
+      { op: 'copy', from: '/channels/orders/tags/1', path: '/channels/orders/tags/0', replaces: true },
+      { op: 'replace', path: '/channels/orders/tags/1', value: { name: 'c' }, dropped: ['# three'] },
+    ),
+  )
+  const [, after = ''] = files[0]?.text.split('    tags:\n') ?? []
+  t.equal(
+    after.slice(0, after.indexOf('components:')),
+    `      # one
+      - name: b # three # two
+      # four
+      - name: c
+    adress: orders
+    messages:
+      placed:
+        $ref: '#/components/messages/Placed'
+      shipped:
+        $ref: './messages.yaml#/Shipped'
+    # above
+    # above too
+    address: orders # here
+`,
+  )
+  t.strictSame(
+    findings.filter(({ code }) => code.startsWith('edit/')),
+    [],
+  )
+})
+
 t.test('an operation that cannot be applied says why, and nothing changes', async (t) => {
   const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
   const cases: readonly (readonly [Operation, RegExp])[] = [
@@ -87,6 +128,8 @@ t.test('an operation that cannot be applied says why, and nothing changes', asyn
     [{ op: 'add', path: '/x', value: 1, file: 'other.yaml' }, /The description has no file "other.yaml"/],
     [{ op: 'add', path: '/info/x', value: undefined }, /JSON has no form for undefined/],
     [{ op: 'add', path: '/info/title/x', value: 1 }, /no such value/],
+    [{ op: 'annotate', path: '/info/x', comments: [] }, /no such value/],
+    [{ op: 'annotate', path: '/info', comments: ['x: 1'] }, /unexpected comment "x: 1"/],
   ]
   for (const [operation, message] of cases) {
     const outcome = await transformed(folder, edits({ op: 'add', path: '/x-first', value: 1 }, operation))

@@ -15,7 +15,7 @@ const longest = 64
 
 /**
  * Names the groups of one kind that have no component yet. If several groups would get the same name, each takes its next candidate,
- * and finally a number. Names depend on the content and place of objects, not on their order.
+ * and finally a number.
  */
 export function namesFor(
   groups: readonly Group[],
@@ -65,16 +65,15 @@ function textIn({ occurrences: [first] }: Group, field: string): string | undefi
   return stringOf(first.object.node.entries.get(field)?.value)
 }
 
-/** The most frequent key in a group; of several, the first by code unit. */
+/** The most frequent key in a group; of several, that of the first object. */
 function commonKey({ occurrences }: Group): string | undefined {
   const counts = [...countsOf(occurrences.map(({ key }) => key))]
-  return counts.sort(([one, times], [other, others]) => others - times || (one < other ? -1 : 1))[0]?.[0]
+  return counts.sort(([, times], [, others]) => others - times)[0]?.[0]
 }
 
-/** The path of the first by code unit. */
-function pathName({ occurrences }: Group): string {
-  const paths = occurrences.map(({ path }) => pointerOf(path).map(legalName).join('_'))
-  return legalName(paths.reduce((one, other) => (other < one ? other : one)))
+/** The path of the first object. */
+function pathName({ occurrences: [first] }: Group): string {
+  return first === undefined ? '' : legalName(pointerOf(first.path).map(legalName).join('_'))
 }
 
 function countsOf<Value>(values: readonly Value[]): ReadonlyMap<Value, number> {

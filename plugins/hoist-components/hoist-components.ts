@@ -10,10 +10,12 @@ import {
   type NodePath,
   namedValues,
   type Operation,
+  pointerOf,
   quote,
   stringsIn,
   type TransformOptions,
 } from '../../src/plugin/index.ts'
+import { commentsInside } from './comments-inside.ts'
 import { type NameChoice, namesFor } from './component-names.ts'
 import { type Occurrence, occurrencesIn } from './occurrences.ts'
 import { type Destination, operationsFor } from './operations.ts'
@@ -61,14 +63,25 @@ function destinationsOf(
     const taken = new Set(namedValues(graph, ['components', kind]).map(({ name }) => name))
     for (const [group, name] of namesFor(unnamed, taken, choice)) names.set(group, name)
   }
+  const comments = commentsInside(
+    graph,
+    [...groups].flatMap((group) => componentOf(group) ?? []),
+  )
   const destinations = new Map<Occurrence, Destination>()
   for (const [occurrence, group] of selected) {
     const { kind, existing, occurrences } = group
     const name = existing?.name ?? names.get(group)
     const moves = existing === undefined && occurrences[0] === occurrence
-    if (name !== undefined) destinations.set(occurrence, { kind, name, moves })
+    const component = componentOf(group)
+    const known = component === undefined ? [] : comments.get(formatPointer(pointerOf(component)))
+    if (name !== undefined) destinations.set(occurrence, { kind, name, moves, comments: known ?? [] })
   }
   return destinations
+}
+
+/** The object that is the component of a group, or becomes it. */
+function componentOf({ existing, occurrences }: Group): NodePath | undefined {
+  return existing?.location ?? occurrences[0]?.path
 }
 
 function report({ path, object }: Occurrence, { kind, name, moves }: Destination, file: DescriptionFile): void {

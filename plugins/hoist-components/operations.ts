@@ -7,6 +7,8 @@ export interface Destination {
   readonly name: string
   /** Whether the object moves there; another one does where this is false. */
   readonly moves: boolean
+  /** The comments inside the object that moves there. */
+  readonly comments: readonly string[]
 }
 
 /**
@@ -34,7 +36,12 @@ export function operationsFor(
         moved.set(place, known)
         known.byKey.set(path.key, destination)
       } else {
-        operations.push({ op: 'replace', path: formatPointer(pointerOf(path)), value: referenceTo(destination) })
+        operations.push({
+          op: 'replace',
+          path: formatPointer(pointerOf(path)),
+          value: referenceTo(destination),
+          dropped: destination.comments,
+        })
       }
     }
     for (const { around, byKey } of moved.values()) operations.push(...moves(around, byKey))

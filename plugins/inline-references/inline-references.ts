@@ -100,21 +100,16 @@ function copies(
   const order = new Map(inOrder.map(({ node }, index) => [node, index]))
   return [...replaced]
     .sort(([, one], [, other]) => (order.get(one.node) ?? 0) - (order.get(other.node) ?? 0))
-    .flatMap(([reference, target]) => (places.get(reference) ?? []).flatMap((place) => copyTo(place, target)))
+    .flatMap(([reference, target]) => (places.get(reference) ?? []).map((place) => copyTo(place, target)))
 }
 
-function copyTo(place: NodePath, target: NodePath): readonly Operation[] {
-  const pointer = pointerOf(place)
-  const file = place.file.path
-  const copy: Operation = {
+function copyTo(place: NodePath, target: NodePath): Operation {
+  return {
     op: 'copy',
-    file,
-    path: formatPointer(pointer),
+    file: place.file.path,
+    path: formatPointer(pointerOf(place)),
     fromFile: target.file.path,
     from: formatPointer(pointerOf(target)),
+    replaces: true,
   }
-  if (place.parent?.node.kind !== 'list') return [copy]
-  // In a list, the copy is inserted before the reference.
-  const behind = [...pointer.slice(0, -1), String(Number(place.key) + 1)]
-  return [copy, { op: 'remove', file, path: formatPointer(behind) }]
 }

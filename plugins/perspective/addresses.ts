@@ -26,6 +26,6 @@ export function addressEdits(graph: Graph, { addresses }: Pick<Choices, 'address
     const owner = isShared ? location : effective
     const path = formatPointer([...pointerOf(owner), 'address'])
     const op = stepTo(effective, 'address') === undefined ? 'add' : 'replace'
-    return [...(isShared ? copyTo(location, effective) : []), { op, path, value: address }]
+    return [...(isShared ? [copyTo(location, effective)] : []), { op, path, value: address }]
   })
 }

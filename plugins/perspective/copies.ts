@@ -14,16 +14,16 @@ export function copiesOf(references: readonly Reference[], graph: Graph): readon
   const places = referencePlaces(graph)
   return references.flatMap((reference) => {
     const target = effectiveTarget(reference)
-    return target === undefined ? [] : (places.get(reference) ?? []).flatMap((place) => copyTo(place, target))
+    return target === undefined ? [] : (places.get(reference) ?? []).map((place) => copyTo(place, target))
   })
 }
 
 /** Replaces a value with a copy of another. */
-export function copyTo(place: NodePath, from: NodePath): readonly Operation[] {
-  const pointer = pointerOf(place)
-  const copy: Operation = { op: 'copy', path: formatPointer(pointer), from: formatPointer(pointerOf(from)) }
-  if (place.parent?.node.kind !== 'list') return [copy]
-  // In a list, the copy comes before what is there.
-  const behind = [...pointer.slice(0, -1), String(Number(place.key) + 1)]
-  return [copy, { op: 'remove', path: formatPointer(behind) }]
+export function copyTo(place: NodePath, from: NodePath): Operation {
+  return {
+    op: 'copy',
+    path: formatPointer(pointerOf(place)),
+    from: formatPointer(pointerOf(from)),
+    replaces: true,
+  }
 }

@@ -80,7 +80,7 @@ function unshared(graph: Graph, uses: readonly Use[], { type, changes, leaving }
     const owner = users.get(place)
     const takers = owner === undefined ? [] : others.map(({ at }) => at)
     const turned = [...users.values()].filter((use) => use !== owner).map((use) => use.place)
-    for (const taker of [...turned, ...takers]) edits.push(...copyTo(taker, target))
+    for (const taker of [...turned, ...takers]) edits.push(copyTo(taker, target))
     copied.push(target)
   }
   return { edits, copied }

@@ -340,8 +340,15 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       {
         codes: ['edit/written-anew'],
         cells: [
-          'an edit had no place in the text of the file, as with a merge key at that point: the file says the same and has lost its comments and layout',
-          'write the merge key or alias out first, if the comments matter',
+          'an edit had no place in the text of the file, as with a merge key at that point: the file says the same and has lost its layout; comments are above their keys',
+          'write the merge key or alias out first, if the layout matters',
+        ],
+      },
+      {
+        codes: ['edit/comments-removed'],
+        cells: [
+          'a transform removed comments with the values that they belong to, and nothing else has their text; the finding lists them',
+          'add those that you need again',
         ],
       },
       {

@@ -30,6 +30,15 @@ export interface DraftEntry {
    * one, and the key too. Undefined for a new entry.
    */
   readonly from: NodePath | undefined
+  readonly notes?: CommentNotes | undefined
+}
+
+/** What operations say about the comments of an entry or item. */
+export interface CommentNotes {
+  /** New ones, which come above it. */
+  readonly added?: readonly string[] | undefined
+  /** Those inside its old value that go with that; all others stay. */
+  readonly dropped?: readonly string[] | undefined
 }
 
 /** A list in which something changes, or a new one. */
@@ -44,6 +53,7 @@ export interface DraftItem {
   readonly value: Draft
   /** The author's item that this one continues, with its comments. Undefined for a new item. */
   readonly from: NodePath | undefined
+  readonly notes?: CommentNotes | undefined
 }
 
 /** A new string, number, boolean or null. */

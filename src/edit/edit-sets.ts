@@ -63,7 +63,7 @@ function pathsOf(set: readonly Operation[], graph: Graph, editing: Editing): rea
   return set.flatMap((operation): readonly TouchedPath[] => {
     const file = editing.fileOf(operation)
     const own = pathOf(file, operation.path)
-    if (operation.op === 'test' || operation.op === 'replace') return [own]
+    if (operation.op === 'test' || operation.op === 'replace' || operation.op === 'annotate') return [own]
     if (operation.op === 'rename') {
       const { pointer } = own
       const renamed = { file: file.path, pointer: [...pointer.slice(0, -1), operation.to] }

@@ -1,6 +1,7 @@
 import type { Reference } from '../graph/objects-and-references.ts'
 import { toData } from '../load/node-data.ts'
 import { childPath, type NodePath } from '../load/node-path.ts'
+import type { CommentNotes } from './draft.ts'
 
 /** A value while operations are applied to it: the author's as long as nothing reaches into it. */
 export type Editable = Kept | Scalar | Rerouted | EditableMap | EditableList
@@ -49,17 +50,23 @@ export class Rerouted extends EditableValue {
 /** Up to so many entries are looked through faster than a table of them is made. */
 const few = 16
 
+/** How an entry or item that is being changed is written. */
+export interface Writing {
+  /** The author's value whose entry or item it continues; undefined for a new one. */
+  readonly from: NodePath | undefined
+  readonly notes?: CommentNotes | undefined
+}
+
 interface Slot {
   key: string
-  readonly from: NodePath | undefined
+  written: Writing
   isPresent: boolean
 }
 
 /** An entry of a map that is being changed. */
-export interface EditableEntry {
+export interface EditableEntry extends Writing {
   readonly key: string
   readonly value: Editable
-  readonly from: NodePath | undefined
 }
 
 /** Takes back a change. */
@@ -87,25 +94,25 @@ export class EditableMap extends EditableValue {
     return this.#slotOf(key) !== undefined
   }
 
-  /** The author's value whose entry has a key; undefined for a new entry, and where there is none. */
-  fromOf(key: string): NodePath | undefined {
-    return this.#slotOf(key)?.from
+  /** How the entry with a key is written; undefined where there is none. */
+  writingOf(key: string): Writing | undefined {
+    return this.#slotOf(key)?.written
   }
 
   /** The entries in their order. */
   entries(): readonly EditableEntry[] {
     const entries: EditableEntry[] = []
-    for (const { key, from, isPresent } of this.#slots) {
+    for (const { key, written, isPresent } of this.#slots) {
       const value = this.members[key]
-      if (isPresent && value !== undefined) entries.push({ key, value, from })
+      if (isPresent && value !== undefined) entries.push({ key, value, ...written })
     }
     return entries
   }
 
   /** Adds an entry at the end of the order; one that has this key keeps its place. */
-  note(key: string, from: NodePath | undefined): Undo {
+  note(key: string, written: Writing): Undo {
     if (this.has(key)) return () => {}
-    const slot = { key, from, isPresent: true }
+    const slot = { key, written, isPresent: true }
     this.#slots.push(slot)
     this.#byKey?.set(key, slot)
     return () => this.#drop(slot)
@@ -135,6 +142,17 @@ export class EditableMap extends EditableValue {
     return () => renameSlot(key)
   }
 
+  /** Notes what operations say about the comments of an entry. */
+  annotate(key: string, notes: CommentNotes): Undo {
+    const slot = this.#slotOf(key)
+    if (slot === undefined) return () => {}
+    const before = slot.written
+    slot.written = withNotes(before, notes)
+    return () => {
+      slot.written = before
+    }
+  }
+
   #slotOf(key: string): Slot | undefined {
     if (this.#slots.length <= few) return this.#slots.find((slot) => slot.isPresent && slot.key === key)
     this.#byKey ??= new Map(this.#slots.flatMap((slot) => (slot.isPresent ? [[slot.key, slot]] : [])))
@@ -152,13 +170,18 @@ export class EditableMap extends EditableValue {
   }
 }
 
+/** How an entry or item is written with more notes. */
+export function withNotes({ from, notes }: Writing, more: CommentNotes): Writing {
+  return { from, notes: { ...notes, ...more } }
+}
+
 /** A list whose items can be changed. */
 export class EditableList extends EditableValue {
   readonly of: NodePath | undefined
   readonly origin: NodePath
   readonly items: Editable[] = []
-  /** The author's items that these continue. */
-  readonly from: (NodePath | undefined)[] = []
+  /** How each of these is written. */
+  readonly written: Writing[] = []
 
   constructor(of: NodePath | undefined, origin: NodePath) {
     super()
@@ -178,7 +201,7 @@ export function opened(value: Editable): Editable {
     for (const { key, value: node } of collection.entries.values()) {
       const member = childPath(path, key, node)
       map.members[key] = new Kept(member)
-      map.note(key, member)
+      map.note(key, { from: member })
     }
     return map
   }
@@ -186,7 +209,7 @@ export function opened(value: Editable): Editable {
   for (const [index, node] of collection.items.entries()) {
     const item = childPath(path, String(index), node)
     list.items.push(new Kept(item))
-    list.from.push(item)
+    list.written.push({ from: item })
   }
   return list
 }
@@ -195,16 +218,16 @@ export function opened(value: Editable): Editable {
 export function cloned(value: Editable): Editable {
   if (value instanceof EditableMap) {
     const map = new EditableMap(value.of, value.origin)
-    for (const entry of value.entries()) {
-      map.members[entry.key] = cloned(entry.value)
-      map.note(entry.key, entry.from)
+    for (const { key, value: member, ...written } of value.entries()) {
+      map.members[key] = cloned(member)
+      map.note(key, written)
     }
     return map
   }
   if (value instanceof EditableList) {
     const list = new EditableList(value.of, value.origin)
     list.items.push(...value.items.map(cloned))
-    list.from.push(...value.from)
+    list.written.push(...value.written)
     return list
   }
   return value
@@ -218,7 +241,7 @@ export function editableOf(value: unknown, origin: NodePath): Editable {
     const list = new EditableList(undefined, origin)
     for (const item of value) {
       list.items.push(editableOf(item, origin))
-      list.from.push(undefined)
+      list.written.push({ from: undefined })
     }
     return list
   }
@@ -226,7 +249,7 @@ export function editableOf(value: unknown, origin: NodePath): Editable {
   const map = new EditableMap(undefined, origin)
   for (const [key, member] of Object.entries(value)) {
     map.members[key] = editableOf(member, origin)
-    map.note(key, undefined)
+    map.note(key, { from: undefined })
   }
   return map
 }

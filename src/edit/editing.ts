@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { quote } from '../findings/quote.ts'
 import type { Graph } from '../graph/graph.ts'
+import { isComment } from '../load/entry-comments.ts'
 import type { Node } from '../load/node.ts'
 import { type NodePath, pathBelow, rootPath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -16,9 +17,10 @@ import {
   opened,
   Scalar,
   type Undo,
+  type Writing,
 } from './editable.ts'
-import type { Add, Copy, Move, Operation, Rename, Replace, Test } from './operation.ts'
-import { addAt, memberAt, removeAt, replaceAt, type Spot, testAt } from './patch.ts'
+import type { Add, Annotate, Copy, Move, Operation, Rename, Replace, Test } from './operation.ts'
+import { addAt, annotateAt, memberAt, removeAt, replaceAt, type Spot, testAt } from './patch.ts'
 import { reroutedIn } from './redirect-references.ts'
 
 /** The files of a description while operations are applied to them, one set after the other. */
@@ -75,6 +77,9 @@ export class Editing {
       case 'rename':
         this.#rename(operation, this.#neededSpot(file, pointer, operation))
         break
+      case 'annotate':
+        this.#annotate(operation, file, this.#neededSpot(file, pointer, operation))
+        break
       default:
         throw new EditError(`Unexpected operation ${quote(wordOf(operation))}`, operation)
     }
@@ -88,12 +93,14 @@ export class Editing {
     }
     const around = originOf(spot.around)
     if (operation.op === 'add') {
-      this.#do(operation, () => addAt(spot, this.#newValue(operation, around), undefined))
+      this.#do(operation, () => addAt(spot, this.#newValue(operation, around), unwritten))
       return
     }
     const before = memberAt(spot)
     const value = this.#newValue(operation, before === undefined ? around : originOf(before))
     this.#do(operation, () => replaceAt(spot, value))
+    const { dropped } = operation
+    if (dropped !== undefined) this.#undo.push(annotateAt(spot, { dropped }))
   }
 
   #test(operation: Test, value: Editable): void {
@@ -122,14 +129,16 @@ export class Editing {
     const source = isMove ? this.#neededSpot(fromFile, from, operation) : this.#spotOf(fromFile, from, operation)
     const value = source === undefined ? this.#rootOf(fromFile, operation) : memberAt(source)
     if (value === undefined) throw missing(operation, fromFile, from)
-    const member = source === undefined ? undefined : fromOf(source)
+    const written = source === undefined ? undefined : writingAt(source)
     if (isMove && source !== undefined) this.#do(operation, () => removeAt(source))
     const spot = this.#spotOf(file, pointer, operation)
     const carried = { from: originOf(value), to: { file, pointer }, stays: !isMove }
     // A moved value is a copy as well, so that undoing the move finds the one that was there.
     const arriving = reroutedIn(cloned(value), carried, this.#graph)
     if (spot === undefined) this.#replaceRoot(file, arriving)
-    else this.#do(operation, () => addAt(spot, arriving, member))
+    else if (operation.op === 'copy' && operation.replaces === true)
+      this.#do(operation, () => replaceAt(spot, arriving))
+    else this.#do(operation, () => addAt(spot, arriving, isMove ? (written ?? unwritten) : { from: written?.from }))
   }
 
   /** What a move to the same place comes to: an entry is removed and added, and so comes last; an item comes back to its index. */
@@ -138,8 +147,8 @@ export class Editing {
       throw missing(operation, this.fileOf(operation), readPointer(operation.path, operation))
     }
     if (around instanceof EditableList) return
-    const from = around.fromOf(key)
-    this.#undo.push(around.forget(key), around.note(key, from))
+    const written = around.writingOf(key) ?? unwritten
+    this.#undo.push(around.forget(key), around.note(key, written))
   }
 
   #rename(operation: Rename, { around, key }: Spot): void {
@@ -150,7 +159,7 @@ export class Editing {
     if (!around.has(key)) throw missing(operation, this.fileOf(operation), readPointer(operation.path, operation))
     if (key === to) return
     if (around.has(to)) throw new EditError(`${phrase(operation)}: there is ${quote(to)} already`, operation)
-    const member = around.fromOf(key)
+    const member = around.writingOf(key)?.from
     this.#undo.push(around.rename(key, to))
     const owner = member?.parent?.node
     if (member === undefined || owner === undefined) return
@@ -162,6 +171,19 @@ export class Editing {
       if (before === undefined) known.delete(member.key)
       else known.set(member.key, before)
     })
+  }
+
+  #annotate(operation: Annotate, file: SourceFile, spot: Spot): void {
+    const { comments } = operation
+    if (memberAt(spot) === undefined) throw missing(operation, file, readPointer(operation.path, operation))
+    if (file.language !== 'yaml') throw new EditError(`${phrase(operation)}: only YAML has comments`, operation)
+    const wrong = comments.find((comment) => !isComment(comment))
+    if (wrong !== undefined)
+      throw new EditError(
+        `${phrase(operation)}: unexpected comment ${quote(wrong)}, expected one line that begins with a hash`,
+        operation,
+      )
+    this.#undo.push(annotateAt(spot, { added: comments }))
   }
 
   #newValue(operation: Add | Replace, around: NodePath): Editable {
@@ -237,9 +259,12 @@ function spotIn(around: Editable, key: string): Spot | undefined {
   return around instanceof EditableMap || around instanceof EditableList ? { around, key } : undefined
 }
 
-/** The author's value whose entry or item is at a spot. */
-function fromOf({ around, key }: Spot): NodePath | undefined {
-  return around instanceof EditableMap ? around.fromOf(key) : around.from[Number(key)]
+/** What is new. */
+const unwritten: Writing = { from: undefined }
+
+/** How the entry or item at a spot is written. */
+function writingAt({ around, key }: Spot): Writing | undefined {
+  return around instanceof EditableMap ? around.writingOf(key) : around.written[Number(key)]
 }
 
 /** Puts a value that says the same in the place of another. */

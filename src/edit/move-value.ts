@@ -4,6 +4,7 @@ import {
   endWithComment,
   endWithCommentsBelow,
   hasCommentBetween,
+  leastIndent,
   startWithComments,
   startWithLinesAbove,
 } from '../load/entry-comments.ts'
@@ -98,11 +99,12 @@ function carriedInline(
   if (edited === undefined) return undefined
   const comment = inBrackets ? commentBehind(text, end) : undefined
   const whole = edited + (comment === undefined ? '' : text.slice(comment.start, comment.end))
-  const column = isText && isHere ? ownerColumn(member) : lineIndent(file, start)
+  const line = isText && isHere ? ownerColumn(member) : lineIndent(file, start)
   if (gapStart === undefined && isText && !isHere && /^[|>][+-]?[1-9]/.test(edited)) return undefined
-  const least = /(?:\n|\r\n?)( *)\S/.exec(whole)?.[1]?.length ?? column + 1
-  const isShallow = least <= column || /(?:\n|\r\n?)[\]}]/.test(whole)
-  const body = movedText(whole, { column, indent: owner.indent ?? owner.column + (isShallow ? step : 0), lineBreak })
+  const least = leastIndent(whole) ?? line + 1
+  const column = Math.min(line, least)
+  const indent = owner.indent ?? owner.column + (least <= line ? step : 0)
+  const body = movedText(whole, { column, indent, lineBreak })
   if (body === undefined || gapStart !== undefined) return body
   const lead = isHere && !inBrackets ? commentsBefore(member, start) : []
   if (owner.kind === 'root') return [...lead, body].join(lineBreak)

@@ -1,8 +1,8 @@
 /**
- * A change of a description, as plain data: an operation of JSON Patch (RFC 6902), or `rename`. Pointers are JSON Pointers (RFC
+ * A change of a description, as plain data: an operation of JSON Patch (RFC 6902), `rename` or `annotate`. Pointers are JSON Pointers (RFC
  * 6901) into one file, and values are plain JSON.
  */
-export type Operation = Add | Replace | Remove | Move | Copy | Test | Rename
+export type Operation = Add | Replace | Remove | Move | Copy | Test | Rename | Annotate
 
 interface InFile {
   /** JSON Pointer to the value that the operation changes. */
@@ -37,6 +37,8 @@ export interface Add extends WithValue {
 
 export interface Replace extends WithValue {
   readonly op: 'replace'
+  /** The comments inside the old value that go with it. All others come above the new one. */
+  readonly dropped?: readonly string[]
 }
 
 export interface Remove extends InFile {
@@ -54,6 +56,8 @@ export interface Move extends WithSource {
 
 export interface Copy extends WithSource {
   readonly op: 'copy'
+  /** Whether the copy takes the place of an item of a list, with its comments, instead of coming before it. */
+  readonly replaces?: boolean
 }
 
 export interface Test extends WithValue {
@@ -64,4 +68,11 @@ export interface Test extends WithValue {
 export interface Rename extends InFile {
   readonly op: 'rename'
   readonly to: string
+}
+
+/** Writes comments above an entry or item of a YAML file. */
+export interface Annotate extends InFile {
+  readonly op: 'annotate'
+  /** One line each, with its "#". */
+  readonly comments: readonly string[]
 }

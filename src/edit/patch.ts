@@ -1,7 +1,7 @@
 import jsonPatch, { type Operation as PatchOperation, type Validator } from 'fast-json-patch'
-import type { NodePath } from '../load/node-path.ts'
 import { escapeSegment } from '../pointer.ts'
-import { dataOf, type Editable, EditableList, EditableMap, type Undo } from './editable.ts'
+import type { CommentNotes } from './draft.ts'
+import { dataOf, type Editable, EditableList, EditableMap, type Undo, type Writing, withNotes } from './editable.ts'
 
 /** A value that holds others, and the key of the one that an operation is about. */
 export interface Spot {
@@ -10,19 +10,19 @@ export interface Spot {
 }
 
 /** Adds a value under a key or before an index, `-` being the end of a list (RFC 6902, section 4.1). Throws as fast-json-patch does. */
-export function addAt({ around, key }: Spot, value: Editable, from: NodePath | undefined): Undo {
+export function addAt({ around, key }: Spot, value: Editable, written: Writing): Undo {
   if (around instanceof EditableList) {
     const index = key === '-' ? around.items.length : Number(key)
     patch(around.items, { op: 'add', path: pathOf(key), value })
-    around.from.splice(index, 0, from)
+    around.written.splice(index, 0, written)
     return () => {
       around.items.splice(index, 1)
-      around.from.splice(index, 1)
+      around.written.splice(index, 1)
     }
   }
   const before = around.members[key]
   patch(around.members, { op: 'add', path: pathOf(key), value })
-  const undo = around.note(key, from)
+  const undo = around.note(key, written)
   return () => {
     undo()
     if (before === undefined) delete around.members[key]
@@ -35,12 +35,12 @@ export function removeAt({ around, key }: Spot): Undo {
   if (around instanceof EditableList) {
     const index = Number(key)
     const value = around.items[index]
-    const from = around.from[index]
+    const written = around.written[index] ?? { from: undefined }
     patch(around.items, { op: 'remove', path: pathOf(key) })
-    around.from.splice(index, 1)
+    around.written.splice(index, 1)
     return () => {
       if (value !== undefined) around.items.splice(index, 0, value)
-      around.from.splice(index, 0, from)
+      around.written.splice(index, 0, written)
     }
   }
   const before = around.members[key]
@@ -67,6 +67,17 @@ export function replaceAt({ around, key }: Spot, value: Editable): Undo {
 /** Compares a value with plain data (RFC 6902, section 4.6). Throws as fast-json-patch does where they differ. */
 export function testAt(value: Editable, expected: unknown): void {
   patch({ value: dataOf(value) }, { op: 'test', path: '/value', value: expected })
+}
+
+/** Notes what an operation says about the comments of an entry or item. */
+export function annotateAt({ around, key }: Spot, notes: CommentNotes): Undo {
+  if (around instanceof EditableMap) return around.annotate(key, notes)
+  const index = Number(key)
+  const before = around.written[index] ?? { from: undefined }
+  around.written[index] = withNotes(before, notes)
+  return () => {
+    around.written[index] = before
+  }
 }
 
 /** The value at a spot; undefined where there is none. */

@@ -32,7 +32,10 @@ export function draftsOf(
     }
     const { of, origin } = value
     if (value instanceof EditableList) {
-      const items = value.items.map((item, index) => ({ value: draftOf(item), from: value.from[index] }))
+      const items = value.items.map((item, index): DraftItem => {
+        const { from, notes } = value.written[index] ?? { from: undefined }
+        return { value: draftOf(item), from, notes }
+      })
       return of !== undefined && isAsWritten(of, items)
         ? { kind: 'kept', path: of }
         : { kind: 'list', of, items, origin }
@@ -57,7 +60,7 @@ function isAsWritten(of: NodePath, members: readonly (DraftEntry | DraftItem)[])
 }
 
 function isMember({ node, parent }: NodePath, member: DraftEntry | DraftItem | undefined): boolean {
-  if (member?.value.kind !== 'kept') return false
+  if (member?.value.kind !== 'kept' || member.notes?.added !== undefined) return false
   const { path } = member.value
   return path.node === node && path.parent?.node === parent?.node && isNodeOf(parent?.node, member.from?.parent?.node)
 }

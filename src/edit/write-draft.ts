@@ -4,6 +4,8 @@ import { parseText } from '../load/parse.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { mayHaveAliases } from '../load/written-text.ts'
 import { applyEdits } from './apply-edits.ts'
+import { commentEdits, missingComments } from './comment-places.ts'
+import { composedEdits } from './compose-edits.ts'
 import type { Draft } from './draft.ts'
 import { differenceFrom } from './draft-difference.ts'
 import { editsToDraft } from './draft-edits.ts'
@@ -34,14 +36,34 @@ export interface WrittenDraft {
 export async function writeDraft(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft> {
   if (draft.kind === 'kept' && draft.path.file === file && draft.path.node === file.root)
     return { file, edits: [], anew: false }
-  const edited = await editedAs(file, draft, limits)
-  if (edited !== undefined) return edited
+  const written = (await editedAs(file, draft, limits)) ?? (await writtenAnew(file, draft, limits))
+  return withMissingComments(file, written, draft, limits)
+}
+
+/** The file printed as a whole. */
+async function writtenAnew(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft> {
   const text = printed(file, treeOfDraft(draft))
   const written = await read(file, text, limits)
   if (written.root === undefined) throw new WriteError(written.findings)
   const difference = differenceFrom(draft, written.root, written)
   if (difference !== undefined) throw new Error(`The text written anew differs at /${difference.join('/')}`)
   return { file: written, edits: [{ start: 0, end: file.text.length, text }], anew: true }
+}
+
+/** The file with the comments that its draft adds, and with those that would be lost although nothing was removed. */
+async function withMissingComments(
+  before: SourceFile,
+  written: WrittenDraft,
+  draft: Draft,
+  limits: Limits,
+): Promise<WrittenDraft> {
+  if (before.language !== 'yaml') return written
+  const missing = missingComments(before, written.file, written.edits, draft)
+  if (missing.length === 0) return written
+  const more = commentEdits(written.file, missing, layoutOf(before).lineBreak)
+  const edits = composedEdits(before.text.length, [written.edits, more])
+  const commented = await madeBy(edits, before, draft, limits)
+  return commented === undefined ? written : { ...commented, anew: written.anew }
 }
 
 /** The file after edits; undefined where there are none for the draft, or the text would say something else. */

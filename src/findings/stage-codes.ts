@@ -112,6 +112,7 @@ export const stageCodes = {
   'bundle/renamed': { severity: 'info' },
   // Changing descriptions.
   'edit/written-anew': { severity: 'info' },
+  'edit/comments-removed': { severity: 'info' },
   'transform/failed': { severity: 'error' },
   'transform/not-equivalent': { severity: 'error' },
   'transform/not-writable': { severity: 'error' },

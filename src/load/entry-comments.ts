@@ -83,3 +83,23 @@ export function commentInHeader(text: string, start: number): string {
   header.lastIndex = start
   return header.exec(text)?.[1] ?? ''
 }
+
+/** A comment, and the parts of it that may be comments of their own: on one line, all after the first are part of that. */
+export function commentsWithin(comment: string): readonly string[] {
+  const parts = comment.split(/[ \t]+(?=#)/)
+  return parts.length === 1 ? parts : [comment, ...parts]
+}
+
+/** Whether a text is a comment on one line. */
+export function isComment(text: string): boolean {
+  return /^#[^\r\n]*$/.test(text)
+}
+
+/** The fewest spaces with which a line begins, but for the first, blank ones and comments; undefined where there is no other. */
+export function leastIndent(text: string): number | undefined {
+  let least: number | undefined
+  for (const [, spaces = ''] of text.matchAll(/(?:\n|\r\n?)( *)[^\s#]/g)) {
+    least = Math.min(least ?? spaces.length, spaces.length)
+  }
+  return least
+}

@@ -162,6 +162,7 @@ export {
 } from '../lint/schema-formats.ts'
 export type { PositionKind, Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
 export type { ObjectPath, Visit, VisitContext, VisitorRule, VisitReport, Visits } from '../lint/visitor-rule.ts'
+export { type Comment, commentsOf } from '../load/comments.ts'
 export {
   childOf,
   type Entry,

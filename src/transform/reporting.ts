@@ -67,7 +67,8 @@ export function inSources(finding: Finding, { files }: Graph): Finding {
 export function writtenAnew(file: SourceFile): Finding {
   return {
     code: 'edit/written-anew' satisfies StageCode,
-    message: 'This file loses its comments and layout: its text has no place for a change, so it is rewritten',
+    message:
+      'This file loses its layout: its text has no place for a change, so it is rewritten, with comments above their keys',
     severity: 'info',
     ...placeIn(file, [], 'value'),
   }
@@ -123,7 +124,8 @@ function authorsPlace(
   return placeIn(entry, [], 'value')
 }
 
-function placeIn(made: SourceFile, at: Pointer, side: 'key' | 'value'): Pick<Finding, 'place' | 'range'> {
+/** The place and range of a value of a file that transforms may have made, where its author wrote it. */
+export function placeIn(made: SourceFile, at: Pointer, side: 'key' | 'value'): Pick<Finding, 'place' | 'range'> {
   const { file, pointer, on } = authorPlaceOf(made, at, side)
   // Nobody underlines a whole file.
   return { place: file.placeAt(pointer, on), range: file.rangeOf(pointer, pointer.length === 0 ? 'key' : on) }

@@ -12,6 +12,7 @@ import { describe, descriptionIn, type EditStep, type GraphDescription, stepsBet
 import { graphAlone } from './graph-alone.ts'
 import { KeyChanges } from './key-changes.ts'
 import type { PreparedTransform } from './prepared.ts'
+import { removedComments } from './removed-comments.ts'
 import { failureOf, findingOf, findingsOf, inSources, notEquivalent, unwritable, writtenAnew } from './reporting.ts'
 import type {
   DescriptionFile,
@@ -155,6 +156,7 @@ class TransformRun implements Transformed {
     for (const { before } of steps.flatMap(({ files }) => files.filter(({ anew }) => anew))) {
       this.findings.push(writtenAnew(before))
     }
+    this.findings.push(...removedComments(made.input.graph, made.output.graph))
     return true
   }
 

@@ -48,6 +48,7 @@ components:
     Unused: {type: string}
 `,
     findings: [
+      'edit/comments-removed #/channels/audit',
       'filter/removed #/channels/audit',
       'filter/removed #/components/tags/internal',
       'filter/removed #/operations/watch',
@@ -59,6 +60,7 @@ components:
     files: shop,
     removed: ['#/channels/audit', '#/components/tags/internal', '#/operations/watch'],
     findings: [
+      'edit/comments-removed #/channels/audit',
       'filter/removed #/channels/audit',
       'filter/removed #/components/tags/internal',
       'filter/removed #/operations/watch',
@@ -70,6 +72,7 @@ components:
     files: shop,
     removed: ['#/channels/audit', '#/components/tags/internal', '#/operations/watch'],
     findings: [
+      'edit/comments-removed #/channels/audit',
       'filter/removed #/channels/audit',
       'filter/removed #/components/tags/internal',
       'filter/removed #/operations/watch',

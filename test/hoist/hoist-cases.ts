@@ -9,6 +9,44 @@ const reused = (place: string) => `hoist-components/reused ${place}`
 
 export const hoist: readonly Case[] = [
   {
+    title: 'comments go along: of the first object with it, inside the others above the reference, each text once',
+    text: `${head}channels:
+  c:
+    messages:
+      z: # on z
+        # above the payload of z
+        payload: # on the payload of z
+          type: object
+          properties: # all
+            x: {type: string, minLength: 1} # x of z
+      a: # on a
+        payload: # on the payload of a
+          type: object
+          properties: # all
+            x: {type: string, minLength: 1} # x of a
+`,
+    options: { minimum: 2 },
+    expected: `${head}channels:
+  c:
+    messages:
+      z:
+        $ref: "#/components/messages/z"
+      # on the payload of a
+      # x of a
+      a: # on a
+        $ref: "#/components/messages/z"
+components:
+  messages:
+    z: # on z
+      # above the payload of z
+      payload: # on the payload of z
+        type: object
+        properties: # all
+          x: {type: string, minLength: 1} # x of z
+`,
+    findings: [moved('#/channels/c/messages/z'), reused('#/channels/c/messages/a')],
+  },
+  {
     title:
       'what is there twice, with the text and comments of the first; what is in it only where that is there twice too',
     text: `${head}channels:

@@ -39,6 +39,7 @@ components:
 `,
     findings: [
       'strip-extensions/removed #/x-root',
+      'edit/comments-removed #/info/x-owner',
       'strip-extensions/removed #/info/x-owner',
       'strip-extensions/removed #/channels/x-c/bindings/x-b',
       'strip-extensions/removed #/components/x-all',

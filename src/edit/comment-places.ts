@@ -1,0 +1,165 @@
+import { CommentOwners } from '../load/comment-owners.ts'
+import { commentExtents } from '../load/comments.ts'
+import { commentsWithin } from '../load/entry-comments.ts'
+import { indentBefore, startOfLine } from '../load/lines.ts'
+import type { Extent, Node } from '../load/node.ts'
+import { type NodePath, pathTo, pointerOf, rootPath } from '../load/node-path.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { lastBefore } from '../load/written-text.ts'
+import { formatPointer, type Pointer } from '../pointer.ts'
+import type { Draft, DraftEntry, DraftItem } from './draft.ts'
+import { pathOf } from './draft-text.ts'
+import type { Edit } from './edit.ts'
+import { Positions } from './mapped-offsets.ts'
+import { isInBrackets, type Member, memberAt, membersOf, startOfBlock } from './members.ts'
+
+/** Comments for a value of a new text, which has no others for it there. */
+export interface PlacedComments {
+  readonly pointer: Pointer
+  readonly comments: readonly string[]
+}
+
+/** Where a value of an author is in a draft. */
+interface DraftPlace {
+  readonly pointer: Pointer
+  /** Whether it is there with all in it, with changes in it, or another value is in its place. */
+  readonly is: 'kept' | 'changed' | 'replaced'
+  /** The comments that go where another value is in its place. */
+  readonly dropped?: readonly string[] | undefined
+}
+
+/**
+ * The comments that the new text of a file must get: those that its draft adds, and those of the old text that the edits lost,
+ * although what they belong to is still there, or has another value now. The comments of what was removed go with it.
+ */
+export function missingComments(
+  before: SourceFile,
+  after: SourceFile,
+  edits: readonly Edit[],
+  draft: Draft,
+): readonly PlacedComments[] {
+  const root = rootPath(before)
+  const lost = lostComments(before, after, edits)
+  const { places, added } = placesIn(draft, before, lost.length > 0)
+  if (root === undefined || lost.length === 0) return added
+  const owners = new Owners(root)
+  const kept = lost.flatMap((extent): readonly PlacedComments[] => {
+    const comment = before.text.slice(extent.start, extent.end)
+    const pointer = placeOf(comment, owners.ownerOf(extent), places)
+    return pointer === undefined ? [] : [{ pointer, comments: [comment] }]
+  })
+  return [...kept, ...added]
+}
+
+/** The comments of a file that its new text has not. */
+function lostComments(before: SourceFile, after: SourceFile, edits: readonly Edit[]): readonly Extent[] {
+  const positions = new Positions(edits.toSorted((one, other) => one.start - other.start || one.end - other.end))
+  const changed = commentExtents(before).filter(({ start, end }) => {
+    const first = positions.toNew(start)
+    const last = positions.toNew(end - 1)
+    return first.edit !== undefined || last.edit !== undefined || last.offset - first.offset !== end - 1 - start
+  })
+  if (changed.length === 0) return []
+  const counts = new Map<string, number>()
+  for (const { start, end } of commentExtents(after)) {
+    if (positions.toOld(start).edit === undefined) continue
+    for (const text of commentsWithin(after.text.slice(start, end))) counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return changed.filter(({ start, end }) => {
+    const text = before.text.slice(start, end)
+    const count = counts.get(text) ?? 0
+    counts.set(text, count - 1)
+    return count <= 0
+  })
+}
+
+/** Where the values of a file are in its draft, by their old pointers, the old place first; and the comments that it adds. */
+function placesIn(
+  root: Draft,
+  file: SourceFile,
+  isAsked: boolean,
+): { readonly places: ReadonlyMap<string, DraftPlace>; readonly added: readonly PlacedComments[] } {
+  const places = new Map<string, DraftPlace>()
+  const added: PlacedComments[] = []
+  visit(root, [])
+  return { places, added }
+
+  function visit(draft: Draft, pointer: Pointer): void {
+    const path = pathOf(draft)
+    if (path !== undefined) note(path, { pointer, is: draft.kind === 'kept' ? 'kept' : 'changed' })
+    if (draft.kind === 'map') for (const entry of draft.entries) visitMember(entry, [...pointer, entry.key])
+    if (draft.kind === 'list')
+      for (const [index, item] of draft.items.entries()) visitMember(item, [...pointer, String(index)])
+  }
+
+  function visitMember({ from, value, notes }: DraftEntry | DraftItem, pointer: Pointer): void {
+    if (notes?.added !== undefined) added.push({ pointer, comments: notes.added })
+    if (from !== undefined && pathOf(value)?.node !== from.node)
+      note(from, { pointer, is: 'replaced', dropped: notes?.dropped })
+    visit(value, pointer)
+  }
+
+  function note(path: NodePath, place: DraftPlace): void {
+    if (!isAsked || path.file !== file) return
+    const old = formatPointer(pointerOf(path))
+    const known = places.get(old)
+    if (known === undefined || (formatPointer(known.pointer) !== old && formatPointer(place.pointer) === old))
+      places.set(old, place)
+  }
+}
+
+/** Finds what comments go with: an item of a list also where they are right above it, or behind its dash. */
+class Owners {
+  readonly #owners: CommentOwners
+  readonly #items = new Map<Node, readonly Member[]>()
+
+  constructor(root: NodePath) {
+    this.#owners = new CommentOwners(root)
+  }
+
+  ownerOf(comment: Extent): NodePath {
+    const owner = this.#owners.ownerOf(comment)
+    if (owner.node.kind !== 'list' || owner.node.flow) return owner
+    const items = this.#items.get(owner.node) ?? membersOf(owner)
+    this.#items.set(owner.node, items)
+    const index = lastBefore(items.length, (at) => (items[at]?.start ?? 0) <= comment.start)
+    const [item, below] = [items[index], items[index + 1]]
+    if (item !== undefined && comment.start < item.valueStart) return item.path
+    return below !== undefined && startOfBlock(owner.file.text, below) <= comment.start ? below.path : owner
+  }
+}
+
+/** Where a comment goes, as what it belongs to is there; undefined where it goes with that. */
+function placeOf(comment: string, owner: NodePath, places: ReadonlyMap<string, DraftPlace>): Pointer | undefined {
+  const way = pointerOf(owner)
+  for (let length = way.length; length >= 0; length--) {
+    const place = places.get(formatPointer(way.slice(0, length)))
+    if (place?.is === 'kept') return [...place.pointer, ...way.slice(length)]
+    if (place?.is === 'replaced') return place.dropped?.includes(comment) ? undefined : place.pointer
+    if (place !== undefined) return length === way.length ? place.pointer : undefined
+  }
+  return undefined
+}
+
+/** The edits that write comments into a file: each on a line above the entry or item in block style that it is about or in. */
+export function commentEdits(file: SourceFile, placed: readonly PlacedComments[], lineBreak: string): readonly Edit[] {
+  const lines = new Map<number, string>()
+  for (const { pointer, comments } of placed) {
+    const start = startOfMember(file, pointer)
+    const indent = indentBefore(file.text, start) ?? ''
+    const text = comments.map((comment) => indent + comment + lineBreak).join('')
+    const at = start - indent.length
+    lines.set(at, (lines.get(at) ?? '') + text)
+  }
+  return [...lines].map(([start, text]) => ({ start, end: start, text }))
+}
+
+/** Where the innermost entry or item begins, of those around a value, that begins a line. */
+function startOfMember(file: SourceFile, pointer: Pointer): number {
+  for (let at = pathTo(file, pointer); at?.parent !== undefined; at = at.parent) {
+    const member = memberAt(at)
+    const { start } = member
+    if (!isInBrackets(member) && indentBefore(file.text, start) !== undefined) return start
+  }
+  return startOfLine(file.text, file.root?.start ?? 0)
+}

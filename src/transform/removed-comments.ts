@@ -1,0 +1,62 @@
+import { isMade } from '../edit/author-places.ts'
+import type { Finding } from '../findings/finding.ts'
+import { quote } from '../findings/quote.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
+import type { Graph } from '../graph/graph.ts'
+import { type Comment, commentExtents, commentsOf } from '../load/comments.ts'
+import { commentsWithin } from '../load/entry-comments.ts'
+import { pointerOf } from '../load/node-path.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { placeIn } from './reporting.ts'
+
+/** The maximum length of a comment in a message. */
+const mostShown = 60
+
+/** The findings for comments that a transform removed with what they belong to, one for each file. */
+export function removedComments(input: Graph, output: Graph): readonly Finding[] {
+  const changed = [...input.files.values()].filter((file) => isReplaced(file, output) && file.text.includes('#'))
+  if (changed.length === 0) return []
+  const left = new Set([...output.files.values()].filter((file) => isReplaced(file, input)).flatMap(textsIn))
+  return changed.flatMap((file) => {
+    const removed = commentsOf(file).filter(({ start, end }) => !left.has(file.text.slice(start, end)))
+    return findingFor(file, removed)
+  })
+}
+
+/** Whether another description has another content for a file. */
+function isReplaced(file: SourceFile, { files }: Graph): boolean {
+  const other = files.get(file.path)
+  return other !== undefined && other !== file
+}
+
+function textsIn(file: SourceFile): readonly string[] {
+  return commentExtents(file).flatMap(({ start, end }) => commentsWithin(file.text.slice(start, end)))
+}
+
+function findingFor(file: SourceFile, [first, ...others]: readonly Comment[]): readonly Finding[] {
+  if (first === undefined) return []
+  const shown = quote(textOf(file, first), mostShown)
+  const message =
+    others.length === 0
+      ? `The comment ${shown} is removed with the value that it belongs to; add it again if you need it`
+      : `${others.length + 1} comments, such as ${shown}, are removed with the values that they belong to; add them again if you need them`
+  const related = others.map((comment) => ({ message: textOf(file, comment), ...placeOf(file, comment) }))
+  const finding = {
+    code: 'edit/comments-removed' satisfies StageCode,
+    message,
+    severity: 'info',
+    ...placeOf(file, first),
+  } as const
+  return [related.length === 0 ? finding : { ...finding, related }]
+}
+
+function textOf({ text }: SourceFile, { start, end }: Comment): string {
+  return text.slice(start, end)
+}
+
+/** Where a comment is; in a file that transforms made, the value in the author's file that it belongs to. */
+function placeOf(file: SourceFile, { start, end, owner }: Comment): Pick<Finding, 'place' | 'range'> {
+  const pointer = pointerOf(owner)
+  if (isMade(file)) return placeIn(file, pointer, 'key')
+  return { place: file.placeAt(pointer, 'key'), range: file.rangeBetween(start, end) }
+}
