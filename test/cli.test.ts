@@ -92,14 +92,12 @@ t.test('a rule is listed once, with the codes that it has in other spellings', a
   )
   const codes = rules.flatMap(({ code, otherCodes }) => [code, ...otherCodes])
   t.equal(codes.length, new Set(codes).size, 'each code once')
-  t.strictSame(rules.find(({ code }) => code === 'bindings/sns/arn-form')?.otherCodes, [
-    'bindings/notifytopic/arn-form',
-  ])
+  t.strictSame(rules.find(({ code }) => code === 'bindings/notifytopic/arn-form')?.otherCodes, ['bindings/sns/arn-form'])
   t.strictSame(rules.find(({ code }) => code === 'spec/unknown-field')?.otherCodes, [])
   const lines = msgapi(project, 'rules').stdout.split('\n')
   t.match(
     lines.filter((line) => line.includes('/arn-form')),
-    [/^bindings\/sns\/arn-form .*\(also bindings\/notifytopic\/arn-form\)$/],
+    [/^bindings\/notifytopic\/arn-form .*\(also bindings\/sns\/arn-form\)$/],
   )
   await writeFile(join(project, 'api.yaml'), clean)
   const inAsyncapi: typeof rules = JSON.parse(msgapi(project, 'rules', '--json').stdout)

@@ -58,6 +58,8 @@ export function joinedFixes(fixes: readonly ProposedFix[], graph: Graph): readon
       operation?.op === 'remove' && other === undefined ? mapAround(operation.path, operation.file, graph) : undefined
     if (removed === undefined) continue
     const { map, key } = removed
+    // An edit that leads nowhere is reported when it is applied.
+    if (!keysOf(map).has(key)) continue
     const known = removals.get(map.node) ?? { map, byKey: new Map<string, ProposedFix>() }
     removals.set(map.node, known)
     if (!known.byKey.has(key)) known.byKey.set(key, fix)
