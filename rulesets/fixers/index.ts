@@ -145,7 +145,7 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
     load: async () => (await import('./unescaped-reference.ts')).unescapedReference,
   },
   'spec/reference-siblings': {
-    safety: 'unsafe',
+    safety: having('home', 'unsafe'),
     title: 'Remove the keys beside "$ref"',
     ...titledBy('home', siblingTitles),
     load: async () => (await import('./reference-siblings.ts')).referenceSiblings,

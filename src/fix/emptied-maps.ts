@@ -41,11 +41,9 @@ export function withoutEmptied(
     return keys.size === 0 && !isGone && goesWhenEmpty(map, safety, graph)
   })
   if (emptied.length === 0) return operations
-  const maps = new Set(emptied.map(({ map }) => map.node))
-  const kept = operations.filter(({ op, path, file }) => {
-    const around = op === 'remove' ? mapAround(path, file, graph)?.map.node : undefined
-    return around === undefined || !maps.has(around)
-  })
+  const [only] = operations
+  // A removal alone is that of the map. Of several operations, each has to be possible by itself.
+  const kept = operations.length === 1 && only?.op === 'remove' ? [] : operations
   return withoutEmptied([...kept, ...emptied.map(({ map }) => removalOf(map))], safety, graph)
 }
 

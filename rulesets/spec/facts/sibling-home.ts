@@ -1,4 +1,5 @@
 import {
+  childOf,
   effectiveTarget,
   formatMismatchOf,
   formatPointer,
@@ -8,9 +9,11 @@ import {
   perGraph,
   pointerOf,
   type Reference,
+  shapeOfChild,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { wrongTargetKind } from '../../facts/suppressed-objects.ts'
+import { isWellFormed } from './keyword-values.ts'
 import { dialectOf } from './schema-types.ts'
 
 /** Where the keys beside a `$ref` would have the effect that their author expected. */
@@ -19,14 +22,19 @@ export type SiblingHome =
   | { readonly home: 'target'; readonly to: string; readonly toFile: string }
   /** The schema itself, with the reference in its `allOf`. */
   | { readonly home: 'allOf' }
+  /** Only the author can tell. */
+  | { readonly home: 'unknown' }
 
-/** Where the keys beside a `$ref` belong; undefined if only their author can tell. */
+/** Where the keys beside a `$ref` belong; undefined where something else has to be corrected first. */
 export function siblingHome(reference: Reference, names: readonly string[], graph: Graph): SiblingHome | undefined {
   if (wrongTargetKind(reference, graph) !== undefined || formatMismatchOf(reference, graph) !== undefined)
     return undefined
   const target = effectiveTarget(reference)
-  const [object, other] = target === undefined ? [] : graph.objectsAt(target.node)
-  if (object === undefined || other !== undefined) return undefined
+  if (target === undefined) return undefined
+  const [object, other] = graph.objectsAt(target.node)
+  if (object === undefined || other !== undefined) return { home: 'unknown' }
+  // An illegal value would be an error in its new place.
+  if (!names.every((name) => isLegal(name, reference, object))) return undefined
   const isOnly = reference.target === target && usesOf(graph).get(object.node) === 1
   const isSchema = dialectOf(object.type) !== undefined
   if (isOnly && takes(object, names) && (!isSchema || isOnlyComponent(object, reference))) {
@@ -34,7 +42,13 @@ export function siblingHome(reference: Reference, names: readonly string[], grap
     return { home: 'target', to: formatPointer(pointerOf(location)), toFile: location.file.path }
   }
   // In `allOf`, the keys are about this use of the schema, and other uses stay as they are.
-  return isSchema && !names.includes('allOf') ? { home: 'allOf' } : undefined
+  return isSchema && !names.includes('allOf') ? { home: 'allOf' } : { home: 'unknown' }
+}
+
+function isLegal(name: string, { node }: Reference, { type }: TypedObject): boolean {
+  const value = childOf(node, name)
+  const shape = value === undefined ? undefined : shapeOfChild({ type, node }, undefined, name, value)
+  return value !== undefined && isWellFormed(value, shape)
 }
 
 /** Whether an object may have all of some fields and has none of them. */
