@@ -104,7 +104,7 @@ components:
     unsafely.findings.filter(({ fixable }) => fixable !== undefined),
     [],
   )
-  t.strictSame(commentsIn(unsafely.text), ['# stays', '# the first one'])
+  t.strictSame(commentsIn(unsafely.text), ['# ours', '# stays', '# the first one'])
 })
 
 /** A plugin with fixers. */

@@ -155,10 +155,7 @@ t.test('targets are APIs, folders and parts, without what is ignored', async (t)
     readsProjectUnless: 'msgapi lint -',
     lints: true,
   } as const
-  const targetsOf = async (
-    written: readonly string[],
-    others: { readonly lints?: boolean } = {},
-  ) => {
+  const targetsOf = async (written: readonly string[], others: { readonly lints?: boolean } = {}) => {
     const { entries, unreadable, unmatched, notices, passedOver } = await findTargets(written, { ...base, ...others })
     return { entries: entries.map(({ path }) => path), told: [...unreadable, ...unmatched, ...notices], passedOver }
   }
