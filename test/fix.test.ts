@@ -528,6 +528,7 @@ t.test('a value that a description outside the run refers to stays where it is',
     noConfig: true,
     rulesets: ['msgapi:all'],
     only: ['spec/schema-format-default-redundant'],
+    unsafe: true,
   }
   const one = await fix(['own.yaml'], options)
   t.strictSame(one.fixed, [])
