@@ -3,10 +3,16 @@ import { editsToDraft } from '../edit/draft-edits.ts'
 import type { Edit } from '../edit/edit.ts'
 import { applySets } from '../edit/edit-sets.ts'
 import type { Graph } from '../graph/graph.ts'
+import { commentExtents } from '../load/comments.ts'
+import type { Extent } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { lastBefore } from '../load/written-text.ts'
 import type { FixedFile } from './fix-attempt.ts'
 import { type FixZone, fixZones } from './fix-zones.ts'
 import type { ProposedFix } from './proposed-fix.ts'
+
+/** Where the comments of each file are, in order. */
+type KnownComments = ReadonlyMap<SourceFile, readonly Extent[]>
 
 /** What a fix alone changes in a file. */
 export type FixEdits = Omit<FixedFile, 'after'>
@@ -26,15 +32,18 @@ export function editsOfEach(
   const together: KnownEdits = new Map(
     files.map(({ before, edits }) => [before, new Map(edits.map((edit) => [keyOf(edit), edit]))]),
   )
+  const comments = new Map(files.map(({ before }) => [before, commentExtents(before)]))
   const zones = fixZones(fixes, graph)
   const apart = new Set([...zones.values()].flatMap((known) => known.map(({ fix }) => fix)))
   const others = new Map(
-    fixes.filter((fix) => !apart.has(fix)).map((fix) => [fix, editsAmong(together, fix, graph)] as const),
+    fixes.filter((fix) => !apart.has(fix)).map((fix) => [fix, editsAmong({ together, comments }, fix, graph)] as const),
   )
   const inZones = editsInZones(together, zones, [...others.values()])
   const each = new Map<ProposedFix, readonly FixEdits[]>()
   for (const fix of fixes) {
-    const edits = apart.has(fix) ? (inZones?.get(fix) ?? editsAmong(together, fix, graph)) : others.get(fix)
+    const edits = apart.has(fix)
+      ? (inZones?.get(fix) ?? editsAmong({ together, comments }, fix, graph))
+      : others.get(fix)
     if (edits !== undefined) each.set(fix, edits)
   }
   return each
@@ -82,7 +91,7 @@ function editsInZones(
 
 /** The edits of a fix that is applied alone; undefined when they are not among those of all together. */
 function editsAmong(
-  together: KnownEdits,
+  { together, comments: written }: { readonly together: KnownEdits; readonly comments: KnownComments },
   { operations, comments }: ProposedFix,
   graph: Graph,
 ): readonly FixEdits[] | undefined {
@@ -94,9 +103,16 @@ function editsAmong(
     const edits = editsToDraft(file, draft)
     const known = together.get(file)
     if (edits === undefined || !edits.every((edit) => known?.has(keyOf(edit)))) return undefined
+    // The comments that an edit takes away may be written elsewhere, by an edit that belongs to no operation.
+    if (edits.some((edit) => coversComment(written.get(file) ?? [], edit))) return undefined
     alone.push({ before: file, edits })
   }
   return alone
+}
+
+function coversComment(comments: readonly Extent[], { start, end }: Edit): boolean {
+  const last = comments[lastBefore(comments.length, (at) => (comments[at]?.start ?? 0) < end)]
+  return last !== undefined && last.end > start
 }
 
 function keyOf({ start, end, text }: Edit): string {
