@@ -92,7 +92,9 @@ t.test('a rule is listed once, with the codes that it has in other spellings', a
   )
   const codes = rules.flatMap(({ code, otherCodes }) => [code, ...otherCodes])
   t.equal(codes.length, new Set(codes).size, 'each code once')
-  t.strictSame(rules.find(({ code }) => code === 'bindings/notifytopic/arn-form')?.otherCodes, ['bindings/sns/arn-form'])
+  t.strictSame(rules.find(({ code }) => code === 'bindings/notifytopic/arn-form')?.otherCodes, [
+    'bindings/sns/arn-form',
+  ])
   t.strictSame(rules.find(({ code }) => code === 'spec/unknown-field')?.otherCodes, [])
   const lines = msgapi(project, 'rules').stdout.split('\n')
   t.match(
