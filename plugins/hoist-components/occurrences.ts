@@ -9,6 +9,7 @@ import {
   memberShape,
   type Node,
   type NodePath,
+  NullMembers,
   namedValues,
   type ObjectShape,
   type Shape,
@@ -64,24 +65,34 @@ interface Position {
   readonly owner: TypedObject
   readonly key: string
   readonly isComponent: boolean
+  readonly within: Within
+}
+
+/** What a position is in. */
+interface Within {
   /** Whether it is in a schema that names its format. */
   readonly isForeign: boolean
+  /** Whether it is in a trait, through maps only: there, null removes a field, and has no place in a component. */
+  readonly isMerged: boolean
 }
 
 /**
  * Finds what the entry file holds in itself and the format allows a reference for, the outermost first, each with those in it. An
  * alias is a place of its own. Left out are components themselves, schemas that a discriminator names, what is in a schema with a
- * format of its own, and what a required reference means by its value.
+ * format of its own, what a required reference means by its value, and what removes fields as part of a trait.
  */
 export function occurrencesIn(graph: Graph, candidates: Candidates): readonly Occurrence[] {
   const root = graph.objectsOf('Description')[0]
-  return root === undefined ? [] : new Search(graph, candidates).inObject(root.location, root, '', false).found
+  return root === undefined ? [] : new Search(graph, candidates).inObject(root.location, root, '', outside).found
 }
+
+const outside: Within = { isForeign: false, isMerged: false }
 
 class Search {
   readonly #graph: Graph
   readonly #candidates: Candidates
   readonly #meant: ReadonlySet<Node>
+  readonly #nulls = new NullMembers()
 
   constructor(graph: Graph, candidates: Candidates) {
     this.#graph = graph
@@ -89,29 +100,34 @@ class Search {
     this.#meant = identifiedByReference(graph)
   }
 
-  inObject(path: NodePath, owner: TypedObject, key: string, isForeign: boolean): Inside {
+  inObject(path: NodePath, owner: TypedObject, key: string, around: Within): Inside {
     const { entries } = owner.node
     const inside = insideOf(entries.size)
     if (entries.areScalars) return inside
-    const isInForeign = isForeign || owner.type.name === 'MultiFormatSchema'
+    const { name: type } = owner.type
+    const within = {
+      isForeign: around.isForeign || type === 'MultiFormatSchema',
+      isMerged: around.isMerged || type === 'OperationTrait' || type === 'MessageTrait',
+    }
     for (const { key: name, value } of entries.values()) {
       if (value.kind === 'scalar') continue
       const shape = shapeOfChild(owner, undefined, name, value)
       const at = childPath(path, name, value)
       const keyOfValue = key === '' ? name : `${key}_${name}`
-      add(inside, this.#at({ path: at, shape, owner, key: keyOfValue, isComponent: false, isForeign: isInForeign }))
+      add(inside, this.#at({ path: at, shape, owner, key: keyOfValue, isComponent: false, within }))
     }
     return inside
   }
 
   #at(position: Position): Inside {
-    const { path, shape, owner, key, isComponent, isForeign } = position
+    const { path, shape, owner, key, isComponent, within } = position
     const { node } = path
     if (shape?.shape === 'object' && node.kind === 'map') {
       const object = this.#objectAt(node, shape)
       if (object === undefined) return asData(node)
-      const inside = this.inObject(path, object, key, isForeign)
-      if (shape.reference !== 'may' || shape.inPlace !== undefined || isComponent || isForeign) return inside
+      const inside = this.inObject(path, object, key, within)
+      if (shape.reference !== 'may' || shape.inPlace !== undefined || isComponent || within.isForeign) return inside
+      if (within.isMerged && this.#nulls.has(node)) return inside
       return this.#asCandidate(position, object, inside)
     }
     if (shape === undefined || node.kind === 'scalar' || !hasMembers(shape, node)) return asData(node)
@@ -126,7 +142,8 @@ class Search {
         owner,
         key: isMap ? name : `${key}_${name}`,
         isComponent: owner.type.name === 'Components',
-        isForeign,
+        // A list is merged as a whole.
+        within: isMap ? within : { ...within, isMerged: false },
       }
       add(inside, this.#at(member))
     }

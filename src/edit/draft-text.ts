@@ -10,7 +10,15 @@ import { isInBrackets, isSamePath, type Member, memberAt, startOfBlock } from '.
 import { editedBetween } from './move-text.ts'
 import { lineIndent, movedValue, type Owner } from './move-value.ts'
 import { printJson } from './print-json.ts'
-import { flowYaml, flowYamlKey, printYamlItem, printYamlLike, printYamlString, printYamlValue } from './print-yaml.ts'
+import {
+  flowYaml,
+  flowYamlKey,
+  isQuoted,
+  printYamlItem,
+  printYamlLike,
+  printYamlString,
+  printYamlValue,
+} from './print-yaml.ts'
 
 /** The edits of the text of a value, wherever it is, that make it a draft of it; undefined where there is no place for one. */
 export type EditsInside = (path: NodePath, draft: Draft) => readonly Edit[] | undefined
@@ -40,9 +48,9 @@ export class DraftText {
   }
 
   /** An entry in block style from the comments above its key on; the first line begins without the indent that the others have. */
-  entry({ key, value, from }: DraftEntry, column: number): string {
+  entry({ key, value, from, before }: DraftEntry, column: number): string {
     const source = sourceOf(from)
-    const text = `${this.#key(key, source)}:${this.#valueOf(value, source, { kind: 'key', column })}`
+    const text = `${this.#key(key, source ?? sourceOf(before))}:${this.#valueOf(value, source, { kind: 'key', column })}`
     return this.#belowComments(source, text, column)
   }
 
@@ -58,14 +66,12 @@ export class DraftText {
   }
 
   /** An entry in braces. */
-  flowEntry({ key, value, from }: DraftEntry, style: FlowStyle): string {
+  flowEntry({ key, value, from, before }: DraftEntry, style: FlowStyle): string {
     if (this.#file.language === 'yaml') {
-      const source = sourceOf(from)
-      const name = source?.entry?.key === key && source.path.parent?.node.kind === 'map' && source.path.parent.node.flow
-      return `${name ? this.#key(key, source) : flowYamlKey(key)}: ${this.flowValue(value, style)}`
+      return `${this.#flowKey(key, sourceOf(from ?? before))}: ${this.flowValue(value, style)}`
     }
     const space = style.isOneLine ? spaceOf(this.#file) : ' '
-    return `${this.#jsonKey(key, from)}:${space}${this.flowValue(value, style)}`
+    return `${this.#jsonKey(key, from ?? before)}:${space}${this.flowValue(value, style)}`
   }
 
   /** A value in braces or brackets. */
@@ -118,6 +124,13 @@ export class DraftText {
     const written = path.file.text.slice(entry.keyStart, entry.keyEnd)
     const isReusable = entry.key === key && written !== '' && !/^\*|[\r\n]/.test(written)
     return isReusable ? written : printYamlLike(key, written)
+  }
+
+  /** A key in braces: as it is in braces or in quotes, where it cannot mean anything else. */
+  #flowKey(key: string, source: Member | undefined): string {
+    if (source?.entry?.key !== key) return flowYamlKey(key)
+    const text = this.#key(key, source)
+    return isInBrackets(source) || isQuoted(text) ? text : flowYamlKey(key)
   }
 
   #jsonKey(key: string, from: NodePath | undefined): string {

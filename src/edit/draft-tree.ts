@@ -12,10 +12,11 @@ export function treeOfDraft(draft: Draft): Tree {
 }
 
 /** Makes a tree of an entry of a draft. */
-export function treeOfEntry({ key, value, from }: DraftEntry): TreeEntry {
+export function treeOfEntry({ key, value, from, before }: DraftEntry): TreeEntry {
   const tree = treeOfDraft(value)
-  const known = from === undefined ? undefined : entryOf(from)
-  return from === undefined || known?.key !== key ? { key, value: tree } : entryTree(known, from.file, tree)
+  const spelled = from ?? before
+  const known = spelled && entryOf(spelled)
+  return spelled === undefined || known?.key !== key ? { key, value: tree } : entryTree(known, spelled.file, tree)
 }
 
 /** The entry of a value; undefined where it is an item or a root. */

@@ -30,6 +30,8 @@ export interface DraftEntry {
    * one, and the key too. Undefined for a new entry.
    */
   readonly from: NodePath | undefined
+  /** Of a new entry whose key the map had: the entry that was there, for the spelling of the key. */
+  readonly before?: NodePath | undefined
   readonly notes?: CommentNotes | undefined
 }
 

@@ -93,13 +93,16 @@ function quoted(value: string): string {
 /** A value in YAML flow style on one line, as it is written inside braces or brackets. */
 export function flowYaml(tree: Tree): string {
   if (tree.kind === 'map') {
-    const entries = tree.entries.map(({ key, value }) => `${flowYamlKey(key)}: ${flowYaml(value)}`)
+    const entries = tree.entries.map(({ key, yamlKey, value }) => {
+      const name = yamlKey !== undefined && isQuoted(yamlKey) ? yamlKey : flowYamlKey(key)
+      return `${name}: ${flowYaml(value)}`
+    })
     return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
   }
   if (tree.kind === 'list') return `[${tree.items.map(flowYaml).join(', ')}]`
   const { value, source } = tree
   if (typeof value !== 'string') return source?.text ?? printJson(tree, 0, undefined)
-  return source?.language === 'yaml' && /^['"]/.test(source.text) ? source.text : printYamlString(value)
+  return source?.language === 'yaml' && isQuoted(source.text) ? source.text : printYamlString(value)
 }
 
 /** A string in the style of the text that it replaces, quoted or plain, where that style can hold it; else as `printYamlString` writes it. */
@@ -124,6 +127,11 @@ function isPlainAround(value: string, written: string): boolean {
   let end = 0
   while (end < shorter - start && value.at(-1 - end) === written.at(-1 - end)) end++
   return /^[\w./-]+$/.test(value.slice(start, value.length - end)) && start + end < written.length
+}
+
+/** Whether a scalar is in quotes. */
+export function isQuoted(written: string): boolean {
+  return /^['"]/.test(written)
 }
 
 /** A key as it is written inside braces. */

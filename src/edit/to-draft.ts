@@ -1,7 +1,7 @@
 import type { Graph } from '../graph/graph.ts'
 import { renamedText } from '../graph/reference-writing.ts'
 import type { Node } from '../load/node.ts'
-import { membersOf, type NodePath, rootPath } from '../load/node-path.ts'
+import { membersOf, type NodePath, rootPath, stepTo } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Draft, DraftEntry, DraftItem } from './draft.ts'
 import { type Editable, EditableList, Kept, opened, Rerouted, Scalar } from './editable.ts'
@@ -40,7 +40,13 @@ export function draftsOf(
         ? { kind: 'kept', path: of }
         : { kind: 'list', of, items, origin }
     }
-    const entries = value.entries().map((entry) => ({ ...entry, value: draftOf(entry.value) }))
+    const entries = value.entries().map(
+      (entry): DraftEntry => ({
+        ...entry,
+        value: draftOf(entry.value),
+        before: of === undefined || entry.from !== undefined ? undefined : stepTo(of, entry.key),
+      }),
+    )
     const isKept = of !== undefined && entries.every(({ key, from }) => from?.key === key) && isAsWritten(of, entries)
     return isKept ? { kind: 'kept', path: of } : { kind: 'map', of, entries, origin }
   }

@@ -9,6 +9,47 @@ const reused = (place: string) => `hoist-components/reused ${place}`
 
 export const hoist: readonly Case[] = [
   {
+    title: 'what removes fields as part of a trait stays in the trait; keys stay as they are written',
+    text: `${head}channels:
+  c:
+    messages:
+      'true':
+        traits:
+          - headers: {type: object, properties: {a: null, b: {type: integer, title: B}}}
+            examples: [{payload: null}]
+      n: {payload: {type: object, title: N}}
+`,
+    options: { duplicates: false, minimum: 2, kinds: ['schemas', 'messages', 'messageTraits'] },
+    expected: `${head}channels:
+  c:
+    messages:
+      'true':
+        $ref: "#/components/messages/true"
+      n:
+        $ref: "#/components/messages/n"
+components:
+  schemas:
+    B: {type: integer, title: B}
+    "N": {type: object, title: N}
+  messages:
+    'true':
+      traits:
+        - $ref: "#/components/messageTraits/true_traits_0"
+    n: {payload: { $ref: "#/components/schemas/N" }}
+  messageTraits:
+    true_traits_0:
+      headers: {type: object, properties: {a: null, b: { $ref: "#/components/schemas/B" }}}
+      examples: [{payload: null}]
+`,
+    findings: [
+      moved('#/channels/c/messages/true'),
+      moved('#/channels/c/messages/true/traits/0'),
+      moved('#/channels/c/messages/true/traits/0/headers/properties/b'),
+      moved('#/channels/c/messages/n'),
+      moved('#/channels/c/messages/n/payload'),
+    ],
+  },
+  {
     title: 'comments go along: of the first object with it, inside the others above the reference, each text once',
     text: `${head}channels:
   c:
@@ -209,7 +250,7 @@ components: {schemas: {Other: true}}
     messages:
       m:
         $ref: "#/components/messages/Placed"
-      "n":
+      n:
         $ref: "#/components/messages/n"
   b:
     messages:
