@@ -8,6 +8,7 @@ export type { BundleOptions, LintOptions, RunOptions, TransformOptions } from '.
 export type { DocumentSettings, LockWrite, RuleSummary, RunOutcome } from './api/outcome.ts'
 export { settingsFor } from './api/settings-for.ts'
 export type {
+  ReportedList,
   ReportedOptions,
   ReportedOrigin,
   ReportedOverride,

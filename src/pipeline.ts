@@ -3,7 +3,7 @@ import { UsageError } from './config/errors.ts'
 import { loadSettings, type SettingsRequest } from './config/load-settings.ts'
 import { realPathOf } from './config/root.ts'
 import { withSetting } from './config/rule-setting.ts'
-import type { Settings } from './config/settings.ts'
+import { configFilesOf, type Settings } from './config/settings.ts'
 import type { Finding } from './findings/finding.ts'
 import type { StageCode } from './findings/stage-codes.ts'
 import type { BindingDefinition } from './format/bindings/definition.ts'
@@ -134,7 +134,7 @@ export async function runPipeline<Outcome>(
   const loaded = await loadSettings({ ...request, entry: request.entry.path, folder })
   const { root, notices } = loaded
   for (const awaited of loaded.awaited) request.onLookup?.(awaited, true)
-  if (loaded.settings.configFile !== undefined) request.onRead?.(loaded.settings.configFile)
+  for (const config of configFilesOf(loaded.settings)) request.onRead?.(config)
   const resources = await request.resources?.(loaded.settings, root)
   const settings = resources?.settings ?? loaded.settings
   const local = observed(

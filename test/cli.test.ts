@@ -10,6 +10,7 @@ import {
   readdir,
   readFile,
   realpath,
+  rename,
   rm,
   stat,
   symlink,
@@ -196,6 +197,48 @@ t.test('without "-", no command waits for a pipe that stays open', async (t) => 
   await rm(join(project, 'api.yaml'))
   await writeFile(config, '{}\n')
   t.strictSame(await run('lint'), { status: 2, advice: 'msgapi lint -' }, 'there is no description')
+})
+
+t.test('code that a base names runs only where the config could name it', async (t) => {
+  const project = await projectFolder(t)
+  const outer = join(project, '..')
+  const run = (...words: readonly string[]) => {
+    const { status, stderr } = msgapi(project, 'lint', 'api.yaml', ...words)
+    return { status, isRun: stderr.includes('code runs'), place: /^(\S+)(?::\d+:\d+)?: /.exec(stderr)?.[1] }
+  }
+  const base = join(outer, 'acme/msgapi.config.yaml')
+  await mkdir(join(outer, 'acme'))
+  await mkdir(join(project, 'node_modules'))
+  await symlink(join(outer, 'acme'), join(project, 'node_modules/acme'))
+  const code = (exported: string) => `console.error('code runs')\nexport default ${exported}\n`
+  const plugin = code("{ meta: { name: 'house', version: '1.0.0', namespace: 'house' } }")
+  await writeFile(join(project, 'msgapi.config.yaml'), 'extends: acme\n')
+  await writeFile(join(outer, 'acme/plugin.mjs'), plugin)
+  await writeFile(join(outer, 'acme/rules.mjs'), code('{ rules: {} }'))
+  await writeFile(base, 'plugins: [./plugin.mjs]\n')
+  t.match(run(), { status: 2, isRun: false })
+  await writeFile(base, 'extends: ./rules.mjs\n')
+  t.match(run(), { status: 2, isRun: false })
+  await writeFile(base, 'failSeverity: warn\n')
+  t.match(run(), { status: 0, isRun: false })
+  await mkdir(join(project, 'base'))
+  await writeFile(join(project, 'base/plugin.mjs'), plugin)
+  await writeFile(join(project, 'base/msgapi.config.yaml'), 'plugins: [./plugin.mjs]\n')
+  await writeFile(join(project, 'msgapi.config.yaml'), 'extends: ./base/msgapi.config.yaml\n')
+  t.match(run(), { status: 0, isRun: true })
+  t.match(run('--safe'), { status: 0, isRun: false, place: 'msgapi' })
+})
+
+t.test('init extends a config above', async (t) => {
+  const project = await projectFolder(t)
+  const team = join(project, 'team')
+  await mkdir(team)
+  await writeFile(join(project, '.msgapirc.yaml'), 'failSeverity: warn\n')
+  await rename(join(project, 'api.yaml'), join(team, 'api.yaml'))
+  t.equal(msgapi(team, 'init', '--yes').status, 0)
+  const written = await readFile(join(team, 'msgapi.config.yaml'), 'utf8')
+  t.match(written, /^extends:\n {2}- \.\.\/\.msgapirc\.yaml\napis:/)
+  t.match(JSON.parse(msgapi(team, 'config', '--json').stdout).settings.failSeverity, { value: 'warn' })
 })
 
 t.test('a reader that closes the pipe ends the run quietly', async (t) => {

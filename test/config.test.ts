@@ -1,5 +1,6 @@
 // Tests of configs, divided by subject.
 import './config/settings.ts'
+import './config/bases.ts'
 import './config/paths.ts'
 import './config/mistakes.ts'
 import './config/rule-codes.ts'

@@ -84,7 +84,7 @@ t.test('the configs that the pages show are valid', async (t) => {
   const configFile = join(folder, 'msgapi.config.yaml')
   const content = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
   for (const page of ['README.md', 'docs/configuration.md']) {
-    const configs = [...readFileSync(page, 'utf8').matchAll(/^```yaml\n(?!# [\w.-]+\.yaml\n)([\s\S]*?)^```$/gm)]
+    const configs = [...readFileSync(page, 'utf8').matchAll(/^```yaml\n(?!# [\w./-]+\.yaml\n)([\s\S]*?)^```$/gm)]
     t.ok(configs.length > 0, page)
     for (const [, config = ''] of configs) {
       writeFileSync(configFile, config)
@@ -173,7 +173,9 @@ function play(line: string, folder: string): string {
   const words = line.split(' ').slice(1)
   const fromClone = words[0] === 'node'
   const { stdout, stderr } = run([command, ...words.slice(fromClone ? 2 : 1)], fromClone ? '.' : folder)
-  return `${line}\n${(stdout + stderr).replaceAll(folder, '/home/you/project')}`
+  // Readers have a terminal, where this notice does not appear.
+  const printed = (stdout + stderr).replace(/^msgapi: note: No target is given.*\n/m, '')
+  return `${line}\n${printed.replaceAll(folder, '/home/you/project')}`
 }
 
 function run(words: readonly string[], cwd: string): { stdout: string; stderr: string } {

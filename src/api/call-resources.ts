@@ -110,7 +110,8 @@ export class CallResources {
 
   /** The plugins of a run, the same for the same settings. */
   pluginsFor(settings: Settings, root: string): Promise<PluginSet> {
-    const key = JSON.stringify([root, settings.plugins.map(({ name, namedBy }) => [name, namedBy])])
+    const named = settings.plugins.map(({ name, namedBy }) => [name, namedBy])
+    const key = JSON.stringify([root, named, named.length === 0 ? undefined : settings.configFile])
     const known = this.#sets.get(key) ?? this.#load(settings, root)
     this.#sets.set(key, known)
     return known
@@ -181,7 +182,10 @@ export class CallResources {
       import('./plugin-rules.ts'),
     ])
     const onRead = (path: string) => this.inputs.add(path)
-    const named = [...this.#plugins, ...(await loadPlugins(settings.plugins, { root, onRead }))]
+    const named = [
+      ...this.#plugins,
+      ...(await loadPlugins(settings.plugins, { root, configFile: settings.configFile, onRead })),
+    ]
     await checkPlugins(named)
     const own = named.map(({ plugin }) => plugin)
     const added = own.flatMap(guardedBindings)

@@ -19,6 +19,8 @@ import type { RunningPlugin } from './plugins.ts'
 /** What loading plugins needs beside their names. */
 export interface PluginLoading {
   readonly root: string
+  /** The config of the run: its folder counts like the root. */
+  readonly configFile: string | undefined
   /** Gets the paths of the files of plugins. */
   readonly onRead: (path: string) => void
 }
@@ -34,7 +36,7 @@ export async function loadPlugins(
   provideOwnModule()
   const loaded: RunningPlugin[] = []
   for (const use of uses) {
-    const path = await locate(use, loading.root)
+    const path = await locate(use, loading)
     if (loaded.some((other) => other.path === path)) continue
     loaded.push({ plugin: await load(use, path, loading), use, path })
   }
@@ -49,12 +51,13 @@ export function pluginError({ name, origin }: PluginUse, problem: string, called
 }
 
 /**
- * The file of a plugin. It is run, so one that a config names has to lie below the root or the folder of the config, after links
- * are resolved. Who types a name means it, wherever it leads; and what Yarn's Plug'n'Play resolves lies in its cache.
+ * The file of a plugin. It is run, so one that a config names has to lie below the root or the folder of the config of the run, after
+ * links are resolved, also where that config extends the naming one. Who types a name means it, wherever it leads; and what Yarn's
+ * Plug'n'Play resolves lies in its cache.
  */
-async function locate(use: PluginUse, root: string): Promise<string> {
+async function locate(use: PluginUse, { root, configFile }: PluginLoading): Promise<string> {
   const from = namingFile(use)
-  const reach = readableFilesBelow([root, dirname(from)])
+  const reach = readableFilesBelow([root, dirname(configFile ?? from)])
   const found = await findPlugin(use.name, from, reach.manifests)
   if ('problem' in found) throw pluginError(use, found.problem)
   const isTrusted = use.origin.by !== 'config' || (found.found !== undefined && process.versions.pnp !== undefined)

@@ -14,7 +14,7 @@ import {
   type ReportTarget,
   reportedOrigin,
 } from './settings-record.ts'
-import { styleUses } from './style-rulesets.ts'
+import { usesWithOrigin } from './style-rulesets.ts'
 
 /** What rulesets say of a rule, before the config has its say. */
 export interface RuleOfRulesets {
@@ -53,8 +53,13 @@ function configSteps(code: string, settings: Settings, document: string | undefi
   const names = namesOfCode(code)
   const name = names.find((each) => settings.rules.has(each) || settings.definitions.has(each))
   if (name !== undefined) {
-    const said = settings.rules.get(name) ?? severityOf(settings.definitions.get(name))
-    steps.push({ said: saidAs(said), origin: reportedOrigin(settings.originIn(['rules', name])) })
+    const definition = settings.definitions.get(name)
+    const said = settings.rules.get(name)
+    if (definition !== undefined) {
+      const origin = reportedOrigin(settings.originIn(['rules', name, 'given']))
+      steps.push({ said: saidAs(severityOf(definition)), origin })
+    }
+    if (said !== undefined) steps.push({ said, origin: reportedOrigin(settings.originIn(['rules', name])) })
   }
   if (document === undefined) return steps
   for (const [index, { rules, depthAt }] of settings.overrides.entries()) {
@@ -121,8 +126,7 @@ interface BuiltInRules {
 /** What applies where only rulesets of msgapi run: a rule is on when one of them switches it on, as in `activateRules`. */
 export function builtInRules(target: ReportTarget, parts: PresetParts): BuiltInRules {
   const rules = new Map<string, RuleOfRulesets>()
-  const unnamed = styleUses(target.settings).map((use) => ({ ...use, origin: { by: 'default' } as const }))
-  for (const { name, mode, origin } of [...unnamed, ...target.settings.extends]) {
+  for (const { name, mode, origin } of usesWithOrigin(target.settings)) {
     for (const [code, definition] of (presetMembers(name, parts) ?? []).flatMap((one) => Object.entries(one.rules))) {
       const isRecommended = definition.recommended !== false
       const inItself = { isRecommended, isOn: isRecommended }

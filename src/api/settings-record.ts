@@ -20,6 +20,12 @@ export interface ReportedValue {
   readonly origin: ReportedOrigin
 }
 
+/** A list that several configs write, joined; a config and those that it extends, the nearest last. */
+export interface ReportedList extends ReportedValue {
+  /** The parts, each with who wrote it; absent where one config wrote all. */
+  readonly parts?: readonly ReportedValue[]
+}
+
 /** A ruleset that applies. */
 export interface ReportedRuleset {
   /** The name as written, such as `./team.yaml`. */
@@ -85,8 +91,10 @@ export interface SettingsReport {
   readonly folder: string
   /** Absolute path of the config; null where there is none. */
   readonly config: string | null
+  /** Absolute paths of the configs that the config extends, directly or through others. */
+  readonly extendedConfigs: readonly string[]
   /** By name, such as `limits.depth`; the value is null if nothing sets it. `suppressions` and `suppressionPolicy.…` are there only if set. */
-  readonly settings: Readonly<Record<string, ReportedValue>>
+  readonly settings: Readonly<Record<string, ReportedList>>
   /** The hosts that msgapi may read from. */
   readonly hosts: readonly ReportedValue[]
   /** The plugins that run. */

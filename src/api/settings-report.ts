@@ -17,7 +17,7 @@ import { builtInRules } from './rule-record.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { knownCodes } from './rulesets.ts'
 import {
-  type ReportedValue,
+  type ReportedList,
   type ReportTarget,
   type RulesOfReport,
   reportedOrigin,
@@ -52,6 +52,7 @@ export async function reportSettings(target: string, options: LintOptions): Prom
     document: document ?? null,
     folder,
     config: settings.configFile ?? null,
+    extendedConfigs: settings.extendedConfigs,
     settings: settingsOf(settings, root),
     hosts: [...settings.remote.allowed].map(([value, origin]) => ({ value, origin: reportedOrigin(origin) })),
     plugins: named.map(reportedPlugin),
@@ -83,9 +84,12 @@ function spelled(report: RulesOfReport, spelling: Vocabulary): RulesOfReport {
   return { ...report, rules: byCode(report.rules), overrides }
 }
 
-function settingsOf(settings: Settings, root: string): Readonly<Record<string, ReportedValue>> {
+function settingsOf(settings: Settings, root: string): Readonly<Record<string, ReportedList>> {
   const { failSeverity, limits, bundle, transforms, pipelines, apis, ignore, origins } = settings
   const bundled = { ...bundle, ...(bundle.transforms && { transforms: bundle.transforms.map(asWritten) }) }
+  const ignored = ignore.toReversed().map(({ patterns, origin }) => {
+    return { value: patterns.map(({ pattern }) => pattern), origin: reportedOrigin(origin) }
+  })
   const values: readonly (readonly [string, unknown])[] = [
     ['root', root],
     ['failSeverity', failSeverity],
@@ -93,17 +97,21 @@ function settingsOf(settings: Settings, root: string): Readonly<Record<string, R
     ['pipelines', pipelines.size === 0 ? null : [...pipelines.keys()]],
     ['apis', apis.size === 0 ? null : [...apis.keys()]],
     ['api', settings.api ?? null],
-    ['ignore', ignore === undefined ? null : ignore.patterns.map(({ pattern }) => pattern)],
+    ['ignore', ignore.length === 0 ? null : ignored.flatMap(({ value }) => value)],
     ...(settings.suppressions === undefined ? [] : [['suppressions', settings.suppressions] as const]),
     ...Object.entries(settings.suppressionPolicy).map(([name, value]) => [`suppressionPolicy.${name}`, value] as const),
     ...Object.entries(bundled).map(([name, value]) => [`bundle.${name}`, value] as const),
     ...bundleKeys.filter((name) => !Object.hasOwn(bundle, name)).map((name) => [`bundle.${name}`, null] as const),
     ...Object.entries(limits).map(([name, value]) => [`limits.${name}`, value] as const),
   ]
+  const reported = values.map(([name, value]): readonly [string, ReportedList] => [
+    name,
+    { value: plain(value), origin: reportedOrigin(origins.get(name) ?? { by: 'default' }) },
+  ])
   return Object.fromEntries(
-    values.map(([name, value]) => [
+    reported.map(([name, list]) => [
       name,
-      { value: plain(value), origin: reportedOrigin(origins.get(name) ?? { by: 'default' }) },
+      name === 'ignore' && ignored.length > 1 ? { ...list, parts: ignored } : list,
     ]),
   )
 }

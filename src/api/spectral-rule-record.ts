@@ -18,6 +18,7 @@ import {
   reportedOrigin,
 } from './settings-record.ts'
 import { chooseRuleset, errorsOf } from './spectral-stage.ts'
+import { usesWithOrigin } from './style-rulesets.ts'
 
 /**
  * Returns the rules, rulesets and overrides that apply with Spectral rulesets. Throws a ConfigError for rulesets with
@@ -81,7 +82,7 @@ function saidOf(
   })
   const steps: ReportedStep[] = reported.map(({ said, origin }) => ({ said, origin }))
   const { mode, use } = found.layer
-  const named = settings.extends[use]
+  const named = usesWithOrigin(settings)[use]
   if (named !== undefined && modeCounts(mode, found.steps, isRecommended)) {
     steps.push({ said: saidAs(mode), origin: reportedOrigin(named.origin) })
   }
@@ -89,7 +90,7 @@ function saidOf(
 }
 
 function rulesetsOf(extensions: readonly FollowedExtension[], { settings }: ReportTarget): readonly ReportedRuleset[] {
-  const named = settings.extends.values()
+  const named = usesWithOrigin(settings).values()
   return extensions.map(({ name, mode, file, origin, pointer, isNamed }) => {
     const by = isNamed ? named.next().value?.origin : undefined
     return {

@@ -1,12 +1,21 @@
 import type { Ruleset } from '@stoplight/spectral-core'
 import { ConfigError } from '../config/errors.ts'
+import type { SettingOrigin } from '../config/origin.ts'
 import { ruleSettingAt, withRuleSetting } from '../config/rule-setting.ts'
-import { isOfPlugin, isPreset, presetNames, type RuleSetting, type Settings } from '../config/settings.ts'
+import {
+  isOfPlugin,
+  isPreset,
+  type NamedRuleset,
+  presetNames,
+  type RuleSetting,
+  type Settings,
+} from '../config/settings.ts'
 import { severities } from '../findings/finding.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import { codeIn, namesOfCode } from '../format/rule-codes.ts'
 import type { ActiveRule } from '../lint/ruleset.ts'
 import type { PipelineRun } from '../pipeline.ts'
+import { isRecord } from '../plain-data.ts'
 import { isOff, type LayeredRuleset } from '../spectral/loading/layered-ruleset.ts'
 import { type LoadedRuleset, loadRuleset } from '../spectral/loading/load-ruleset.ts'
 import type { RuleStep } from '../spectral/loading/rule-history.ts'
@@ -23,7 +32,14 @@ import { rulesOfPlugins, transformCodesOf } from './plugin-rules.ts'
 import { optionsOfFindings, problemOfOptions, withOptions } from './rule-options.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { isRuleCode, presetMembers, runRules, spelledSummaries } from './rulesets.ts'
-import { holdsStyle, isStyleCode, styleRulesets, styleRuleWithOptions, styleUses, withStyle } from './style-rulesets.ts'
+import {
+  holdsStyle,
+  isStyleCode,
+  styleRulesets,
+  styleRuleWithOptions,
+  usesWithOrigin,
+  withStyle,
+} from './style-rulesets.ts'
 import { transformCodes } from './transform-codes.ts'
 
 /**
@@ -195,6 +211,21 @@ function turnedOn([code, setting]: readonly [string, RuleSetting]): readonly str
   return setting === 'off' ? [] : [code]
 }
 
+/** A severity in Spectral's form; of a rule that a config defines, the definition with it. */
+function withSeverity(definition: unknown, setting: RuleSetting): unknown {
+  if (!isRecord(definition)) return setting === 'on' ? true : setting
+  return setting === 'on' ? { ...definition, recommended: true } : { ...definition, severity: setting }
+}
+
+function requestedUse({ origin, ...use }: NamedRuleset, namedBy: string) {
+  const file = fileOf(origin)
+  return file === undefined || file === namedBy ? use : { ...use, namedBy: file }
+}
+
+function fileOf(origin: SettingOrigin): string | undefined {
+  return origin.by === 'config' ? origin.place.file : undefined
+}
+
 /** Loads the rulesets of the settings, once for all entries that have the same settings. */
 async function load(settings: Settings, root: string, options: LintStageOptions): Promise<LoadedRuleset> {
   provideOwnModule()
@@ -206,15 +237,21 @@ async function load(settings: Settings, root: string, options: LintStageOptions)
     ...set.named.flatMap(({ plugin }) => transformCodesOf(plugin)),
   ])
   const severities = [...settings.rules].filter(([code]) => isRuleCode(code) && !ofTransforms.has(code))
+  const rules = new Map([
+    ...definitions,
+    ...severities.map(([code, setting]) => [code, withSeverity(definitions.get(code), setting)] as const),
+  ])
   const request = {
-    extends: [...styleUses(settings), ...settings.extends.map(({ origin: _origin, ...use }) => use)],
+    extends: usesWithOrigin(settings).map((use) => requestedUse(use, namedBy)),
     namedBy,
     named,
     root,
-    rules: Object.fromEntries([
-      ...definitions,
-      ...severities.map(([code, setting]) => [code, setting === 'on' ? true : setting] as const),
-    ]),
+    rules: Object.fromEntries(rules),
+    rulesElsewhere: [...rules.keys()].flatMap((code) => {
+      const at = definitions.has(code) ? ['rules', code, 'given'] : ['rules', code]
+      const file = fileOf(settings.originIn(at))
+      return file === undefined || file === namedBy ? [] : [[code, file] as const]
+    }),
     allowCode: options.allowCode,
   }
   const { added, rulesets, functions, visitors } = set

@@ -1,5 +1,6 @@
 import { withPageLinks } from '../../rulesets/rule-links.ts'
-import type { RuleOptions, RulesetUse, Settings } from '../config/settings.ts'
+import { byDefault } from '../config/origin.ts'
+import type { NamedRuleset, RuleOptions, RulesetUse, Settings } from '../config/settings.ts'
 import type { RulesetDefinition } from '../lint/ruleset.ts'
 import type { VisitorRule } from '../lint/visitor-rule.ts'
 import type { OptionRules } from './checked-options.ts'
@@ -27,6 +28,11 @@ export function holdsStyle(name: string): boolean {
 export function styleUses(settings: Settings): readonly RulesetUse[] {
   const isHeld = settings.extends.some(({ name }) => holdsStyle(name))
   return isHeld || !setsStyle(settings) ? [] : [{ name: 'msgapi:style', mode: 'off' }]
+}
+
+/** All rulesets that are extended, in their order, each with who named it. */
+export function usesWithOrigin(settings: Settings): readonly NamedRuleset[] {
+  return [...styleUses(settings).map((use) => ({ ...use, origin: byDefault })), ...settings.extends]
 }
 
 /** Whether a config sets rules of house style, in overrides too. */

@@ -7,16 +7,21 @@ import { version } from './version.ts'
 
 /**
  * Tells of errors that ended the run of one entry, each once: several entries often share the config that is wrong. Gives the
- * file that is wrong to `onFile`, when it is known.
+ * file that is wrong to `onFile`, when it is known, and the configs that led to it.
  */
 export function errorPrinter(onFile?: (path: string) => void): (error: unknown) => void {
   const told = new Set<string>()
   return (error) => {
-    if (error instanceof ConfigError && error.file !== undefined) onFile?.(error.file)
+    if (error instanceof ConfigError) for (const file of filesOf(error)) onFile?.(file)
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     if (!told.has(text)) fail(error, version)
     told.add(text)
   }
+}
+
+/** The file that is wrong, and those that led to it. */
+function filesOf({ file, read }: ConfigError): readonly string[] {
+  return file === undefined ? read : [file, ...read]
 }
 
 /**

@@ -7,7 +7,7 @@ import { padded, textWidth } from '../report/text-width.ts'
 
 /** A settings report for people: tables, with who set a value in the last column. Paths in the working folder are relative. */
 export function settingsText(report: SettingsReport, workingFolder: string): string {
-  const { document, folder, config, settings, hosts, plugins, rulesets, rules, overrides } = report
+  const { document, folder, config, extendedConfigs, settings, hosts, plugins, rulesets, rules, overrides } = report
   const pathOf = (path: string) =>
     isAbsolute(path) && isInsideFolder(path, workingFolder) ? wayTo(workingFolder, path) || '.' : path
   const from = (origin: ReportedOrigin) => originText(origin, pathOf)
@@ -15,9 +15,12 @@ export function settingsText(report: SettingsReport, workingFolder: string): str
     [
       document === null ? `Settings for documents in ${pathOf(folder)}` : `Settings for ${pathOf(document)}`,
       `Config: ${config === null ? 'none' : pathOf(config)}`,
+      ...extendedConfigs.toReversed().map((path) => `Extends: ${pathOf(path)}`),
     ],
     section('Settings', [
-      ...Object.entries(settings).map(([name, { value, origin }]) => [name, valueText(value, pathOf), from(origin)]),
+      ...Object.entries(settings).map(([name, { value, origin, parts = [{ value, origin }] }]) => {
+        return [name, valueText(value, pathOf), parts.map((part) => from(part.origin)).join(', ')]
+      }),
       ...hosts.map(({ value, origin }) => ['remote.allow', valueText(value, pathOf), from(origin)]),
     ]),
     section(

@@ -14,6 +14,8 @@ export class ConfigError extends Error {
   readonly file: string | undefined
   readonly line: number | undefined
   readonly column: number | undefined
+  /** The configs that were read, or looked for, before the problem was found. */
+  readonly read: string[] = []
 
   /** `shown`: how the message writes the file, where that is not as the place has it. */
   constructor(message: string, place?: ConfigPlace, shown = place?.file) {

@@ -1,11 +1,33 @@
 import { quote } from '../findings/quote.ts'
-import { stringOf } from '../load/node.ts'
+import { childOf, type Node, stringOf } from '../load/node.ts'
+import type { Pointer } from '../pointer.ts'
 import { isPreset, presetNames, type RulesetUse, rulesetModes } from './settings.ts'
 import { choice, oneOrMany, type Shape } from './shape.ts'
 import { alternatives, describe, suggestion } from './wording.ts'
 
 const rulesetExamples =
   'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'
+
+/** A name in the `extends` of a config, as far as it can be read. */
+export interface ExtendedName {
+  readonly name: string
+  /** Its place in `extends`, counted from zero; zero for one name alone. */
+  readonly index: number
+  /** The way to it in the config. */
+  readonly at: Pointer
+  readonly hasMode: boolean
+}
+
+/** The names in the `extends` of a config, before it is checked. */
+export function extendedNames(config: Node): readonly ExtendedName[] {
+  const extended = childOf(config, 'extends')
+  const items = extended?.kind === 'list' ? extended.items : extended === undefined ? [] : [extended]
+  return items.map((item, index) => {
+    const hasMode = item.kind === 'list'
+    const at = extended?.kind === 'list' ? ['extends', String(index)] : ['extends']
+    return { name: stringOf(hasMode ? item.items[0] : item) ?? '', index, at, hasMode }
+  })
+}
 
 const rulesetName: Shape<string> = {
   schema: {
@@ -73,9 +95,19 @@ const rulesetUse: Shape<RulesetUse> = {
   },
 }
 
-/** `extends`: rulesets, each by its name or as Spectral's `[name, mode]`. */
+/** `extends` of an API: rulesets, each by its name or as Spectral's `[name, mode]`. */
 export const rulesetsInUse = oneOrMany(
-  'The rulesets that are switched on; msgapi:recommended when this key is missing, none when the list is empty.',
+  'The rulesets that are switched on, in place of those of the config; none when the list is empty.',
   rulesetByName,
   rulesetUse,
 )
+
+/** `extends` of a config: rulesets and other configs. */
+export const extendedInUse: Shape<readonly RulesetUse[]> = {
+  ...rulesetsInUse,
+  schema: {
+    ...rulesetsInUse.schema,
+    description:
+      'The rulesets that are switched on; msgapi:recommended when this key is missing, none when the list is empty. Also configs whose settings hold where this one sets nothing: a file that is called msgapi.config.* or .msgapirc*, relative to this one, or a package with such a file.',
+  },
+}

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { isInsideFolder } from '../load/is-inside-folder.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
-import { ConfigError } from './errors.ts'
+import { ConfigError, type ConfigPlace } from './errors.ts'
 import { readConfigFile, readPackageFile } from './read.ts'
 import type { PassedRuleset } from './settings.ts'
 import { isMissing, reasonOf } from './system-error.ts'
@@ -81,15 +81,15 @@ function namesBefore(chosen: string | undefined): readonly string[] {
 }
 
 /**
- * Reads the config that the command line names.
+ * Reads the config that the command line names, or another config at a place in it.
  * Throws a ConfigError when it cannot be read, is code, or is a package.json without the key `msgapi`.
  */
-export async function readNamedConfig(path: string): Promise<ConfigFile> {
+export async function readNamedConfig(path: string, namedAt?: ConfigPlace): Promise<ConfigFile> {
   if (/\.[cm]?[jt]s$/.test(path)) {
     const message = 'Configs in code are not supported by this version of msgapi; write the config in YAML or JSON.'
-    throw new ConfigError(message, { file: path })
+    throw new ConfigError(message, namedAt ?? { file: path })
   }
-  if (!/(?:^|[\\/])package\.json$/.test(path)) return { source: await readConfigFile(path), base: [] }
+  if (!/(?:^|[\\/])package\.json$/.test(path)) return { source: await readConfigFile(path, { namedAt }), base: [] }
   const source = await readPackageFile(path)
   if (source !== undefined && (source.root === undefined || holdsConfig(source))) return { source, base: ['msgapi'] }
   throw new ConfigError('This package.json has no key "msgapi"; add it, or name another config.', { file: path })

@@ -2,11 +2,12 @@ import { statSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { quote } from '../findings/quote.ts'
 import { resolveBundle } from './bundle-paths.ts'
-import { UsageError } from './errors.ts'
+import { ConfigError, UsageError } from './errors.ts'
 import { type Discovery, findConfig, readNamedConfig } from './find.ts'
 import { mergeSettings, type RulesetChoice } from './merge.ts'
 import { byOption } from './origin.ts'
-import { resolveConfig } from './resolve-config.ts'
+import { readWithBases } from './read-with-bases.ts'
+import { resolveConfigs } from './resolve-config.ts'
 import type { CommandLineSettings, ResolvedConfig } from './resolved-config.ts'
 import { entryFolder, projectRoot, realPathOf } from './root.ts'
 import type { Settings } from './settings.ts'
@@ -120,7 +121,15 @@ async function readConfigFor(
   const ownRoot = projectRoot(folder, { workingFolder })
   const discovery = await discover(folder, request, ownRoot)
   const { found } = discovery
-  return { ownRoot, discovery, config: found === undefined ? undefined : resolveConfig(found, ownRoot, codes) }
+  if (found === undefined) return { ownRoot, discovery, config: undefined }
+  const paths = [found.source.path]
+  try {
+    const read = await readWithBases(found, ownRoot, (path) => paths.push(path))
+    return { ownRoot, discovery, config: resolveConfigs(read, ownRoot, codes) }
+  } catch (error) {
+    if (error instanceof ConfigError) error.read.push(...paths)
+    throw error
+  }
 }
 
 /** The name of the first API of a config that a file belongs to. */
@@ -144,13 +153,15 @@ function safetyNotices(
   const ofCall = called.map((name) => quote(name)).join(', ')
   const notices = ofCall === '' ? [] : [`--plugin names plugins, which --safe does not run: ${ofCall}.`]
   if (config === undefined) return notices
-  const { plugins = [], remote } = config.values
+  return [...notices, ...[...config.bases, config].flatMap(safetyNoticesOf)]
+}
+
+function safetyNoticesOf({ path, values: { plugins = [], remote } }: ResolvedConfig): readonly string[] {
   const names = plugins.map(({ name }) => quote(name)).join(', ')
   const hosts = (remote?.allow ?? []).map((origin) => new URL(origin).host).join(', ')
   return [
-    ...notices,
-    ...(names === '' ? [] : [`${config.path} names plugins, which --safe does not run: ${names}.`]),
-    ...(hosts === '' ? [] : [`${config.path} allows hosts, which --safe ignores: ${hosts}.`]),
+    ...(names === '' ? [] : [`${path} names plugins, which --safe does not run: ${names}.`]),
+    ...(hosts === '' ? [] : [`${path} allows hosts, which --safe ignores: ${hosts}.`]),
   ]
 }
 

@@ -1,49 +1,70 @@
 import { namesOfCode } from '../format/rule-codes.ts'
 import type { Pointer } from '../pointer.ts'
-import type { ConfigValues } from './schema.ts'
-import type { ConfigOrigins, RuleOptions, RuleSetting } from './settings.ts'
+import { byDefault } from './origin.ts'
+import type { RuleValues } from './rules-shape.ts'
+import type { ConfigOrigins, RuleOptions, RuleOverride, RuleSetting } from './settings.ts'
 
 /** What a config, or an API in it, says of rules. */
-type RuleLayer = Pick<ConfigValues, 'rules' | 'overrides'> | undefined
+export interface RuleLayer {
+  readonly rules: RuleValues | undefined
+  readonly overrides: readonly RuleOverride[] | undefined
+  readonly originOf: ConfigOrigins
+}
 
 /** What all layers say of rules together. */
 export interface MergedRules {
   readonly rules: ReadonlyMap<string, RuleSetting>
   readonly ruleOptions: ReadonlyMap<string, RuleOptions>
   readonly definitions: ReadonlyMap<string, unknown>
-  /** Who set a rule or an override: the layer that said it last, or, of overrides, the one that it is in. */
+  readonly overrides: readonly RuleOverride[]
+  /** Who set a rule, its options or a part of its definition: the layer that said it last; or an override: the one that it is in. */
   readonly originIn: ConfigOrigins
 }
 
 /**
- * Lays what an API says of rules over what its config says. As in an override, a severity alone leaves the options of a rule as they
- * are, and of a rule with two codes the code that is written last counts. Overrides of the API follow those of the config.
+ * Lays what each layer says of rules over what those before it say. As in an override, a severity alone leaves the options and the
+ * definition of a rule as they are, and of a rule with two codes the code that is written last counts. Overrides of a later layer
+ * follow those of the others.
  */
-export function mergeRules(
-  [config, api]: readonly RuleLayer[],
-  ofConfig: ConfigOrigins,
-  ofApi: ConfigOrigins,
-): MergedRules {
-  const rules = new Map(config?.rules?.settings)
-  const ruleOptions = new Map(config?.rules?.options)
-  const definitions = new Map(config?.rules?.definitions)
-  const { settings = new Map(), options = new Map(), definitions: defined = new Map() } = api?.rules ?? {}
-  for (const [code, setting] of settings) {
-    for (const name of namesOfCode(code)) rules.delete(name)
-    rules.set(code, setting)
+export function mergeRules(layers: readonly RuleLayer[]): MergedRules {
+  const rules = new Map<string, RuleSetting>()
+  const ruleOptions = new Map<string, RuleOptions>()
+  const definitions = new Map<string, unknown>()
+  const overrides: RuleOverride[] = []
+  const setBy = new Map<string, ConfigOrigins>()
+  const optionsBy = new Map<string, ConfigOrigins>()
+  const definedBy = new Map<string, ConfigOrigins>()
+  const overridesBy: { readonly originOf: ConfigOrigins; readonly index: number }[] = []
+  for (const { rules: said, overrides: others = [], originOf } of layers) {
+    for (const [code, definition] of said?.definitions ?? []) {
+      for (const name of namesOfCode(code)) rules.delete(name)
+      definitions.set(code, definition)
+      definedBy.set(code, originOf)
+      setBy.set(code, originOf)
+    }
+    for (const [code, setting] of said?.settings ?? []) {
+      for (const name of namesOfCode(code)) rules.delete(name)
+      rules.set(code, setting)
+      setBy.set(code, originOf)
+    }
+    for (const [code, options] of said?.options ?? []) {
+      for (const name of namesOfCode(code)) ruleOptions.delete(name)
+      ruleOptions.set(code, options)
+      optionsBy.set(code, originOf)
+    }
+    overridesBy.push(...others.map((_, index) => ({ originOf, index })))
+    overrides.push(...others)
   }
-  for (const [code, value] of options) {
-    for (const name of namesOfCode(code)) ruleOptions.delete(name)
-    ruleOptions.set(code, value)
-  }
-  for (const [code, definition] of defined) definitions.set(code, definition)
-  const overridesOfConfig = config?.overrides?.length ?? 0
-  return { rules, ruleOptions, definitions, originIn }
+  return { rules, ruleOptions, definitions, overrides, originIn }
 
   function originIn(at: Pointer, on?: 'key' | 'value') {
     const [key, member = '', ...rest] = at
-    if (key === 'rules' && (settings.has(member) || options.has(member) || defined.has(member))) return ofApi(at, on)
-    if (key !== 'overrides' || Number(member) < overridesOfConfig) return ofConfig(at, on)
-    return ofApi(['overrides', String(Number(member) - overridesOfConfig), ...rest], on)
+    if (key === 'rules') {
+      const isOptions = rest[0] === '1'
+      const owners = isOptions ? optionsBy : rest.length === 0 ? setBy : definedBy
+      return owners.get(member)?.(isOptions ? at : [key, member], on) ?? byDefault
+    }
+    const { originOf, index } = overridesBy[Number(member)] ?? {}
+    return originOf?.(['overrides', String(index), ...rest], on) ?? byDefault
   }
 }

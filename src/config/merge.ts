@@ -3,15 +3,12 @@ import { allowedOrigins } from './allowed-host.ts'
 import { bundlePathOptions } from './bundle-paths.ts'
 import { mergeRules } from './merge-rules.ts'
 import { byDefault, byOption, overlay, type SettingOrigin } from './origin.ts'
-import { resolveOverride } from './resolve-override.ts'
 import type { CommandLineSettings, Resolved, ResolvedConfig } from './resolved-config.ts'
-import type { ConfigValues } from './schema.ts'
 import {
   type BundleSettings,
   type ConfigOrigins,
   defaultExtends,
   defaultFailSeverity,
-  type IgnoreSettings,
   type NamedRuleset,
   type RulesetNaming,
   type Settings,
@@ -45,28 +42,34 @@ export interface RulesetChoice extends RulesetNaming {
 
 const nobody: RulesetChoice = { names: undefined, namedBy: '', named: true, ofPlugins: true, passedOver: [] }
 
-/** Puts the command line over the config over the defaults. The paths given are absolute. */
+/**
+ * Puts the command line over the config, over those that it extends, over the defaults: the nearer value counts, and what is joined has
+ * that of the nearer one last. The paths given are absolute.
+ */
 export function mergeSettings(
   config: ResolvedConfig | undefined,
   commandLine: Resolved<CommandLineSettings>,
   { names, api: name, ...naming }: RulesetChoice = nobody,
 ): Settings {
   const values = config?.values
-  const ofConfig = config?.originOf ?? noConfig
+  const configs = config === undefined ? [] : [...config.bases, config]
   const api = name === undefined ? undefined : values?.apis?.get(name)
   const own = api?.own
-  const ofApi: ConfigOrigins = (at, on) => ofConfig(['apis', name ?? '', ...at], on)
+  const ofApi: ConfigOrigins = (at, on) => config?.originOf(['apis', name ?? '', ...at], on) ?? byDefault
+  const ofOptions = (named: Readonly<Record<string, string>>) => (key: string) => byOption(named[key] ?? key)
   // Other rulesets come in place of all that a config says of rules.
-  const ruleLayers = names === undefined ? [values, own] : []
-  const { rules, ruleOptions, definitions, originIn } = mergeRules(ruleLayers, ofConfig, ofApi)
+  const ruleLayers = [
+    ...configs.map(({ values: { rules, overrides }, originOf }) => ({ rules, overrides, originOf })),
+    { rules: own?.rules, overrides: own?.overrides, originOf: ofApi },
+  ]
+  const { rules, ruleOptions, definitions, overrides, originIn } = mergeRules(names === undefined ? ruleLayers : [])
   const origins = new Map<string, SettingOrigin>()
   const { failSeverity, root, transforms } = overlay<Pick<Settings, 'failSeverity' | 'root' | 'transforms'>>(
     { failSeverity: defaultFailSeverity, root: undefined, transforms: [] },
     [
-      {
-        values: { failSeverity: values?.failSeverity, root: values?.root, transforms: values?.transforms },
-        originOf: (key) => ofConfig([key]),
-      },
+      ...configs.map(({ values: { failSeverity, root, transforms }, originOf }) => {
+        return { values: { failSeverity, root, transforms }, originOf: (key: string) => originOf([key]) }
+      }),
       {
         values: { failSeverity: own?.failSeverity, transforms: own?.transforms },
         originOf: (key) => ofApi([key]),
@@ -77,7 +80,7 @@ export function mergeSettings(
           root: commandLine.root,
           transforms: commandLine.transforms,
         },
-        originOf: (name) => byOption(options[name] ?? name),
+        originOf: ofOptions(options),
       },
     ],
     { origins },
@@ -86,95 +89,100 @@ export function mergeSettings(
   const limits = overlay(
     defaultLimits,
     [
-      { values: values?.limits ?? {}, originOf: (key) => ofConfig(['limits', key]) },
-      { values: commandLine.limits ?? {}, originOf: (name) => byOption(`limits.${name}`) },
+      ...layersOf(configs, 'limits'),
+      { values: commandLine.limits ?? {}, originOf: (key) => byOption(`limits.${key}`) },
     ],
     { origins, prefix: 'limits.' },
   )
   const bundle = overlay<BundleSettings>(
     {},
     [
-      { values: values?.bundle ?? {}, originOf: (key) => ofConfig(['bundle', key]) },
+      ...layersOf(configs, 'bundle'),
       { values: own?.bundle ?? {}, originOf: (key) => ofApi(['bundle', key]) },
       { values: pipeline?.bundle ?? {}, originOf: () => pipeline?.origin ?? byDefault },
-      { values: commandLine.bundle ?? {}, originOf: (name) => byOption(bundleOptions[name] ?? name) },
+      { values: commandLine.bundle ?? {}, originOf: ofOptions(bundleOptions) },
     ],
     { origins, prefix: 'bundle.' },
   )
-  const suppressionPolicy = overlay<SuppressionPolicy>(
-    {},
-    [{ values: values?.suppressionPolicy ?? {}, originOf: (key) => ofConfig(['suppressionPolicy', key]) }],
-    { origins, prefix: 'suppressionPolicy.' },
-  )
-  if (values?.pipelines !== undefined && values.pipelines.size > 0) origins.set('pipelines', ofConfig(['pipelines']))
-  if (values?.apis !== undefined && values.apis.size > 0) origins.set('apis', ofConfig(['apis']))
+  const suppressionPolicy = overlay<SuppressionPolicy>({}, layersOf(configs, 'suppressionPolicy'), {
+    origins,
+    prefix: 'suppressionPolicy.',
+  })
+  const ignore = configs.flatMap((each) => each.values.ignore ?? []).reverse()
+  for (const { values: said, originOf } of configs) {
+    if (said.pipelines !== undefined && said.pipelines.size > 0) origins.set('pipelines', originOf(['pipelines']))
+    if (said.apis !== undefined && said.apis.size > 0) origins.set('apis', originOf(['apis']))
+    if (said.ignore !== undefined) origins.set('ignore', said.ignore.origin)
+    if (said.suppressions !== undefined) origins.set('suppressions', originOf(['suppressions']))
+  }
   if (api !== undefined) origins.set('api', api.origin)
-  if (values?.ignore !== undefined) origins.set('ignore', ofConfig(['ignore']))
-  if (values?.suppressions !== undefined) origins.set('suppressions', ofConfig(['suppressions']))
-  const named = [...(values?.plugins ?? []), ...(commandLine.plugins ?? [])]
+  const named = [...configs.flatMap((each) => each.values.plugins ?? []), ...(commandLine.plugins ?? [])]
   const settings: Settings = {
-    extends: Object.freeze(rulesetsOf(names, naming, own?.extends === undefined ? [values, ofConfig] : [own, ofApi])),
+    extends: Object.freeze(rulesetsOf(names, naming, own?.extends ?? rulesetsOfConfigs(configs))),
     naming,
     definitions,
     rules,
     ruleOptions,
-    overrides: Object.freeze(
-      ruleLayers
-        .flatMap((layer) => layer?.overrides ?? [])
-        .map((override) => resolveOverride(override, config?.folder ?? '')),
-    ),
+    overrides: Object.freeze(overrides),
     limits: Object.freeze(limits),
     root,
     bundle: Object.freeze(bundle),
-    remote: Object.freeze({ allowed: allowedOf(config, commandLine) }),
+    remote: Object.freeze({ allowed: allowedOf(configs, commandLine) }),
     plugins: commandLine.safe === true ? [] : named,
     lacksPlugins: commandLine.safe === true && named.length > 0,
     transforms: Object.freeze(transforms),
     pipelines: values?.pipelines ?? new Map(),
     apis: values?.apis ?? new Map(),
     api: name,
-    ignore: ignoreOf(config),
+    ignore: Object.freeze(ignore),
     suppressions: values?.suppressions,
     suppressionPolicy: Object.freeze(suppressionPolicy),
     failSeverity,
     origins,
     originIn,
     ...(config === undefined ? {} : { configFile: config.path }),
+    extendedConfigs: config?.bases.map(({ path }) => path) ?? [],
   }
   return Object.freeze(settings)
 }
 
-const noConfig: ConfigOrigins = () => byDefault
+/** What configs say under a key whose members are merged. */
+function layersOf<Key extends 'limits' | 'bundle' | 'suppressionPolicy'>(configs: readonly ResolvedConfig[], key: Key) {
+  return configs.map(({ values, originOf }) => {
+    return { values: values[key] ?? {}, originOf: (member: string) => originOf([key, member]) }
+  })
+}
+
+const defaultRulesets: readonly NamedRuleset[] = defaultExtends.map((use) => ({ ...use, origin: byDefault }))
+
+/** The rulesets of configs, those of the nearer ones over the others. A config without any brings the default, as it does alone. */
+function rulesetsOfConfigs(configs: readonly ResolvedConfig[]): readonly NamedRuleset[] {
+  const named = configs.flatMap(({ values }) => values.extends ?? [])
+  const isComplete = configs.length > 0 && configs.every(({ values }) => values.extends !== undefined)
+  const missing = defaultRulesets.filter(
+    ({ name }) => !named.some((use) => use.name === name && use.mode === undefined),
+  )
+  return isComplete ? named : [...missing, ...named]
+}
 
 /** The rulesets that run, each with who named it. */
 function rulesetsOf(
   names: readonly string[] | undefined,
   { named }: RulesetNaming,
-  [layer, originOf]: readonly [Pick<ConfigValues, 'extends'> | undefined, ConfigOrigins],
-): NamedRuleset[] {
-  if (names !== undefined) {
-    const origin: SettingOrigin = named ? byOption('--ruleset') : { by: 'search' }
-    return names.map((name) => ({ name, origin }))
-  }
-  const uses = layer?.extends
-  if (uses === undefined) return defaultExtends.map((use) => ({ ...use, origin: byDefault }))
-  return uses.map((use, index) => ({ ...use, origin: originOf(['extends', String(index)], 'value') }))
-}
-
-function ignoreOf(config: ResolvedConfig | undefined): IgnoreSettings | undefined {
-  const patterns = config?.values.ignore
-  if (config === undefined || patterns === undefined) return undefined
-  const originAt = (index: number) => config.originOf(['ignore', String(index)], 'value')
-  return { folder: config.folder, patterns: patterns.map((pattern, index) => ({ pattern, origin: originAt(index) })) }
+  ofConfigs: readonly NamedRuleset[],
+): readonly NamedRuleset[] {
+  if (names === undefined) return ofConfigs
+  const origin: SettingOrigin = named ? byOption('--ruleset') : { by: 'search' }
+  return names.map((name) => ({ name, origin }))
 }
 
 function allowedOf(
-  config: ResolvedConfig | undefined,
+  configs: readonly ResolvedConfig[],
   { safe, allowRemote = [] }: Resolved<CommandLineSettings>,
 ): ReadonlyMap<string, SettingOrigin> {
-  const ofConfig = safe === true ? [] : (config?.values.remote?.allow ?? [])
+  const config = safe === true ? undefined : configs.findLast(({ values }) => values.remote !== undefined)
   const origins = new Map<string, SettingOrigin>()
-  for (const [index, origin] of ofConfig.entries()) {
+  for (const [index, origin] of (config?.values.remote?.allow ?? []).entries()) {
     origins.set(origin, config?.originOf(['remote', 'allow', String(index)], 'value') ?? byDefault)
   }
   for (const origin of allowedOrigins(allowRemote)) origins.set(origin, byOption('--allow-remote'))

@@ -30,7 +30,7 @@ export async function readNames(path: string, workingFolder: string): Promise<Na
     const message = `This file may hold secrets (${secret}) and is not read; write the names to a file of another name.`
     throw new ConfigError(message, { file: path }, shown)
   }
-  const source = await readConfigFile(path, 'file with names', shown)
+  const source = await readConfigFile(path, { kind: 'file with names', shown })
   if (isBlank(source)) return { source, names: new Map() }
   const [problem] = source.findings.filter(({ severity }) => severity === 'error')
   if (problem !== undefined) {

@@ -3,17 +3,26 @@ import { basename, extname } from 'node:path'
 import { defaultLimits } from '../load/limits.ts'
 import { parseText } from '../load/parse.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { ConfigError } from './errors.ts'
+import { ConfigError, type ConfigPlace } from './errors.ts'
 import { isMissing, reasonOf } from './system-error.ts'
 
+/** How messages speak of a file that cannot be read. */
+interface ReadFile {
+  /** What it is called; a config file without this. */
+  readonly kind?: string
+  /** Its path as they write it. */
+  readonly shown?: string
+  /** Where another config names it: then they are about that place. */
+  readonly namedAt?: ConfigPlace | undefined
+}
+
 /**
- * Reads a config file, or another that settings name, as data, under the default limits; messages call it a `kind`,
- * and write its path as `shown`.
+ * Reads a config file, or another that settings name, as data, under the default limits.
  * Throws a ConfigError when it is no regular file, is too large, or cannot be opened; what is wrong inside of it is in
  * the findings of the source file.
  */
-export async function readConfigFile(path: string, kind = 'config file', shown = path): Promise<SourceFile> {
-  return await parseConfig(path, readBytes(path, kind, shown))
+export async function readConfigFile(path: string, file: ReadFile = {}): Promise<SourceFile> {
+  return await parseConfig(path, readBytes(path, file))
 }
 
 /** Reads `package.json` when it can hold the key `msgapi`; most do not, and then it is not even parsed. */
@@ -26,17 +35,17 @@ async function parseConfig(path: string, bytes: Uint8Array): Promise<SourceFile>
   return await parseText(path, bytes, extname(basename(path)) === '.json' ? 'json' : 'yaml', defaultLimits)
 }
 
-function readBytes(path: string, kind = 'config file', shown = path): Uint8Array {
+function readBytes(path: string, { kind = 'config file', shown, namedAt }: ReadFile = {}): Uint8Array {
+  const refusal = (message: string) => new ConfigError(message, namedAt ?? { file: path }, shown)
   try {
     // Without waiting, so that a named pipe without a writer cannot hold up the run.
     const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       const status = fstatSync(file)
-      if (!status.isFile())
-        throw new ConfigError('This is not a regular file; write the config in a file.', { file: path }, shown)
+      if (!status.isFile()) throw refusal('This is not a regular file; write the config in a file.')
       if (status.size > defaultLimits.fileBytes) {
         const message = `This file has ${status.size} bytes, expected a config of at most ${defaultLimits.fileBytes}.`
-        throw new ConfigError(message, { file: path }, shown)
+        throw refusal(message)
       }
       return readAtMost(file, status.size)
     } finally {
@@ -47,7 +56,7 @@ function readBytes(path: string, kind = 'config file', shown = path): Uint8Array
     const message = isMissing(error)
       ? `This ${kind} does not exist; check the name.`
       : `This ${kind} cannot be read: ${reasonOf(error) ?? String(error)}.`
-    throw new ConfigError(message, { file: path }, shown)
+    throw refusal(message)
   }
 }
 

@@ -1,17 +1,22 @@
 import { statSync } from 'node:fs'
 import { dirname, normalize, relative, resolve } from 'node:path'
+import { quote } from '../findings/quote.ts'
 import { wayTo } from '../load/address.ts'
 import { isInsideFolder } from '../load/is-inside-folder.ts'
 import type { ApiOwnValues, ApiValues } from './apis-shape.ts'
 import { type BundlePath, bundlePathOptions, resolveBundle } from './bundle-paths.ts'
 import { ConfigError, type ConfigPlace } from './errors.ts'
-import type { ConfigFile } from './find.ts'
+import { baseNamed } from './find-base.ts'
 import { guardedFolderIn } from './guarded-folders.ts'
 import type { SettingOrigin } from './origin.ts'
 import type { PipelineValues } from './pipelines-shape.ts'
+import type { ReadConfig } from './read-with-bases.ts'
+import { resolveOverride } from './resolve-override.ts'
 import type { ResolvedApi, ResolvedConfig } from './resolved-config.ts'
 import { realPathOf } from './root.ts'
-import type { ConfigOrigins, PipelineSettings } from './settings.ts'
+import { hasOtherRules } from './rules-shape.ts'
+import type { ConfigValues } from './schema.ts'
+import type { ConfigOrigins, NamedRuleset, PipelineSettings, RulesetUse } from './settings.ts'
 import { isMissing, reasonOf } from './system-error.ts'
 import { placeIn, validateConfig } from './validate.ts'
 
@@ -21,20 +26,44 @@ const longestPath = 4_096
 /** The settings of a bundle that name files to write. */
 const writtenPaths: ReadonlySet<string> = new Set(['output', 'map', 'nameMap'])
 
-/**
- * The values of a config with absolute paths, checked: a config inside a root leads to nothing outside of it. Throws a
- * ConfigError with the place of the problem.
- */
-export function resolveConfig(
-  { source, base }: ConfigFile,
+/** What the configs of a chain share. */
+interface ConfigChain {
+  readonly ownRoot: string
+  /** Whether no path may lead out of the root. */
+  readonly isBounded: boolean
+}
+
+/** The values of a config, and of those that it extends, as `readWithBases` gives them. Throws a ConfigError with the place of a problem. */
+export function resolveConfigs(
+  read: readonly ReadConfig[],
   ownRoot: string,
   knownCodes: ReadonlySet<string> | undefined,
 ): ResolvedConfig {
-  const values = validateConfig(source, base, knownCodes)
+  const config = read.at(-1)
+  if (config === undefined) throw new Error('no config')
+  // The rules of other rulesets are known when these are loaded: then the codes are checked.
+  const hasOthers = read.some(({ node, bases }) => hasOtherRules(node, bases))
+  // Who may change a file of the repository, as a fork's pull request does, must not open the rest of the disk with it.
+  const isBounded = isInsideFolder(realPathOf(config.source.path), ownRoot)
+  const codes = hasOthers ? undefined : knownCodes
+  const chain = { ownRoot, isBounded }
+  const bases = read.slice(0, -1).map((each) => resolveConfig(each, inherited(validateConfig(each, codes)), chain))
+  return { ...resolveConfig(config, validateConfig(config, codes), chain), bases }
+}
+
+/** What a config says without what holds for its own project alone. */
+function inherited(values: ConfigValues): ConfigValues {
+  return { ...values, root: undefined, apis: undefined, pipelines: undefined, suppressions: undefined }
+}
+
+function resolveConfig(
+  { source, base, bases }: ReadConfig,
+  values: ConfigValues,
+  { ownRoot, ...chain }: ConfigChain,
+): ResolvedConfig {
   const path = realPathOf(source.path)
   const folder = realPathOf(dirname(source.path))
-  // Who may change a file of the repository, as a fork's pull request does, must not open the rest of the disk with it.
-  const bounded = isInsideFolder(path, ownRoot)
+  const isBounded = chain.isBounded || isInsideFolder(path, ownRoot)
   const pathAt = (written: string, at: readonly string[], option?: string): string => {
     const place = placeIn(source, [...base, ...at], 'value')
     if (written.includes('\0')) throw new ConfigError('Unexpected NUL character in a path; remove it.', place)
@@ -42,12 +71,12 @@ export function resolveConfig(
       throw new ConfigError(`Unexpected path of ${written.length} characters, expected ${longestPath} at most.`, place)
     }
     const real = realPathOf(resolve(folder, written))
-    if (bounded && !isInsideFolder(real, ownRoot)) {
+    if (isBounded && !isInsideFolder(real, ownRoot)) {
       const advice = option === undefined ? '' : `; give it on the command line with ${option}`
       throw new ConfigError(`Unexpected path out of ${ownRoot}${advice}.`, place)
     }
     // Looked at as it is written too: `.github` may itself be a link.
-    const start = bounded ? ownRoot : folder
+    const start = isBounded ? ownRoot : folder
     const guarded = guardedFolderIn(relative(start, real)) ?? guardedFolderIn(normalize(written))
     if (guarded === '.git') throw new ConfigError('Unexpected path into a .git folder.', place)
     if (guarded !== undefined && writtenPaths.has(at.at(-1) ?? '')) {
@@ -86,12 +115,29 @@ export function resolveConfig(
   )
   const originOfTransform = originIn('transforms')
   const transforms = values.transforms?.map((use, index) => ({ ...use, origin: originOfTransform(index) }))
+  const originOfPattern = originIn('ignore')
+  const patterns = values.ignore?.map((pattern, index) => ({ pattern, origin: originOfPattern(index) }))
+  const originOfExtended = originIn('extends')
+  const extended = values.extends?.map((use, index) => ({ ...use, origin: originOfExtended(index) }))
   const apis = new Map([...(values.apis ?? [])].map(([name, api]) => [name, apiAt(['apis', name], api)] as const))
   return {
     path: source.path,
     folder,
-    values: { ...values, root, suppressions, bundle, plugins, transforms, pipelines, apis },
+    values: {
+      ...values,
+      extends: extended?.filter((_, index) => !bases.has(index)),
+      overrides: values.overrides?.map((override) => resolveOverride(override, folder)),
+      root,
+      suppressions,
+      bundle,
+      plugins,
+      transforms,
+      pipelines,
+      apis,
+      ignore: patterns && { file: source.path, folder, patterns, origin: originOf(['ignore']) },
+    },
     originOf,
+    bases: [],
   }
 
   function apiAt(at: readonly string[], { entry, own }: ApiValues): ResolvedApi {
@@ -114,8 +160,11 @@ export function resolveConfig(
 
   function ownAt(at: readonly string[], own: ApiOwnValues): ResolvedApi['own'] {
     const originOfUse = originIn(...at, 'transforms')
+    const originOfRuleset = originIn(...at, 'extends')
     return {
       ...own,
+      extends: own.extends?.map((use, index) => rulesetOfApi(use, originOfRuleset(index))),
+      overrides: own.overrides?.map((override) => resolveOverride(override, folder)),
       transforms: own.transforms?.map((use, index) => ({ ...use, origin: originOfUse(index) })),
       bundle: resolveBundle(
         own.bundle ?? {},
@@ -123,6 +172,12 @@ export function resolveConfig(
         originIn(...at, 'bundle', 'transforms'),
       ),
     }
+  }
+
+  function rulesetOfApi(use: RulesetUse, origin: SettingOrigin): NamedRuleset {
+    if (baseNamed(use.name, source.path) === undefined) return { ...use, origin }
+    const message = `Unexpected config ${quote(use.name)} in an API, expected a ruleset; extend configs in "extends" at the top.`
+    throw new ConfigError(message, origin.by === 'config' ? origin.place : undefined)
   }
 
   function isApi(written: string): boolean {

@@ -7,8 +7,11 @@ import type {
   ApiSettings,
   BundleSettings,
   ConfigOrigins,
+  IgnoreSettings,
+  NamedRuleset,
   PipelineSettings,
   PluginUse,
+  RuleOverride,
   TransformUse,
   WrittenTransform,
 } from './settings.ts'
@@ -35,13 +38,15 @@ export interface CommandLineSettings {
   readonly safe?: boolean | undefined
 }
 
-/** A config whose paths are checked and absolute, and the real path of the folder that its globs start from. */
+/** A config whose paths are checked and absolute, and the real path of its folder. */
 export interface ResolvedConfig {
   readonly path: string
   readonly folder: string
   readonly values: Resolved<ConfigValues>
   /** The origin of a value of the config, by its pointer in it. */
   readonly originOf: ConfigOrigins
+  /** The configs that it extends, directly or through others, each after those that it goes over. */
+  readonly bases: readonly ResolvedConfig[]
 }
 
 /** An API of a config, with what it sets itself. */
@@ -49,11 +54,16 @@ export interface ResolvedApi extends ApiSettings {
   readonly own: Resolved<ApiOwnValues>
 }
 
-/** Settings whose paths are absolute, and plugins and transforms with who named them. */
-export type Resolved<Values> = Omit<Values, 'bundle' | 'plugins' | 'transforms' | 'pipelines' | 'apis'> & {
+/** Settings whose paths are absolute, whose globs know their folder, and what names rulesets, plugins and transforms with who wrote it. */
+export type Resolved<Values> = Omit<Values, keyof ResolvedValues> & ResolvedValues
+
+interface ResolvedValues {
+  readonly extends?: readonly NamedRuleset[] | undefined
+  readonly overrides?: readonly RuleOverride[] | undefined
   readonly apis?: ReadonlyMap<string, ResolvedApi> | undefined
   readonly bundle?: BundleSettings | undefined
   readonly plugins?: readonly PluginUse[] | undefined
   readonly transforms?: readonly TransformUse[] | undefined
   readonly pipelines?: ReadonlyMap<string, PipelineSettings> | undefined
+  readonly ignore?: IgnoreSettings | undefined
 }

@@ -4,6 +4,7 @@ import { namesOfCode } from '../format/rule-codes.ts'
 import { childOf, type ListNode, type Node, stringOf } from '../load/node.ts'
 import { toData } from '../load/node-data.ts'
 import type { Pointer } from '../pointer.ts'
+import { extendedNames } from './extends-shape.ts'
 import { isPreset, type RuleOptions, type RuleSetting } from './settings.ts'
 import type { Reading, Shape } from './shape.ts'
 import { isOptions } from './transforms-shape.ts'
@@ -154,15 +155,16 @@ export const rules: Shape<RuleValues> = {
   read: (node, at, reading) => readRules(node, at, reading, true),
 }
 
-/** Whether a config names or defines rules beside those that come with msgapi, whose codes are not known yet. */
-export function hasOtherRules(config: Node): boolean {
+/**
+ * Whether a config names or defines rules beside those that come with msgapi, whose codes are not known yet. `bases` are the
+ * indices of the configs in its `extends`.
+ */
+export function hasOtherRules(config: Node, bases: ReadonlySet<number>): boolean {
   if (childOf(config, 'plugins') !== undefined) return true
-  const extended = childOf(config, 'extends')
-  const names = extended?.kind === 'list' ? extended.items : extended === undefined ? [] : [extended]
   const rulesOfConfig = childOf(config, 'rules')
   const defined = rulesOfConfig?.kind === 'map' ? [...rulesOfConfig.entries.values()] : []
   return (
-    names.some((item) => !isPreset(stringOf(item.kind === 'list' ? item.items[0] : item) ?? '')) ||
+    extendedNames(config).some(({ name, index }) => !bases.has(index) && !isPreset(name)) ||
     defined.some(({ value }) => value.kind === 'map')
   )
 }

@@ -2,7 +2,7 @@ import type { Severity } from '../findings/finding.ts'
 import { defaultLimits, type Limits, mostTimesDefault } from '../load/limits.ts'
 import { type ApiValues, apis } from './apis-shape.ts'
 import { type BundleValues, bundle } from './bundle-shape.ts'
-import { rulesetsInUse } from './extends-shape.ts'
+import { extendedInUse } from './extends-shape.ts'
 import { failSeverity } from './fail-severity-shape.ts'
 import { ignorePatterns } from './ignore-shape.ts'
 import { laterKeys } from './later-keys.ts'
@@ -85,7 +85,7 @@ export const configShape: Shape<ConfigValues> = object(
   {
     fields: {
       $schema: schemaAddress,
-      extends: rulesetsInUse,
+      extends: extendedInUse,
       rules,
       overrides,
       limits,
@@ -106,7 +106,7 @@ export const configShape: Shape<ConfigValues> = object(
   (field) => {
     field('$schema', schemaAddress)
     return {
-      extends: field('extends', rulesetsInUse),
+      extends: field('extends', extendedInUse),
       rules: field('rules', rules),
       overrides: field('overrides', overrides),
       limits: field('limits', limits),

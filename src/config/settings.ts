@@ -142,11 +142,15 @@ export interface ApiSettings {
   readonly origin: SettingOrigin
 }
 
-/** The files of a project that are left alone, as in a .gitignore. */
+/** The files of a project that a config leaves alone, as in a .gitignore. */
 export interface IgnoreSettings {
+  /** Absolute path of the config. */
+  readonly file: string
   /** Real path of the folder that the patterns start from. */
   readonly folder: string
   readonly patterns: readonly { readonly pattern: string; readonly origin: SettingOrigin }[]
+  /** Where the config has them. */
+  readonly origin: SettingOrigin
 }
 
 /** What may be read from the network. */
@@ -199,7 +203,8 @@ export interface Settings {
   readonly apis: ReadonlyMap<string, ApiSettings>
   /** The name of the one whose settings these are; undefined for a file that belongs to none. */
   readonly api: string | undefined
-  readonly ignore: IgnoreSettings | undefined
+  /** That of the config, then those of the configs that it extends, the nearest first. */
+  readonly ignore: readonly IgnoreSettings[]
   /** Absolute path of the suppressions file that a config names. */
   readonly suppressions: string | undefined
   readonly suppressionPolicy: SuppressionPolicy
@@ -209,6 +214,13 @@ export interface Settings {
   /** Who set what else is in the config: its rules and overrides, by their pointers there. */
   readonly originIn: ConfigOrigins
   readonly configFile?: string
+  /** The configs that the config extends, directly or through others. */
+  readonly extendedConfigs: readonly string[]
+}
+
+/** The configs that settings come from: the config, and those that it extends. */
+export function configFilesOf({ configFile, extendedConfigs }: Settings): readonly string[] {
+  return configFile === undefined ? [] : [configFile, ...extendedConfigs]
 }
 
 export const defaultExtends: readonly RulesetUse[] = [{ name: 'msgapi:recommended' }]

@@ -3,7 +3,7 @@ import type { Node } from '../load/node.ts'
 import { type SourceFile, stepInto } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import { ConfigError, type ConfigPlace, formatConfigPlace } from './errors.ts'
-import { hasOtherRules } from './rules-shape.ts'
+import type { ConfigFile } from './find.ts'
 import { type ConfigValues, configShape } from './schema.ts'
 
 const mostProblems = 20
@@ -14,26 +14,16 @@ interface ConfigProblem {
 }
 
 /**
- * Checks a config and reads its values. `base` leads to the config in its file: `/msgapi` in a package.json.
+ * Checks a config and reads its values, with the codes that it may set, where they are known.
  * Throws one ConfigError for everything that is wrong, in the order of the file, at most 20 problems.
  */
-export function validateConfig(
-  source: SourceFile,
-  base: Pointer,
-  knownCodes?: ReadonlySet<string> | undefined,
-): ConfigValues {
-  const node = isBlank(source) ? blank : configNode(source, base)
+export function validateConfig(config: ConfigFile, knownCodes: ReadonlySet<string> | undefined): ConfigValues {
+  const { source, base } = config
   const problems: ConfigProblem[] = []
   const report = (at: Pointer, on: 'key' | 'value', message: string) => {
     problems.push({ place: placeIn(source, at, on), message })
   }
-  if (node === undefined) {
-    report(base, 'value', 'This config cannot be read.')
-    throw errorFor(problems)
-  }
-  // The rules of other rulesets are known when these are loaded: then the codes are checked.
-  const codes = hasOtherRules(node) ? undefined : knownCodes
-  const values = configShape.read(node, base, { report, knownCodes: codes })
+  const values = configShape.read(nodeOf(config), base, { report, knownCodes })
   if (values === undefined || problems.length > 0) throw errorFor(problems)
   return values
 }
@@ -51,7 +41,9 @@ export function isBlank(source: SourceFile): boolean {
   return source.language === 'yaml' && source.text.split(/\r\n|\n|\r/).every((line) => /^\s*(?:#|$)/.test(line))
 }
 
-function configNode(source: SourceFile, base: Pointer): Node | undefined {
+/** The config in its file. Throws a ConfigError for a file that is no YAML or JSON, or has no config. */
+export function nodeOf({ source, base }: ConfigFile): Node {
+  if (isBlank(source)) return blank
   const syntax = source.findings.filter((finding) => finding.severity === 'error')
   if (syntax.length > 0) {
     throw errorFor(
@@ -63,7 +55,8 @@ function configNode(source: SourceFile, base: Pointer): Node | undefined {
   }
   let node = source.root
   for (const segment of base) node = node === undefined ? undefined : stepInto(node, segment)
-  return node
+  if (node !== undefined) return node
+  throw errorFor([{ place: placeIn(source, base, 'value'), message: 'This config cannot be read.' }])
 }
 
 function errorFor(problems: readonly ConfigProblem[]): ConfigError {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Settings } from '../config/settings.ts'
+import type { IgnoreSettings, Settings } from '../config/settings.ts'
 import { wayTo } from '../load/address.ts'
 import { isInsideFolder } from '../load/is-inside-folder.ts'
 import { type IgnorePattern, IgnoreRules, patternsOf } from './ignore-rules.ts'
@@ -55,7 +55,7 @@ export class IgnoredFiles {
   ): Promise<string | undefined> {
     const folders = foldersBetween(dirname(path), root)
     const named = await this.#inFolders(folders, own ?? '')
-    const rules = [...named, await this.#ofConfig(settings)]
+    const rules = [...named, ...(await Promise.all(settings.ignore.map((each) => this.#ofConfig(each))))]
     for (const other of others) rules.push(...(await this.#inFolders(folders, other)))
     for (const each of rules) {
       const verdict = each?.verdictOn(path, kind)
@@ -65,15 +65,15 @@ export class IgnoredFiles {
     return undefined
   }
 
-  #ofConfig({ ignore, configFile = '' }: Settings): Promise<IgnoreRules | undefined> {
-    const known = this.#rules.get(configFile)
+  #ofConfig({ file, folder, patterns }: IgnoreSettings): Promise<IgnoreRules | undefined> {
+    const known = this.#rules.get(file)
     if (known !== undefined) return known
-    const patterns = (ignore?.patterns ?? []).map(({ pattern, origin }): IgnorePattern => {
+    const placed = patterns.map(({ pattern, origin }): IgnorePattern => {
       const line = origin.by === 'config' ? `:${origin.place.line}` : ''
-      return { pattern, at: `${this.#shown(configFile)}${line}` }
+      return { pattern, at: `${this.#shown(file)}${line}` }
     })
-    const rules = IgnoreRules.of(ignore?.folder ?? '', patterns)
-    this.#rules.set(configFile, rules)
+    const rules = IgnoreRules.of(folder, placed)
+    this.#rules.set(file, rules)
     return rules
   }
 

@@ -31,7 +31,7 @@ export interface SuppressionsFile {
 
 /** Reads a suppressions file. Rejects with a ConfigError, at the place, for one that cannot be used. */
 export async function readSuppressions(path: string): Promise<SuppressionsFile> {
-  const source = await readConfigFile(path, 'suppressions file')
+  const source = await readConfigFile(path, { kind: 'suppressions file' })
   const [syntax] = source.findings
   if (syntax !== undefined) {
     const { line, character } = syntax.range.start

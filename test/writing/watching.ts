@@ -91,6 +91,16 @@ t.test('--watch bundles whenever a file changes, and ends when it is interrupted
     `msgapi: note: ${join(project, '.msgapirc.yaml')} is not read: .msgapirc beside it comes first.\n${withConfig}`,
   )
   t.equal(await saysNext(() => rm(join(project, '.msgapirc'))), withConfig)
+  const base = join(project, 'base/.msgapirc')
+  const extending = 'extends: [msgapi:recommended, ./base/.msgapirc]\n'
+  t.match(
+    await saysNext(() => replace(join(project, '.msgapirc.yaml'), extending)),
+    /\.msgapirc\.yaml:1:31: [\s\S]*msgapi: Wrote nothing; watching \d+ files\.\n$/,
+  )
+  const withBase = wrote.replace('4', '6')
+  t.equal(await saysNext(() => writeAll(project, { 'base/.msgapirc': 'bundle: { dedupe: true }\n' })), withBase)
+  t.match(await saysNext(() => replace(base, 'bundle: 1\n')), /base\/\.msgapirc:1:9: [\s\S]*Wrote nothing/)
+  t.equal(await saysNext(() => replace(base, '{}\n')), withBase)
   child.kill('SIGINT')
   const { status, stdout } = await end
   t.equal(status, 'SIGINT')

@@ -4,7 +4,7 @@ import { CallResources } from '../../api/call-resources.ts'
 import { type EntryOfRun, withoutParts } from '../../api/entries-of-run.ts'
 import type { BundleFiles } from '../../api/options.ts'
 import type { EntryResult } from '../../api/outcome.ts'
-import type { BundleSettings } from '../../config/settings.ts'
+import { type BundleSettings, configFilesOf } from '../../config/settings.ts'
 import type { BundleOptions as LibraryBundleOptions, LockWrite } from '../../index.ts'
 import type { EntryDocument } from '../../pipeline.ts'
 
@@ -87,7 +87,7 @@ export function madeEntry(document: EntryDocument, { bundled, settings, ...entry
     ...entry,
     document,
     settings: settings?.bundle,
-    settingFiles: settings?.configFile === undefined ? [] : [settings.configFile],
+    settingFiles: settings === undefined ? [] : configFilesOf(settings),
     language,
     bundle: text === undefined ? undefined : { text, map, nameMap },
   }

@@ -22,13 +22,13 @@ export async function diagnoseConfigs(paths: readonly string[], options: LintOpt
     try {
       const report = await settingsFor(path, options)
       reports.set(path, report)
-      if (report.config !== null) used.add(report.config)
+      if (report.config !== null) for (const config of [report.config, ...report.extendedConfigs]) used.add(config)
       for (const error of report.errors) tell(wrong(error))
       for (const notice of report.notices) tell(warning(notice))
       for (const plugin of report.plugins) tell(ok(`plugin ${plugin.name} ${plugin.version}`))
     } catch (error) {
       if (!(error instanceof UsageError || error instanceof ConfigError)) throw error
-      if (error instanceof ConfigError && error.file !== undefined) used.add(error.file)
+      if (error instanceof ConfigError) for (const file of [error.file ?? '', ...error.read]) used.add(file)
       tell(wrong(error.message))
     }
   }

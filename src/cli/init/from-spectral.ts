@@ -46,7 +46,7 @@ async function formatsOf(path: string, seen = new Set<string>()): Promise<Readon
   const found = new Set<string>()
   if (!/\.(?:ya?ml|json)$/.test(path) || !existsSync(path) || seen.has(path)) return found
   seen.add(path)
-  const { root } = await readConfigFile(path, 'Spectral ruleset')
+  const { root } = await readConfigFile(path, { kind: 'Spectral ruleset' })
   const data = root === undefined ? undefined : toData(root)
   for (const format of membersOf(data, 'formats')) {
     if (/^oas/.test(format)) found.add('openapi')

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
-import { configNames } from '../../config/find.ts'
-import { realPathOf } from '../../config/root.ts'
+import { configNames, findConfig } from '../../config/find.ts'
+import { projectRoot, realPathOf } from '../../config/root.ts'
 import { suppressionsName } from '../../config/settings.ts'
 import { reasonOf } from '../../config/system-error.ts'
 import { Project } from '../../project/project.ts'
@@ -54,7 +54,9 @@ export async function initProject(options: InitOptions): Promise<void> {
   if (options.yes !== true && !(process.stdin.isTTY && process.stderr.isTTY))
     throw new UsageError('init asks questions and needs a terminal; add --yes to accept what it proposes.')
   const found = await descriptionsIn(folder)
-  const adopted = await adoptedSetup(folder, found.found, options)
+  const base = await configAbove(folder)
+  if (base !== undefined) say(`${base} holds here so far; the new config extends it.`)
+  const adopted = { ...(await adoptedSetup(folder, found.found, options)), base }
   if (options.yes === true)
     return await propose(folder, found, adopted, { ask: async (_question, byDefault) => byDefault })
   const { ask, close } = askOn(process.stdin, process.stderr)
@@ -119,6 +121,14 @@ async function descriptionsIn(folder: string): Promise<Descriptions> {
   return { found, old }
 }
 
+/** The config that holds in a folder without one, as `extends` names it. */
+async function configAbove(folder: string): Promise<string | undefined> {
+  const { found } = await findConfig(folder, projectRoot(folder, { workingFolder: folder }))
+  // The config in a package.json cannot be extended.
+  if (found === undefined || found.base.length > 0) return undefined
+  return relative(folder, found.source.path).replaceAll(sep, '/')
+}
+
 /** What the setup of another tool says, the one that is asked for or the one that is there. */
 async function adoptedSetup(folder: string, found: readonly string[], { from }: InitOptions): Promise<Setup> {
   const redocly = redoclyConfigs.find((name) => existsSync(join(folder, name)))
@@ -143,7 +153,7 @@ function completed(setup: Setup, { found, old }: Descriptions, hasStyle: boolean
     for (let number = 2; apis.has(free); number += 1) free = `${name}-${number}`
     apis.set(free, { entry, rules: new Map() })
   }
-  const own = ['msgapi:recommended', ...(hasStyle ? ['msgapi:style'] : [])]
+  const own = [setup.base ?? 'msgapi:recommended', ...(hasStyle ? ['msgapi:style'] : [])]
   const isAre = old.length === 1 ? 'has a version' : 'have versions'
   const note = `${old.join(', ')} ${isAre} before 3, which msgapi does not read: convert first, then remove from "ignore".`
   return {

@@ -61,7 +61,7 @@ export function pathOf(written: unknown): string {
 
 /** Reads YAML as data. Rejects with a ConfigError or UsageError for a file that cannot be read. */
 export async function readData(path: string, kind: string): Promise<Data> {
-  const { root, findings } = await readConfigFile(path, kind)
+  const { root, findings } = await readConfigFile(path, { kind })
   const [problem] = findings
   if (problem !== undefined) {
     const { line } = problem.range.start

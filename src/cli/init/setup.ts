@@ -2,6 +2,8 @@ import type { AcceptedFinding } from '../../suppress/suppressions-file.ts'
 
 /** What a new config says, and what of another tool's setup it could not take over. */
 export interface Setup {
+  /** The config above that the new one extends, in place of the rulesets of msgapi. */
+  readonly base?: string | undefined
   readonly extends: readonly string[]
   readonly rules: ReadonlyMap<string, RuleValue>
   readonly apis: ReadonlyMap<string, ApiValue>

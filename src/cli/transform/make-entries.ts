@@ -11,6 +11,7 @@ import {
 } from '../../api/transform-entry.ts'
 import { UsageError } from '../../config/errors.ts'
 import { realPathOf } from '../../config/root.ts'
+import { configFilesOf } from '../../config/settings.ts'
 import type { LockWrite, SourceMap, TransformChange } from '../../index.ts'
 import { withByteOrderMark } from '../../load/decode.ts'
 import type { Limits } from '../../load/limits.ts'
@@ -150,7 +151,7 @@ async function makeEntry(
     result,
     root: 'unreadable' in result ? undefined : result.root,
     limits: settings?.limits,
-    settingFiles: settings?.configFile === undefined ? [] : [settings.configFile],
+    settingFiles: settings === undefined ? [] : configFilesOf(settings),
     made: transformed && {
       text: transformed.text,
       language: transformed.language,

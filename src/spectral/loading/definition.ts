@@ -14,6 +14,8 @@ export interface Origin {
   readonly isCode?: boolean
   /** The definition in the file, when it is not the whole of it. */
   readonly base?: Pointer
+  /** Where rules are written that are not in the file, by name. */
+  readonly rulesElsewhere?: ReadonlyMap<string, Origin>
 }
 
 /** Whether a value is an object that is neither an array nor a function. */

@@ -2,8 +2,9 @@ import { basename, dirname, extname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
+import { packageOf } from '../../load/package-folders.ts'
 import type { ReadableFiles } from './readable-files.ts'
-import { packageOf, resolvePackage } from './resolve-package.ts'
+import { resolvePackage } from './resolve-package.ts'
 
 /** What the name of a ruleset leads to. */
 export type FoundRuleset =

@@ -1,11 +1,11 @@
-import { basename, isAbsolute, join, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, sep } from 'node:path'
 import { isRecord } from '../../plain-data.ts'
 import { bindDefinition, type Extension } from './bind-data.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import type { Definition, Origin } from './definition.ts'
 import { underKnownNames } from './known-names.ts'
 import { LayeredRuleset, type RulesetLayer } from './layered-ruleset.ts'
-import type { ReadableFiles } from './readable-files.ts'
+import { type ReadableFiles, readableFilesBelow } from './readable-files.ts'
 import { repairDefinitions } from './repair.ts'
 import { RuleHistory } from './rule-history.ts'
 import { RulesetError, type RulesetProblem } from './ruleset-error.ts'
@@ -36,9 +36,10 @@ export async function loadRuleset(request: RulesetRequest): Promise<LoadedRulese
   const session = createSession(request, from)
   const { log, files } = session
   const layers: RulesetLayer[] = []
-  for (const [use, { name, mode }] of request.extends.entries()) {
-    const origin: Origin = { file: isAbsolute(name) ? name : request.namedBy }
-    for (const extension of await session.load(name, mode, origin)) layers.push(layerOf(extension, use, session))
+  for (const [use, { name, mode, namedBy }] of request.extends.entries()) {
+    const origin: Origin = { file: isAbsolute(name) ? name : (namedBy ?? request.namedBy) }
+    for (const extension of await session.load(name, mode, origin, namedBy))
+      layers.push(layerOf(extension, use, session))
   }
   const record = { files, history: new RuleHistory(layers, session), extensions: session.extensions }
   const config = await originOfRules(request, session.reach)
@@ -70,11 +71,29 @@ function isPair(extension: Extension): extension is Exclude<Extension, Definitio
   return Array.isArray(extension)
 }
 
-/** Where the rules on top were written: a config in data form gives the places of faults. */
-async function originOfRules({ namedBy, rules = {} }: RulesetRequest, reach: ReadableFiles): Promise<Origin> {
-  const isData = /\.(?:ya?ml|json)$/i.test(namedBy) && basename(namedBy) !== 'package.json'
-  const source = isData && Object.keys(rules).length > 0 ? await reach.load(namedBy) : undefined
-  return source === undefined || 'ok' in source ? { file: namedBy } : { file: namedBy, source }
+/** Where the rules on top were written. */
+async function originOfRules(
+  { namedBy, rules = {}, rulesElsewhere = [] }: RulesetRequest,
+  reach: ReadableFiles,
+): Promise<Origin> {
+  const origin = Object.keys(rules).length > 0 ? await originOfConfig(namedBy, reach) : { file: namedBy }
+  if (rulesElsewhere.length === 0) return origin
+  const others = new Map<string, Origin>()
+  for (const file of new Set(rulesElsewhere.map(([, file]) => file))) {
+    // As a config it was read already, be it in a package that lies elsewhere.
+    others.set(file, await originOfConfig(file, readableFilesBelow([dirname(file)])))
+  }
+  return {
+    ...origin,
+    rulesElsewhere: new Map(rulesElsewhere.map(([name, file]) => [name, others.get(file) ?? { file }])),
+  }
+}
+
+/** A config as an origin: one in data form gives the places of faults. */
+async function originOfConfig(file: string, reach: ReadableFiles): Promise<Origin> {
+  const isData = /\.(?:ya?ml|json)$/i.test(file) && basename(file) !== 'package.json'
+  const source = isData ? await reach.load(file) : undefined
+  return source === undefined || 'ok' in source ? { file } : { file, source }
 }
 
 /** The merged ruleset, or what spectral-core has against it. */

@@ -51,7 +51,8 @@ export function createProblemLog(): ProblemLog {
     report(origin, pointer, message, on = 'value') {
       const { kind, name } = partAt(pointer)
       const rule = kind === 'rules' && name !== undefined ? { rule: name } : {}
-      const problem = { file: origin.file, ...placeOf(origin, pointer, on), ...rule, message }
+      const written = (kind === 'rules' ? origin.rulesElsewhere?.get(name ?? '') : undefined) ?? origin
+      const problem = { file: written.file, ...placeOf(written, pointer, on), ...rule, message }
       placed.push({ origin, pointer, problem })
       reported.add(origin.file, pointer)
       add(problem, isContained(pointer))

@@ -1,5 +1,6 @@
 import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'
+import { foldersOfPackages, installedFolders, packageOf } from '../../load/package-folders.ts'
 import { isRecord } from '../../plain-data.ts'
 import { own } from './definition.ts'
 import type { PackageManifests } from './package-manifests.ts'
@@ -25,7 +26,7 @@ export async function resolvePackage(
 ): Promise<PackageResolution> {
   if (isBuiltin(name)) return { path: undefined, reason: 'missing' }
   const require = createRequire(from)
-  const folders = require.resolve.paths(name) ?? []
+  const folders = foldersOfPackages(name, from)
   const problem = await refusedManifest(name, from, { folders, manifests })
   if (problem !== undefined) return { path: undefined, reason: 'refused', problem }
   try {
@@ -33,22 +34,11 @@ export async function resolvePackage(
   } catch (error) {
     if (!hasCode(error, 'ERR_PACKAGE_PATH_NOT_EXPORTED')) return { path: undefined, reason: 'missing' }
   }
-  const installed = folders.map((folder) => join(folder, packageOf(name)))
-  for (const folder of [...installed, ...foldersOfYarn(name, from, require)]) {
+  for (const folder of installedFolders(name, from)) {
     const path = await importedFrom(folder, name, manifests)
     if (path !== undefined) return { path }
   }
   return { path: undefined, reason: 'hidden' }
-}
-
-/** Where Yarn's Plug'n'Play has a package, which it puts in no folder that Node knows. */
-function foldersOfYarn(name: string, from: string, require: NodeJS.Require): readonly string[] {
-  if (process.versions.pnp === undefined) return []
-  const yarn: unknown = require('pnpapi')
-  const resolve: unknown = isRecord(yarn) ? yarn.resolveToUnqualified : undefined
-  const folder: unknown =
-    typeof resolve === 'function' ? Reflect.apply(resolve, yarn, [packageOf(name), from]) : undefined
-  return typeof folder === 'string' ? [folder] : []
 }
 
 /** The file that the package in a folder offers under its name alone, by the conditions of `import`. */
@@ -88,14 +78,6 @@ async function refusedManifest(
     }
   }
   return undefined
-}
-
-/** The package that a specifier names, without the subpath: `@scope/name` or `name`. */
-export function packageOf(specifier: string): string {
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/')
 }
 
 async function importedFrom(

@@ -28,11 +28,18 @@ export interface Contributed {
 /** What rulesets are loaded, and what they may do. */
 export interface RulesetRequest {
   /** Rulesets in the order in which they apply, as `extends` of one: files (absolute), packages, `spectral:…`, `msgapi:…`. */
-  readonly extends: readonly { readonly name: string; readonly mode?: 'recommended' | 'all' | 'off' }[]
+  readonly extends: readonly {
+    readonly name: string
+    readonly mode?: 'recommended' | 'all' | 'off'
+    /** File that names it, where that is another one: a config that the config extends. */
+    readonly namedBy?: string
+  }[]
   /** File that names them (a config), or the working folder with a trailing separator: what packages are resolved from. */
   readonly namedBy: string
   /** Rules and severities on top, in Spectral's form. */
   readonly rules?: Readonly<Record<string, unknown>>
+  /** Files of rules that are written elsewhere than in the naming file, by name. */
+  readonly rulesElsewhere?: readonly (readonly [name: string, file: string])[]
   /** Nothing in data form is read outside this folder. */
   readonly root: string
   /** What plugins add; nothing when absent. */

@@ -38,8 +38,8 @@ export interface Session {
   readonly extensions: readonly FollowedExtension[]
   /** Whether all that is extended was found and could be read: otherwise nobody knows which rules there are. */
   isComplete(): boolean
-  /** Finds and reads a ruleset that a person named. */
-  load(name: string, mode: unknown, origin: Origin): Promise<readonly Extension[]>
+  /** Finds and reads a ruleset that a person named; `namedBy` is the file where that is not the naming file of the request. */
+  load(name: string, mode: unknown, origin: Origin, namedBy?: string): Promise<readonly Extension[]>
 }
 
 /** Where the name of a ruleset is written. */
@@ -79,7 +79,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
     originOfExtension: (extension) => names.get(extension),
     extensions,
     isComplete: () => isComplete,
-    load: (name, mode, origin) => extend(name, mode, origin, [], []),
+    load: (name, mode, origin, namedBy) => extend(name, mode, origin, [], [], namedBy),
   }
 
   /** The bindings of a ruleset that is reached through a chain, the last of which it is. */
@@ -110,10 +110,11 @@ export function createSession(request: RulesetRequest, from: string): Session {
     origin: Origin,
     pointer: Pointer,
     chain: readonly ChainLink[],
+    start = from,
   ): Promise<readonly Extension[]> {
-    const naming = chain.at(-1)?.file ?? from
+    const naming = chain.at(-1)?.file ?? start
     const presets = [...request.builtIn.keys()]
-    const found = await findRuleset(name, naming, chain[0]?.file ?? from, reach)
+    const found = await findRuleset(name, naming, chain[0]?.file ?? start, reach)
     const withMode = (definition: Definition): Extension => {
       if (mode === undefined) return definition
       const extension = [definition, mode] as const

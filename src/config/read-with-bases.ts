@@ -1,0 +1,88 @@
+import { dirname } from 'node:path'
+import { quote } from '../findings/quote.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
+import type { Node } from '../load/node.ts'
+import { ConfigError, type ConfigPlace } from './errors.ts'
+import { extendedNames } from './extends-shape.ts'
+import { type ConfigFile, readNamedConfig } from './find.ts'
+import { type BasePlace, baseNamed } from './find-base.ts'
+import { realPathOf } from './root.ts'
+import { nodeOf, placeIn } from './validate.ts'
+
+/** A config that is read and not yet checked. */
+export interface ReadConfig extends ConfigFile {
+  readonly node: Node
+  /** Which of its `extends` are configs, by their index; the others are rulesets. */
+  readonly bases: ReadonlySet<number>
+}
+
+/** How many configs one may extend, directly or through others. */
+const mostBases = 100
+
+/**
+ * Reads a config and those that it extends, each once: a config after those that it extends, which it goes over. `onLookup` gets the
+ * path of each before it is looked for. Throws a ConfigError at the name of a config that cannot be used.
+ *
+ * A config of the repository comes with whoever may change that, so that no name leads out of the root or the folder of the config. An
+ * installed package may lie elsewhere; then names in its config also lead to files of the package.
+ */
+export async function readWithBases(
+  config: ConfigFile,
+  ownRoot: string,
+  onLookup: (path: string) => void,
+): Promise<readonly ReadConfig[]> {
+  const read = new Map<string, ReadConfig>()
+  const followed = new Set<string>()
+  let count = 0
+  const reach = [ownRoot, realPathOf(dirname(config.source.path))]
+  await follow(config, undefined)
+  return [...read.values()]
+
+  async function follow(file: ConfigFile, packageFolder: string | undefined): Promise<void> {
+    const { source, base } = file
+    const path = realPathOf(source.path)
+    const node = nodeOf(file)
+    const bases = new Set<number>()
+    followed.add(path)
+    for (const { name, index, at, hasMode } of extendedNames(node)) {
+      const found = baseNamed(name, source.path)
+      if (found === undefined) continue
+      bases.add(index)
+      const place = placeIn(source, [...base, ...at], 'value')
+      if (hasMode) throw new ConfigError(`Unexpected mode for the config ${quote(name)}; write its name alone.`, place)
+      await followBase(found, { name, place, packageFolder })
+    }
+    followed.delete(path)
+    read.set(path, { ...file, node, bases })
+  }
+
+  async function followBase(found: BasePlace, naming: Naming): Promise<void> {
+    const { name, place } = naming
+    const path = realPathOf(found.path)
+    const packageFolder = found.packageFolder === undefined ? naming.packageFolder : realPathOf(found.packageFolder)
+    const allowed = packageFolder === undefined ? reach : [...reach, packageFolder]
+    if (!allowed.some((folder) => isInsideFolder(path, folder))) {
+      const message = `The config ${quote(name)} is outside ${ownRoot}; move it there, or install it as a package.`
+      throw new ConfigError(message, place)
+    }
+    if (followed.has(path)) {
+      const message = `The config ${quote(name)} extends this one, directly or through others; remove one of these steps.`
+      throw new ConfigError(message, place)
+    }
+    if (read.has(path)) return
+    count += 1
+    if (count > mostBases) {
+      throw new ConfigError(`Configs extend more than ${mostBases} others from here on; extend fewer.`, place)
+    }
+    onLookup(found.path)
+    await follow(await readNamedConfig(found.path, place), packageFolder)
+  }
+}
+
+/** A name in the `extends` of a config. */
+interface Naming {
+  readonly name: string
+  readonly place: ConfigPlace
+  /** The package that the config is in, where it is in one that was named. */
+  readonly packageFolder: string | undefined
+}

@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/** The package that a specifier names, without the subpath: `@scope/name` or `name`. */
+export function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** The folders in which Node looks for packages that a file names, the nearest first. */
+export function foldersOfPackages(name: string, from: string): readonly string[] {
+  return createRequire(from).resolve.paths(name) ?? []
+}
+
+/** The folders where a package may be installed that a file names, the nearest first; they need not exist. */
+export function installedFolders(name: string, from: string): readonly string[] {
+  const nodeModules = foldersOfPackages(name, from).map((folder) => join(folder, packageOf(name)))
+  return [...nodeModules, ...foldersOfYarn(name, from)]
+}
+
+/** Where Yarn's Plug'n'Play has a package, which it puts in no folder that Node knows. */
+function foldersOfYarn(name: string, from: string): readonly string[] {
+  if (process.versions.pnp === undefined) return []
+  const yarn: unknown = createRequire(from)('pnpapi')
+  const resolve: unknown =
+    typeof yarn === 'object' && yarn !== null ? Reflect.get(yarn, 'resolveToUnqualified') : undefined
+  if (typeof resolve !== 'function') return []
+  try {
+    const folder: unknown = Reflect.apply(resolve, yarn, [packageOf(name), from])
+    return typeof folder === 'string' ? [folder] : []
+  } catch {
+    // Yarn throws for a package that the project does not list.
+    return []
+  }
+}
