@@ -242,7 +242,7 @@ t.test('a fixer that throws or returns nonsense is one finding, and the rest goe
       () => {
         throw new Error('gone')
       },
-      /^error fix\/failed: The fixer for "spec\/unknown-field" of the plugin "msgapi-plugin-house" threw an exception: gone\. /,
+      /^error fix\/failed: The fixer for "spec\/unknown-field" of the plugin "msgapi-plugin-house" threw an exception: gone \(test\/fix\.test\.ts:\d+\)\. /,
     ],
     [() => 'text', /returned "text", expected a list of edits/],
     [async () => [], /returned a promise, expected a list/],

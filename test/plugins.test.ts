@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import './plugins/author-places.ts'
 import t, { type Test } from 'tap'
 import { namesMeant } from '../src/api/find-plugin.ts'
 import { pluginRulesFor } from '../src/api/plugin-rules-for.ts'
@@ -293,13 +294,13 @@ t.test('manifests that throw or change when they are read are refused', async (t
   const meta = "meta: { name: 'acme', version: '1.0.0', namespace: 'acme' }"
   const ruled = (rule: string) => `export default { ${meta}, rulesets: { recommended: { rules: { a: ${rule} } } } }`
   const rows: readonly (readonly [title: string, text: string, expected: string])[] = [
-    ['meta', "export default { get meta() { throw new Error('boom') } }", 'cannot be read: boom.'],
+    ['meta', "export default { get meta() { throw new Error('boom') } }", 'cannot be read: boom (a.mjs:1).'],
     ['undefined', 'export default { get meta() { throw undefined } }', 'cannot be read: undefined.'],
-    ['a name', "export default { meta: { get name() { throw new Error('a\\nb') } } }", 'cannot be read: a.'],
+    ['a name', "export default { meta: { get name() { throw new Error('a\\nb') } } }", 'cannot be read: a (a.mjs:1).'],
     [
       'a field that is read later',
       ruled("{ get description() { throw new Error('d') }, visit: { Info() {} } }"),
-      'cannot be read: d.',
+      'cannot be read: d (a.mjs:1).',
     ],
     [
       'control characters in a name',

@@ -199,8 +199,9 @@ async function messageOf(test: Promise<void>): Promise<string> {
   return error.message
 }
 
-/** Compares what is shown with a file; with TAP_SNAPSHOT=1, writes the file. */
-async function compare(t: Test, name: string, shown: string): Promise<void> {
+/** Compares what is shown with a file, but for lines of this one; with TAP_SNAPSHOT=1, writes the file. */
+async function compare(t: Test, name: string, text: string): Promise<void> {
+  const shown = text.replace(/testing\.test\.ts:\d+/g, 'testing.test.ts:…')
   const file = `test/fixtures/testing/${name}`
   if (process.env.TAP_SNAPSHOT === '1') await writeFile(file, shown)
   t.equal(shown, await readFile(file, 'utf8'))

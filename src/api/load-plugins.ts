@@ -1,8 +1,8 @@
-import { basename, dirname, join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import type { PluginUse } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
-import { thrownText } from '../findings/thrown.ts'
+import { aside, describeThrown } from '../findings/thrown.ts'
 import { runForeign, settled } from '../foreign-code/foreign-code.ts'
 import { isRecord } from '../plain-data.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
@@ -75,12 +75,12 @@ async function load(use: PluginUse, path: string, { root, onRead }: PluginLoadin
   const { files, refused } = await prepareImports([path], { ofRuleset: false, manifests })
   for (const file of files) onRead(file)
   if (refused !== undefined) throw pluginError(use, `cannot be loaded. ${refused}`)
-  const imported = await runForeign(() => settled(importCode(path, manifests, namingFile(use)))).catch(
-    (error: unknown) => {
-      throw pluginError(use, `cannot be loaded: ${thrownText(error, { named: false })}`)
-    },
-  )
-  if ('problem' in imported) throw pluginError(use, notLoaded(path, imported))
+  const imported = await runForeign(() =>
+    settled(importCode(path, { manifests, namedBy: namingFile(use), files })),
+  ).catch((error: unknown) => {
+    throw pluginError(use, `cannot be loaded: ${describeThrown(error)}`)
+  })
+  if ('problem' in imported) throw pluginError(use, `cannot be loaded: ${imported.problem}${aside(imported.place)}`)
   const exported = manifestIn(imported.exported, use)
   const called = nameInManifest(exported)
   const problem = manifestProblem(exported)
@@ -90,19 +90,13 @@ async function load(use: PluginUse, path: string, { root, onRead }: PluginLoadin
   return exported
 }
 
-/** Why a file was not loaded, with the line in it where that is known: Node does not tell that of a syntax error in an ES module. */
-function notLoaded(path: string, { problem, line }: { readonly problem: string; readonly line?: number }): string {
-  const where = line === undefined ? '' : ` (line ${line} of ${basename(path)})`
-  return `cannot be loaded${where}: ${problem}`
-}
-
 /** What a module exports, or its `default` where CommonJS was written without the mark of a compiled ES module. */
 function manifestIn(exported: unknown, use: PluginUse): unknown {
   try {
     const manifest = runForeign(() => plainManifest(exported))
     return isRecord(manifest) && !('meta' in manifest) && isRecord(manifest.default) ? manifest.default : manifest
   } catch (error) {
-    const problem = `cannot be read: ${thrownText(error, { named: false })}`
+    const problem = `cannot be read: ${describeThrown(error)}`
     throw pluginError(use, problem, nameInManifest(exported))
   }
 }

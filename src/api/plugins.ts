@@ -4,8 +4,9 @@ import protobuf from '../../plugins/protobuf/index.ts'
 import ros2 from '../../plugins/ros2/index.ts'
 import type { PluginUse } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
-import { quote } from '../findings/quote.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
+import { aside, describeThrown, noteThrown } from '../findings/thrown.ts'
+import { thrownPlace } from '../findings/thrown-place.ts'
 import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../load/node-path.ts'
 import type { BindingContribution } from '../plugin/bindings.ts'
@@ -60,17 +61,16 @@ export const builtIn: PluginSet = {
   bindings: builtInBindings,
 }
 
-const mostShown = 500
-
 /** The finding for a plugin that threw, where it did so. */
 export function pluginFailed({ contribution, error, did, at, loss }: ContributionFailure, graph: Graph): Finding {
   const file = at?.file ?? graph.entry
   const pointer = at === undefined ? [] : pointerOf(at)
-  const done = did ?? `threw an exception: ${error instanceof Error ? error.message : quote(error)}`
+  const done = did === undefined ? `threw an exception: ${describeThrown(error)}` : `${did}${aside(thrownPlace(error))}`
+  if (did !== undefined) noteThrown(error)
   const from = file === graph.entry ? '' : ` (in a run over ${graph.entry.path})`
   return {
     code: 'lint/plugin-failed' satisfies StageCode,
-    message: `The ${contribution} ${done.slice(0, mostShown)}${from}. ${loss}; fix the plugin`,
+    message: `The ${contribution} ${done}${from}. ${loss}; fix the plugin`,
     severity: 'error',
     place: file.placeAt(pointer, 'value'),
     range: file.rangeOf(pointer, 'key'),

@@ -8,6 +8,7 @@ import {
   addShowSuppressedOption,
   addSuppressionsOptions,
   addUseOption,
+  addVerboseOption,
   formats,
   suppressionsFile,
 } from './shared-options.ts'
@@ -56,10 +57,11 @@ export function addSuppressOptions(command: Command): Command {
     .addOption(suppressionsFile('write this suppressions file instead of the one in the config'))
     .optionsGroup('What is checked:')
   addRulesetOptions(command)
-  addConfigOptions(command)
-    .option('--safe', 'run no code of rulesets and plugins, and ignore hosts that the config allows')
-    .option('-v, --verbose', 'print the files, config and rulesets in use')
-    .option('-q, --quiet', 'no notices')
+  addConfigOptions(command).option(
+    '--safe',
+    'run no code of rulesets and plugins, and ignore hosts that the config allows',
+  )
+  addVerboseOption(command).option('-q, --quiet', 'no notices')
   return addFailOptions(command, 'that is accepted').helpOption('-h, --help', 'print this help')
 }
 

@@ -1,4 +1,4 @@
-import { thrownText } from '../findings/thrown.ts'
+import { describeThrown } from '../findings/thrown.ts'
 import {
   forgetForeignListeners,
   hasRunForeign,
@@ -55,7 +55,7 @@ export function fail(error: unknown, version: string): void {
     endWith(2)
   } else if (isForeign()) {
     // It threw when nobody waited for it any more, in a timer for example.
-    const text = thrownText(error)
+    const text = describeThrown(error, { named: true })
     if (!toldLate.has(text))
       say(`msgapi: Code of a ruleset or plugin threw an exception: ${text}. Fix it, or run without it.`)
     toldLate.add(text)

@@ -1,6 +1,7 @@
 import type { RunningReporter } from '../api/plugin-reporters.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
+import { describeThrown } from '../findings/thrown.ts'
 import { runForeign, settled } from '../foreign-code/foreign-code.ts'
 import type { Report, ReporterOptions } from '../report/reporter.ts'
 import { endWith, say } from './exit.ts'
@@ -27,7 +28,7 @@ export async function pluginReport(
     if (typeof written === 'string') return written
     tell(`returned ${written === undefined ? 'nothing' : quote(written)}, expected a string`)
   } catch (error) {
-    tell(`failed: ${error instanceof Error ? error.message : quote(error)}`)
+    tell(`failed: ${describeThrown(error)}`)
   }
   return undefined
 

@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander'
+import { listenToStacks } from '../findings/thrown.ts'
+import { say } from './exit.ts'
 import { failSeverities, failSeverity, file, repeatable } from './option-values.ts'
 
 /** The names of reports, for help: written out, because help must not load the reporters; a test holds it against them. */
@@ -66,11 +68,23 @@ export function suppressionsFile(description: string): Option {
 
 /** Declares the options on how reports look. */
 export function addReportOptions(command: Command): Command {
-  return command
+  command
     .option('--show-documentation-url', 'show the page of the rule with each finding')
     .option('--color', 'use colors (default: on a terminal)')
     .option('--no-color', 'use no colors')
-    .option('-v, --verbose', 'print the files, config and rulesets in use')
+  return addVerboseOption(command)
+}
+
+/** Declares `--verbose`. Stacks of plugins are printed when they arise, each once. */
+export function addVerboseOption(command: Command): Command {
+  const told = new Set<string>()
+  const tell = (stack: string): void => {
+    if (!told.has(stack)) say(`msgapi: ${stack}`)
+    told.add(stack)
+  }
+  return command
+    .option('-v, --verbose', 'print the files, config and rulesets in use, and stack traces of plugins')
+    .on('option:verbose', () => listenToStacks(tell))
 }
 
 /** Declares the options on what fails a run. */

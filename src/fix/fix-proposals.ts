@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type CommentChange, isCommentChange } from '../edit/comment-change.ts'
 import type { Operation } from '../edit/operation.ts'
+import { describeThrown } from '../findings/thrown.ts'
 import type { Graph } from '../graph/graph.ts'
 import { isAddress } from '../load/address.ts'
 import { pathTo } from '../load/node-path.ts'
@@ -73,7 +74,7 @@ export class Proposals {
           return { finding, fixer, safety, operations: withoutEmptied(operations, safety, graph), comments: [] }
       }
     } catch (error) {
-      this.fail(fixer, finding, `threw an exception: ${error instanceof Error ? error.message : String(error)}`)
+      this.fail(fixer, finding, `threw an exception: ${describeThrown(error)}`)
     }
     return undefined
   }

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { quote } from '../findings/quote.ts'
+import { describeThrown } from '../findings/thrown.ts'
 import type { RemoteFailure } from '../load/remote-reader.ts'
 import type { Language } from '../load/source-file.ts'
 import type { ResolverContribution } from '../plugin/resolvers.ts'
@@ -26,7 +26,6 @@ export interface ResolvedBytes {
 export const resolverFailed = 'ref/resolver-failed'
 
 const languages: readonly unknown[] = ['yaml', 'json', 'text']
-const mostShown = 500
 
 /** Asks a resolver for a document, within the limits of the network. Never rejects: what is wrong is a failure. */
 export async function askResolver(
@@ -49,8 +48,7 @@ export async function askResolver(
     return documentIn(answer, name, address, most)
   } catch (error) {
     if (error === late) return late
-    const text = error instanceof Error ? String(error.message) : quote(error)
-    return failed(name, `threw an exception: ${text.slice(0, mostShown)}`)
+    return failed(name, `threw an exception: ${describeThrown(error)}`)
   } finally {
     clearTimeout(timer)
     budget.spend(performance.now() - started)

@@ -3,6 +3,7 @@ import { authorPlaceOf, isMade } from '../edit/author-places.ts'
 import type { WriteError } from '../edit/write-error.ts'
 import type { Finding, RelatedPlace, Severity } from '../findings/finding.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
+import { describeThrown } from '../findings/thrown.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { Node } from '../load/node.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
@@ -46,11 +47,10 @@ export function findingsOf(file: VFile, from: number, transform: PreparedTransfo
 
 /** The finding for a transform that threw. */
 export function failureOf(error: unknown, { name, plugin }: PreparedTransform, { graph }: GraphDescription): Finding {
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, longestReason)
   const whose = plugin === undefined ? '' : ` of the plugin "${plugin}"`
   return {
     code: 'transform/failed' satisfies StageCode,
-    message: `The transform "${name}"${whose} threw an exception: ${reason}; nothing is changed`,
+    message: `The transform "${name}"${whose} threw an exception: ${describeThrown(error)}; nothing is changed`,
     severity: 'error',
     ...authorsPlace(undefined, 'value', [graph]),
   }
@@ -97,8 +97,6 @@ export function notEquivalent({ source, message }: Difference, { name }: Prepare
     ...placeIn(source.file, pointerOf(source), 'value'),
   }
 }
-
-const longestReason = 500
 
 function severityOf(fatal: boolean | null | undefined): Severity {
   if (fatal === true) return 'error'

@@ -218,7 +218,7 @@ t.test('plugins that a config names are loaded, or refused with a reason', async
     ['../outside.mjs', /is outside the root, so it does not run/],
     ['./link.mjs', /is outside the root, so it does not run/],
     ['./bad.mjs', /The plugin "\.\/bad\.mjs" is 5, expected an object with "meta"/],
-    ['./throws.mjs', /cannot be loaded \(line 1 of throws\.mjs\): Error: no/],
+    ['./throws.mjs', /cannot be loaded: Error: no \(.*throws\.mjs:1\)/],
     ['./web.mjs', /has "https" as "resolvers\.web\.schemes\.0", expected another scheme: msgapi itself reads this one/],
     ['./upper.mjs', /has "Own" as "resolvers\.web\.schemes\.0", expected two letters or more, in lower case/],
     ['./typo.mjs', /has an unexpected key "resolver" \(did you mean "resolvers"\?\)/],

@@ -7,7 +7,11 @@ import { rules, tell, tellPath } from './rule-definitions.ts'
 t.test('a failing function is one finding, and the other rules still run', async (t) => {
   const entry = write({ 'main.yaml': 'info: { title: a, other: b }\n' })
   const cases: readonly (readonly [name: string, used: () => unknown, message: RegExp])[] = [
-    ['throws', () => fail('boom'), /^Rule "broken": function "broken[0-9]*" threw an exception: boom\. Fix it/],
+    [
+      'throws',
+      () => fail('boom'),
+      /^Rule "broken": function "broken[0-9]*" threw an exception: boom \(\S+:\d+\)\. Fix it/,
+    ],
     ['rejects', () => Promise.reject(new Error('late')), /threw an exception: late/],
     ['throws what is no error', () => raise({ a: 1 }), /threw an exception: \{"a":1\}/],
     ['returns a text', () => 'text', /returned "text", expected a list/],

@@ -1,5 +1,5 @@
 import { quote } from '../../findings/quote.ts'
-import { thrownText } from '../../findings/thrown.ts'
+import { describeThrown } from '../../findings/thrown.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Plugin } from '../define-plugin.ts'
 import { bindingsOf } from './check-bindings.ts'
@@ -96,7 +96,7 @@ export function manifestProblem(value: unknown): string | undefined {
     return problemOf(value)
   } catch (error) {
     // Getters and proxies may throw on any access.
-    return `cannot be read: ${thrownText(error, { named: false })}`
+    return `cannot be read: ${describeThrown(error)}`
   }
 }
 

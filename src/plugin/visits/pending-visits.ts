@@ -8,7 +8,7 @@ export interface PendingVisit {
 }
 
 /** What went wrong in a visit: it threw an error, or did what is said, as the end of a sentence that begins with the rule. */
-export type VisitFault = { readonly error: unknown } | { readonly did: string }
+export type VisitFault = { readonly error: unknown } | { readonly did: string; readonly error?: unknown }
 
 /** Waits for visits one after the other, up to the first that fails. */
 export async function firstFault(

@@ -76,7 +76,8 @@ export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): Rul
       context,
       options: rule.defaults ?? {},
       message: rule.message ?? rule.description,
-      wrong: (did, object) => fail(run, object, { did }),
+      // The plugin called, so that the stack leads to its line.
+      wrong: (did, object) => fail(run, object, { did, error: new Error(did) }),
       views: viewsOf(context.graph),
       type: undefined,
       visits: [],

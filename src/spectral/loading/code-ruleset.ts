@@ -38,9 +38,9 @@ export async function loadCodeRuleset(
     log.add({ file: path, message: `This ruleset cannot be loaded. ${refused}.` })
     return emptyDefinition
   }
-  const imported = await importCode(path, manifests, request.namedBy)
+  const imported = await importCode(path, { manifests, namedBy: request.namedBy, files: parts })
   if ('problem' in imported) {
-    const { problem, ...place } = imported
+    const { problem, place } = imported
     log.add({ file: path, ...place, message: `This ruleset cannot be loaded: ${problem}` })
     return emptyDefinition
   }

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { thrownText } from '../../findings/thrown.ts'
+import { noteThrown, thrownText } from '../../findings/thrown.ts'
+import { type CodePlace, noteAuthorFile, thrownPlace } from '../../findings/thrown-place.ts'
 import { isRecord } from '../../plain-data.ts'
 import { importByJiti, stripsTypes } from './import-by-jiti.ts'
 import { importModule } from './import-module.ts'
@@ -12,11 +13,12 @@ import { redirectImports } from './redirect-imports.ts'
 import { resolvePackage } from './resolve-package.ts'
 import { rewriteImports, runRewritten } from './rewrite-imports.ts'
 import { hasModuleSyntax, scanImports } from './scan-imports.ts'
+import { syntaxErrorIn } from './syntax-error-in.ts'
 
 /** What a module of code gave, or why there is nothing. */
 export type ImportedCode =
   | { readonly exported: unknown }
-  | { readonly problem: string; readonly line?: number; readonly column?: number }
+  | { readonly problem: string; readonly place?: CodePlace | undefined }
 
 /**
  * Makes ready what files of code import, in a ruleset as Spectral's bundler does; once for all files that belong together.
@@ -37,9 +39,13 @@ export async function prepareImports(
 /**
  * Runs a file of code, whose imports were prepared, and gives its default export, or, as Spectral does for rulesets, an
  * object of its named exports where it has no default. TypeScript runs where Node strips types, or with the package jiti,
- * found from the file or from the one that names it.
+ * found from the file or from the one that names it. `files` are those that it is made of.
  */
-export async function importCode(path: string, manifests: PackageManifests, namedBy: string): Promise<ImportedCode> {
+export async function importCode(
+  path: string,
+  { manifests, namedBy, files }: { manifests: PackageManifests; namedBy: string; files: Iterable<string> },
+): Promise<ImportedCode> {
+  noteAuthorFile(path)
   try {
     runRewritten(path)
     const loaded = /\.[cm]?ts$/.test(path)
@@ -47,7 +53,9 @@ export async function importCode(path: string, manifests: PackageManifests, name
       : await importScript(path, manifests)
     return 'problem' in loaded ? loaded : { exported: exportOf(loaded.namespace) }
   } catch (error) {
-    return { problem: thrownText(error), ...placeIn(path, error) }
+    noteThrown(error)
+    const place = thrownPlace(error, { mayBeUnknown: false }) ?? (await syntaxErrorIn(files, error))
+    return { problem: thrownText(error), place }
   }
 }
 
@@ -97,17 +105,4 @@ function exportOf(namespace: unknown): unknown {
   const exported = namespace.default
   // A CommonJS module that was compiled from an ES module keeps its default export inside.
   return isRecord(exported) && exported.__esModule === true && 'default' in exported ? exported.default : exported
-}
-
-/** The line of the file that the stack of an error names first; a syntax error names it without a column. */
-function placeIn(path: string, error: unknown): { line?: number; column?: number } {
-  const stack = error instanceof Error ? String(error.stack) : ''
-  for (const name of [urlOf(path), path]) {
-    for (let at = stack.indexOf(`${name}:`); at !== -1; at = stack.indexOf(`${name}:`, at + 1)) {
-      const [, line, column] = /^:(\d+)(?::(\d+))?/.exec(stack.slice(at + name.length, at + name.length + 32)) ?? []
-      if (line !== undefined)
-        return column === undefined ? { line: Number(line) } : { line: Number(line), column: Number(column) }
-    }
-  }
-  return {}
 }

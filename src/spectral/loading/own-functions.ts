@@ -102,9 +102,9 @@ export async function loadOwnFunctions(
   }
 
   async function load({ name, path }: FunctionFile): Promise<RuleFunction> {
-    const imported = await importCode(path, manifests, origin.file)
+    const imported = await importCode(path, { manifests, namedBy: origin.file, files: parts })
     if ('problem' in imported) {
-      const { problem, ...place } = imported
+      const { problem, place } = imported
       log.add({ file: path, ...place, message: `The function ${quote(name)} cannot be loaded: ${problem}` }, true)
       return missing
     }

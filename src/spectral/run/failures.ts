@@ -2,6 +2,7 @@ import type { Rule } from '@stoplight/spectral-core'
 import type { Finding } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
 import type { StageCode } from '../../findings/stage-codes.ts'
+import { describeThrown, thrownText } from '../../findings/thrown.ts'
 import { pathOf, type Step } from '../../jsonpath/match.ts'
 import { MatchingBudgetSpent } from '../../regexp/budget.ts'
 import { decodeSegment } from '../functions/print-path.ts'
@@ -10,8 +11,6 @@ import type { RuleCall } from './check.ts'
 
 /** The code of the finding that says that a function or a filter of a rule failed. */
 export const functionFailed: StageCode = 'lint/function-failed'
-
-const mostShown = 500
 
 /** What belongs to plugins, and which of their rules have failed before. */
 export interface RulesOfPlugins {
@@ -65,7 +64,7 @@ export class Failures {
       this.#budgetSpent(path, error, check.rule.resolved ? 'resolved' : 'source')
       return
     }
-    this.#functionFailed(check, path, `threw an exception: ${cut(errorMessage(error))}`)
+    this.#functionFailed(check, path, `threw an exception: ${describeThrown(error)}`)
   }
 
   /** Notes that the function of a check returned a promise of which nothing comes any more. */
@@ -91,7 +90,7 @@ export class Failures {
     this.#hasFailed = true
     this.#findings.push({
       code: functionFailed,
-      message: `Format "${format}" of the ruleset cannot be tested: it threw an exception: ${cut(errorMessage(error))}. Fix the format`,
+      message: `Format "${format}" of the ruleset cannot be tested: it threw an exception: ${describeThrown(error)}. Fix the format`,
       severity: 'error',
       place: entry.placeAt([], 'value'),
       range: this.#view.rangeOf({ file: entry, path: [], asked: [] }),
@@ -129,7 +128,7 @@ export class Failures {
       this.#budgetSpent(pathOf(step), error, rule.resolved ? 'resolved' : 'source')
       return
     }
-    const problem = `a filter of ${expression} cannot be answered, and selects nothing: ${cut(errorMessage(error))}`
+    const problem = `a filter of ${expression} cannot be answered, and selects nothing: ${thrownText(error, { named: false })}`
     this.#add(rule, expression, pathOf(step), problem, 'Fix it')
   }
 
@@ -154,12 +153,4 @@ export class Failures {
       range: this.#view.rangeOf(place),
     })
   }
-}
-
-function cut(text: string): string {
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
-}
-
-function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : quote(error)
 }

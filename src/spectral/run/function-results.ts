@@ -1,4 +1,5 @@
 import { quote } from '../../findings/quote.ts'
+import { describeThrown } from '../../findings/thrown.ts'
 import type { ValuePath } from '../view/document-view.ts'
 
 /** What a function says about one defect. */
@@ -15,7 +16,7 @@ export function readResults(returned: unknown): readonly ReadResult[] | { readon
   try {
     return readItems(returned)
   } catch (error) {
-    return { problem: `a list that cannot be read (${error instanceof Error ? error.message : quote(error)})` }
+    return { problem: `a list that cannot be read (${describeThrown(error)})` }
   }
 }
 
