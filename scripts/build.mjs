@@ -1,9 +1,9 @@
 // node scripts/build.mjs [--check-types] [NODE...]
-// Writes dist/: the bundled JavaScript of every entry and chunk, the type declarations, the pages that are printed, and what
+// Writes dist/: the bundled JavaScript of every entry and chunk, the type declarations, and what
 // V8 compiled of the command, for this Node and for the further executables of Node that are named. With --check-types it also
 // checks the types of the whole project, and fails when they are wrong.
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
@@ -17,8 +17,6 @@ const { outputs, metafile } = await bundle()
 await rm(path.join(projectFolder, 'dist'), { recursive: true, force: true })
 await write(outputs)
 await chmod(path.join(projectFolder, 'dist/cli.cjs'), 0o755)
-// What `msgapi explain` prints of rules.
-await cp(path.join(projectFolder, 'docs/rules'), path.join(projectFolder, 'dist/pages/rules'), { recursive: true })
 
 for (const node of [process.execPath, ...words.filter((word) => !word.startsWith('--'))]) {
   // A process of its own, since code is compiled for the flags that the command sets, without those of this process.

@@ -7,16 +7,20 @@ import { projectFolder } from './project-folder.mjs'
 import { importTypeScript } from './run-typescript.mjs'
 
 /** @type {typeof import('./package/package-rules.ts')} */
-const { packageProblems, sizeBudget, sourceMapProblems } = await importTypeScript('scripts/package/package-rules.ts')
+const { linkProblems, packageProblems, sizeBudget, sizesOfParts, sourceMapProblems } = await importTypeScript(
+  'scripts/package/package-rules.ts',
+)
 /** @type {typeof import('./package/changelog.ts')} */
 const { changelogProblems } = await importTypeScript('scripts/package/changelog.ts')
 
 const files = packedFiles()
+const paths = new Set(files.map(({ path: file }) => file))
 /** Paths in the folder of the build. */
 const ofBuild = ['dist', 'node_modules', 'src', 'bundler', 'rulesets', 'plugins'].map((name) => projectFolder + name)
 const manifest = JSON.parse(textOf('package.json'))
 const problems = [
   ...packageProblems(manifest, files),
+  ...files.flatMap(({ path: file }) => (file.endsWith('.md') ? linkProblems(file, textOf(file), paths) : [])),
   ...files.flatMap(({ path: file }) => (file.endsWith('.map') ? sourceMapProblems(file, textOf(file)) : [])),
   ...files
     .filter(({ path: file }) => namesFolderOfBuild(readFileSync(path.join(projectFolder, file))))
@@ -24,6 +28,7 @@ const problems = [
   ...changelogProblems(textOf('CHANGELOG.md'), manifest.version).map((problem) => `CHANGELOG.md:${problem}`),
 ]
 for (const problem of problems) console.error(problem)
+for (const [part, bytes] of sizesOfParts(files)) console.log(`${megabytes(bytes).padStart(8)}  ${part}`)
 const size = files.reduce((sum, file) => sum + file.size, 0)
 console.log(
   `${files.length} files, ${megabytes(size)} of at most ${megabytes(sizeBudget)}, ${problems.length} problems`,

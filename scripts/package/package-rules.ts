@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+
 /** A file of the packed package, its path relative to the package. */
 export interface PackedFile {
   readonly path: string
@@ -16,13 +18,38 @@ export interface PackageManifest {
 }
 
 /** What an install may take at most: the bytes of all files. */
-export const sizeBudget = 12_000_000
+export const sizeBudget = 20_000_000
+
+/** The parts of the package, by what the paths of their files begin with; the first that fits takes a file. */
+const parts: readonly (readonly [part: string, start: RegExp])[] = [
+  ['code of the command that V8 compiled', /^dist\/cli\/compiled\//],
+  ['source maps of the library', /^dist\/.*\.map$/],
+  ['types', /^dist\/.*\.d\.c?ts$/],
+  ['the command', /^dist\/cli/],
+  ['Spectral and its schemas, of the command and the library', /^dist\/shared\//],
+  ['the library', /^dist\//],
+  ['documentation and examples', /^(?:docs|examples|plugins|\w+\.md$)/],
+  ['licenses, schemas, manifest', /^/],
+]
+
+/** The sizes of the parts in bytes, in the order of the table. */
+export function sizesOfParts(files: readonly PackedFile[]): ReadonlyMap<string, number> {
+  const sizes = new Map(parts.map(([part]): [string, number] => [part, 0]))
+  for (const { path, size } of files) {
+    const [part = ''] = parts.find(([, start]) => start.test(path)) ?? []
+    sizes.set(part, (sizes.get(part) ?? 0) + size)
+  }
+  return sizes
+}
 
 const installScripts = ['preinstall', 'install', 'postinstall', 'prepare']
 
 /** What belongs into the package. A file that none of these takes was packed by mistake. */
 const wanted = [
-  /^(?:package\.json|README\.md|LICENSE|NOTICE|CHANGELOG\.md)$/,
+  /^(?:package\.json|README\.md|LICENSE|NOTICE|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md)$/,
+  /^docs\/[\w./-]+\.md$/,
+  /^examples\/[\w./-]+\.(?:yaml|avsc|proto|json|md)$/,
+  /^plugins\/example-acme\/[\w./-]+\.(?:js|json|md|d\.ts)$/,
   /^schema\/[\w.-]+\.schema\.json$/,
   /^dist\/cli\.c?js$/,
   /^dist\/cli\/[\w.-]+\.cjs$/,
@@ -30,7 +57,6 @@ const wanted = [
   /^dist\/(?:index|plugin|testing|bundler|rulesets\/[\w-]+)\.(?:js|js\.map|cjs|d\.cts)$/,
   /^dist\/chunks\/[\w.-]+\.js(?:\.map)?$/,
   /^dist\/shared\/[\w.-]+\.(?:cjs|json)$/,
-  /^dist\/pages\/rules\/[\w./-]+\.md$/,
   /^dist\/types\/(?:src|bundler|rulesets|plugins)\/[\w./-]+\.d\.ts$/,
 ]
 
@@ -57,6 +83,20 @@ export function packageProblems(manifest: PackageManifest, files: readonly Packe
       .filter((path) => !wanted.some((pattern) => pattern.test(path)))
       .map((path) => `Unexpected file ${path} in the package`),
   ]
+}
+
+/** What only the repository has; pages for contributors lead there. */
+const inRepository = /^(?:src|bundler|rulesets|plugins|test|scripts|bench)(?:\/|$)/
+
+/** What is wrong with the links of a page: they lead to files of the package, by relative paths. */
+export function linkProblems(page: string, text: string, paths: ReadonlySet<string>): string[] {
+  const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)\s]*)?\)/g)].map(([, target = '']) => target)
+  return links
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => posix.join(posix.dirname(page), target))
+    .filter((target) => ![...paths].some((path) => path === target || path.startsWith(`${target.replace(/\/$/, '')}/`)))
+    .filter((target) => !inRepository.test(target))
+    .map((target) => `Unexpected link to ${target} in ${page}, expected a file of the package`)
 }
 
 /** What is wrong with a source map: it names sources of ours, relative to itself, and does not hold them. */

@@ -22,8 +22,8 @@ import { type ListedFixer, type ListedRule, listedFixer, listedRule, listedRules
 import { currentFolder, runOptions } from './run-options.ts'
 import { pageForTerminal, paragraphForTerminal } from './terminal-page.ts'
 
-/** The build copies the pages there; this file becomes a chunk in a folder beside it. */
-const pages = new URL('../pages/', import.meta.url)
+/** The pages of the package; this file becomes a chunk in dist/cli. */
+const pages = new URL('../../docs/', import.meta.url)
 
 const narrowest = 40
 const widest = 100

@@ -27,7 +27,9 @@ export function configText(
         }),
     ...(ignore.length === 0 ? {} : { ignore }),
   }
-  const head = [...(hasSchema ? [schemaLine] : []), ...notes.map((note) => `# ${note}`)]
+  const whereDocs = hasSchema ? 'node_modules/msgapi' : 'the package msgapi'
+  const hint = notes.some((note) => note.includes('docs/')) ? [`The pages in docs/ are in ${whereDocs}.`] : []
+  const head = [...(hasSchema ? [schemaLine] : []), ...[...notes, ...hint].map((note) => `# ${note}`)]
   return `${head.map((line) => `${line}\n`).join('')}${stringify(config, { lineWidth: 0, flowCollectionPadding: true })}`
 }
 
