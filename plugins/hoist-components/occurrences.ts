@@ -9,8 +9,8 @@ import {
   memberShape,
   type Node,
   type NodePath,
-  NullMembers,
   namedValues,
+  nullMemberTest,
   type ObjectShape,
   type Shape,
   shapeOfChild,
@@ -92,7 +92,7 @@ class Search {
   readonly #graph: Graph
   readonly #candidates: Candidates
   readonly #meant: ReadonlySet<Node>
-  readonly #nulls = new NullMembers()
+  readonly #hasNullMember = nullMemberTest()
 
   constructor(graph: Graph, candidates: Candidates) {
     this.#graph = graph
@@ -127,7 +127,7 @@ class Search {
       if (object === undefined) return asData(node)
       const inside = this.inObject(path, object, key, within)
       if (shape.reference !== 'may' || shape.inPlace !== undefined || isComponent || within.isForeign) return inside
-      if (within.isMerged && this.#nulls.has(node)) return inside
+      if (within.isMerged && this.#hasNullMember(node)) return inside
       return this.#asCandidate(position, object, inside)
     }
     if (shape === undefined || node.kind === 'scalar' || !hasMembers(shape, node)) return asData(node)

@@ -5,7 +5,7 @@ import { childPath, type NodePath } from '../load/node-path.ts'
 import type { EffectiveObject, EffectiveValue } from './effective-object.ts'
 import type { Graph } from './graph.ts'
 import { LazyMergedMap, LazyMergedObject } from './lazy-merge.ts'
-import { NullMembers } from './null-members.ts'
+import { nullMemberTest } from './null-members.ts'
 import type { TypedObject } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
 import { resolvedNode, resolvedPath } from './resolved-node.ts'
@@ -44,7 +44,7 @@ class EffectiveView {
   readonly #graph: Graph
   readonly #objects = new Map<TypedObject, EffectiveObject>()
   readonly #merged = new Map<Node, Merges>()
-  readonly #nullMembers = new NullMembers()
+  readonly #hasNullMember = nullMemberTest()
   readonly #nullsRemove: boolean
   #merges = 0
 
@@ -138,7 +138,7 @@ class EffectiveView {
     const node = top?.location?.node
     if (top === undefined || node?.kind !== 'map') return node
     const isAsWritten =
-      layers.length === 1 && !(top.isPatch && top.location === top.written && this.#nullMembers.has(node))
+      layers.length === 1 && !(top.isPatch && top.location === top.written && this.#hasNullMember(node))
     return isAsWritten ? node : this.#mergedNode(node, layers)
   }
 

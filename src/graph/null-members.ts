@@ -1,12 +1,14 @@
 import type { MapNode } from '../load/node.ts'
 
-/** Which objects have a member null, at any depth of objects: merging a trait removes it. Lists count as a whole. */
-export class NullMembers {
-  readonly #known = new Map<MapNode, boolean>()
-
-  has(node: MapNode): boolean {
-    const known = this.#known.get(node)
-    if (known !== undefined) return known
+/**
+ * Returns a test that says whether an object has a member null, at any depth of objects: merging a trait removes it. Lists count as a
+ * whole. The test remembers its answers.
+ */
+export function nullMemberTest(): (node: MapNode) => boolean {
+  const known = new Map<MapNode, boolean>()
+  return (node) => {
+    const before = known.get(node)
+    if (before !== undefined) return before
     const passed = new Set<MapNode>([node])
     let found = false
     for (const map of passed) {
@@ -16,8 +18,8 @@ export class NullMembers {
       }
       if (found) break
     }
-    if (found) this.#known.set(node, true)
-    else for (const map of passed) this.#known.set(map, false)
+    if (found) known.set(node, true)
+    else for (const map of passed) known.set(map, false)
     return found
   }
 }
