@@ -32,10 +32,17 @@ export async function messagesOfExamples(t: Test): Promise<readonly PrintedMessa
   for (const [index, example] of [...messageExamples, ...perspectiveExamples()].entries()) {
     const folder = write(t, `example-${index}`, example.files)
     const found = await run(example, folder)
-    for (const { of, message } of asMessages(found))
-      messages.push({ of, message: message.replaceAll(folder, '{folder}') })
+    for (const { of, message } of asMessages(found)) messages.push({ of, message: withoutPlaces(message, folder) })
   }
   return messages
+}
+
+/** The page is the same wherever the test runs: without its folder, and without the lines of code in tests. */
+function withoutPlaces(message: string, folder: string): string {
+  return message
+    .replaceAll(folder, '{folder}')
+    .replaceAll(`${path.relative('.', folder)}${path.sep}`, '')
+    .replace(/ \(test\/[^)]+\)/, '')
 }
 
 async function run(example: MessageExample, folder: string): Promise<readonly Finding[]> {
