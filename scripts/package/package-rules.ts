@@ -28,7 +28,7 @@ const parts: readonly (readonly [part: string, start: RegExp])[] = [
   ['the command', /^dist\/cli/],
   ['Spectral and its schemas, of the command and the library', /^dist\/shared\//],
   ['the library', /^dist\//],
-  ['documentation and examples', /^(?:docs|examples|plugins|\w+\.md$)/],
+  ['documentation and examples', /^(?:docs|examples|\w+\.md$)/],
   ['licenses, schemas, manifest', /^/],
 ]
 
@@ -49,7 +49,6 @@ const wanted = [
   /^(?:package\.json|README\.md|LICENSE|NOTICE|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md)$/,
   /^docs\/[\w./-]+\.md$/,
   /^examples\/[\w./-]+\.(?:yaml|avsc|proto|json|md)$/,
-  /^plugins\/example-acme\/[\w./-]+\.(?:js|json|md|d\.ts)$/,
   /^schema\/[\w.-]+\.schema\.json$/,
   /^dist\/cli\.c?js$/,
   /^dist\/cli\/[\w.-]+\.cjs$/,
