@@ -191,7 +191,7 @@ plugins: [${name}]
 
     npm install
     npm test
-    npx msgapi lint api.yaml --plugin .
+    npx --no-install msgapi lint api.yaml --plugin .
     npm pack
 
 ${building}\`docs/write-a-plugin.md\` of msgapi says what else a plugin may have.

@@ -13,6 +13,6 @@ export async function diagnoseVersions(folder: string): Promise<readonly Diagnos
   if (!isValidRange(range) || satisfiesRange(version, range)) return [running]
   return [
     running,
-    wrong(`package.json asks for msgapi ${quote(range)}; run "npm install", and call it by "npx msgapi".`),
+    wrong(`package.json asks for msgapi ${quote(range)}; run "npm install", and call it by "npx --no-install msgapi".`),
   ]
 }

@@ -8,24 +8,16 @@ export interface CiFile {
   readonly text: string
 }
 
-export interface CiRequest {
-  readonly version: string
-  /** Whether the package.json of the repository depends on msgapi. */
-  readonly isDependency: boolean
-  /** Whether the config names what may come from packages: a ruleset of another tool. */
-  readonly needsPackages: boolean
-}
-
 /** How packages are installed and run, by the lock file that a repository has. */
 const managers: ReadonlyMap<string, { readonly install: string; readonly run: string }> = new Map([
-  ['package-lock.json', { install: 'npm ci', run: 'npx msgapi' }],
+  ['package-lock.json', { install: 'npm ci', run: 'npx --no-install msgapi' }],
   ['pnpm-lock.yaml', { install: 'corepack enable && pnpm install --frozen-lockfile', run: 'pnpm exec msgapi' }],
   ['yarn.lock', { install: 'corepack enable && yarn install', run: 'yarn msgapi' }],
 ])
 
 /** The file that fits the host of a repository, whose folder is given, or what to add to one that is there. */
-export function ciFor(folder: string, request: CiRequest): CiFile | { readonly advice: string } | undefined {
-  const commands = commandsIn(folder, request)
+export function ciFor(folder: string): CiFile | { readonly advice: string } | undefined {
+  const commands = commandsIn(folder)
   const steps = (options: string) =>
     commands.map((each, index) => (index === commands.length - 1 ? `${each} ${options}` : each))
   if (existsSync(join(folder, '.gitlab-ci.yml')))
@@ -53,9 +45,11 @@ ${steps('-f github-actions')
   }
 }
 
-/** What a job runs, the lint last: with the msgapi of the repository, where it has one. */
-function commandsIn(folder: string, { version, isDependency, needsPackages }: CiRequest): readonly string[] {
+/**
+ * What a job runs, the lint last: the msgapi that the repository has installed. Nothing is fetched by the name alone, because whoever
+ * owns that name in the registry would run code in the job; without an installed msgapi the job fails and says so.
+ */
+function commandsIn(folder: string): readonly string[] {
   const [, manager] = [...managers].find(([lockFile]) => existsSync(join(folder, lockFile))) ?? []
-  const lint = `${isDependency && manager !== undefined ? manager.run : `npx --yes msgapi@${version}`} lint`
-  return manager !== undefined && (isDependency || needsPackages) ? [manager.install, lint] : [lint]
+  return manager === undefined ? ['npx --no-install msgapi lint'] : [manager.install, `${manager.run} lint`]
 }

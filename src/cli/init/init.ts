@@ -12,7 +12,6 @@ import { say } from '../exit.ts'
 import type { InitOptions } from '../options.ts'
 import { packageManifest } from '../package-manifest.ts'
 import { currentFolder } from '../run-options.ts'
-import { version } from '../version.ts'
 import { apiNames } from './api-names.ts'
 import { type Ask, askOn } from './ask.ts'
 import { ciFor } from './ci-file.ts'
@@ -86,11 +85,7 @@ async function propose(
   await offered(folder, { path: configFile, text: configText(setup, { hasSchema }) }, { ask })
   if (setup.accepted.length > 0)
     await offered(folder, { path: suppressionsName, text: formatSuppressions(setup.accepted) }, { ask })
-  const ci = ciFor(folder, {
-    version,
-    isDependency: manifest.msgapi !== undefined,
-    needsPackages: adopted.extends.length > 0,
-  })
+  const ci = ciFor(folder)
   if (ci !== undefined && 'path' in ci) await offered(folder, ci, { ask })
   if (ci !== undefined && 'advice' in ci) say(ci.advice)
   for (const line of scriptAdvice(manifest.scripts)) say(line)
