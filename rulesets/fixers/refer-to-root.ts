@@ -19,11 +19,11 @@ import { dataText } from './steps/finding-data.ts'
 export const referToRoot =
   (section: 'channels' | 'servers'): Fixer['fix'] =>
   (finding, context) => {
-    const { node, graph } = context
+    const { node } = context
     const [name, text] = [dataText(finding, 'name'), stringOf(node.node)]
     if (name === undefined || text === undefined)
       return [...setValue(finding, context), ...messagesThrough(node, dataText(finding, 'value'), context)]
-    const map = graph.entry.nodeAt([section])
+    const map = node.file.nodeAt([section])
     return [
       ...(map === undefined ? [{ op: 'add', path: formatPointer([section]), value: {} } as const] : []),
       { op: 'add', path: formatPointer([section, name]), value: { $ref: text } },

@@ -11,9 +11,10 @@ const mostReferences = 10
 /** The finding for a fixer that failed, where it did so first. */
 export function failedFixer({ fixer, finding, problem }: FailedFixer): Finding {
   const { place, range } = finding
+  const advice = fixer.plugin === undefined ? 'report this as a bug of msgapi' : 'fix the plugin'
   return {
     code: 'fix/failed' satisfies StageCode,
-    message: `The fixer for "${finding.code}"${ofPlugin(fixer)} ${problem.slice(0, mostShown)}. It does not run again; fix the plugin`,
+    message: `The fixer for "${finding.code}"${ofPlugin(fixer)} ${problem.slice(0, mostShown)}. It does not run again; ${advice}`,
     severity: 'error',
     place,
     range,

@@ -21,7 +21,7 @@ export const channelOperation: Fixer['fix'] = (_finding, { node, graph }) => {
   const channel = node.parent
   const action = actions[node.key]
   if (channel === undefined || action === undefined) return []
-  const operationsMap = childOf(graph.entry.root, 'operations')
+  const operationsMap = childOf(node.file.root, 'operations')
   const name = nameOf(node, action, channel.key, operationsMap?.kind === 'map' ? operationsMap.entries : new Map())
   const [from, pointer] = [pointerOf(node), ['operations', name]]
   const at = (field: string) => formatPointer([...pointer, field])
