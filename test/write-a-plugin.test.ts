@@ -88,8 +88,8 @@ t.test('the page leads from an empty folder to a working plugin', async (t) => {
       t.equal(status, 0, `${words.join(' ')}\n${stdout}${stderr}`)
       return ''
     }
-    const [package_, ...msgapiWords] = rest
-    t.strictSame([program, package_], ['npx', 'msgapi'])
+    const [option, package_, ...msgapiWords] = rest
+    t.strictSame([program, option, package_], ['npx', '--no-install', 'msgapi'])
     const { status, stdout, stderr } = spawnSync(...nodeAlone([cli, ...msgapiWords]), { cwd: folder, encoding: 'utf8' })
     t.equal(status, 0, stderr)
     return stdout
