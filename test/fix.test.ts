@@ -123,12 +123,7 @@ t.test('fixes of one entry are the same beside another entry', async (t) => {
       for (const { path, input, unsafe, title } of pair) if ((texts.get(path) ?? input) !== unsafe) different.add(title)
     }
   }
-  // Known defect: a message that two operations of version 2 share gets two names, depending on the passes of the other entry.
-  const known = 'operations and messages of version 2'
-  t.strictSame(
-    [...different].filter((title) => !title.startsWith(known)),
-    [],
-  )
+  t.strictSame([...different], [])
 })
 
 t.test('an entry without channels gets what another entry has', async (t) => {

@@ -12,6 +12,7 @@ export type FixableFinding = Finding
 
 /** The input of a fixer. */
 export interface FixContext {
+  /** All descriptions that are fixed together. Its `entry` is that of the first one: start from `node.file` instead. */
   readonly graph: Graph
   /** The value that the finding is about. */
   readonly node: NodePath

@@ -1,18 +1,23 @@
-import { childOf, type Fixer, formatPointer, type Graph } from '../../../src/plugin/index.ts'
+import { type Fixer, formatPointer, type Graph, type NodePath } from '../../../src/plugin/index.ts'
 import { dataText } from '../steps/finding-data.ts'
 
 /** Uses the id of an operation or message as its key. */
-export const objectId: Fixer['fix'] = (finding, { graph }) => {
+export const objectId: Fixer['fix'] = (finding, { graph, node }) => {
   const to = dataText(finding, 'meant')
   const { pointer } = finding.place
   const remove = { op: 'remove', path: formatPointer(pointer) } as const
   if (to === undefined) return [remove]
   // Operations of channels must move first, because their references would not follow the new key.
-  return hasOperationsInChannels(graph) ? [] : [remove, { op: 'rename', path: formatPointer(pointer.slice(0, -1)), to }]
+  return hasOperationsInChannels(node, graph)
+    ? []
+    : [remove, { op: 'rename', path: formatPointer(pointer.slice(0, -1)), to }]
 }
 
-function hasOperationsInChannels({ entry }: Graph): boolean {
-  const channels = childOf(entry.root, 'channels')
-  const all = channels?.kind === 'map' ? [...channels.entries.values()] : []
-  return all.some(({ value }) => ['publish', 'subscribe'].some((name) => childOf(value, name) !== undefined))
+/** Whether channels of a file have operations. A part file may hold what channels of any other file use. */
+function hasOperationsInChannels({ file }: NodePath, graph: Graph): boolean {
+  const isDescription = graph.objectsOf('Description').some(({ location }) => location.file === file)
+  return graph.objectsOf('Channel').some(({ location, node }) => {
+    const mayUse = !isDescription || location.file === file
+    return mayUse && (node.entries.has('publish') || node.entries.has('subscribe'))
+  })
 }
