@@ -1,5 +1,6 @@
 import {
   childOf,
+  commentsOf,
   componentKinds,
   type Description,
   type DescriptionFile,
@@ -15,7 +16,6 @@ import {
   stringsIn,
   type TransformOptions,
 } from '../../src/plugin/index.ts'
-import { commentsInside } from './comments-inside.ts'
 import { type NameChoice, namesFor } from './component-names.ts'
 import { type Occurrence, occurrencesIn } from './occurrences.ts'
 import { type Destination, operationsFor } from './operations.ts'
@@ -119,4 +119,16 @@ function missingMaps({ entry: { root } }: Graph, used: ReadonlySet<string>): rea
     if (node?.kind === 'map') return []
     return [{ op: node === undefined ? 'add' : 'replace', path: formatPointer(path), value: {} }]
   })
+}
+
+/** The comments inside values of the entry file, by the pointers of these; an alias has none. */
+function commentsInside({ entry }: Graph, values: readonly NodePath[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map(values.map((path) => [formatPointer(pointerOf(path)), new Set<string>()]))
+  for (const { start, end, owner } of commentsOf(entry)) {
+    const way = pointerOf(owner)
+    for (let length = way.length; length > 0; length--) {
+      found.get(formatPointer(way.slice(0, length)))?.add(entry.text.slice(start, end))
+    }
+  }
+  return new Map([...found].map(([pointer, comments]) => [pointer, [...comments]]))
 }
