@@ -78,7 +78,7 @@ function start({ folder, words, environment, input }) {
   process.chdir(folder)
   process.env = environment
   process.argv = [process.execPath, startFile, ...words]
-  // A run may wait for nothing, and the end of the next one is told only when there was something to wait for.
+  // A run may wait for nothing, and the end of the next one is reported only when there was something to wait for.
   setImmediate(() => {})
   delete require.cache[startFile]
   require(startFile)

@@ -46,7 +46,7 @@ async function findFile(
   return { problem: 'is a folder that offers no file; write "exports" in its package.json, or name the file' }
 }
 
-/** The packages that a name may stand for, the exact one first: `house` is short for `msgapi-plugin-house`, which is short for none. */
+/** The packages that a name may mean, the exact one first: `house` is short for `msgapi-plugin-house`, which is short for none. */
 export function namesMeant(name: string): readonly string[] {
   if (!isPackageName(name) || /^(?:@[^/]+\/)?msgapi-plugin(?:-|$)/.test(name)) return [name]
   const [scope, rest] = name.startsWith('@') ? name.split('/') : [undefined, name]

@@ -2,11 +2,11 @@ import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
 
-/** How many codes a message lists that a part of one may stand for. */
+/** How many codes a message lists for a part of a code. */
 const mostMeant = 6
 
 /**
- * Names the code that is probably meant by one that does not exist, or the codes of which it may be a part: a sentence with a space
+ * Names the code that is probably meant by one that does not exist, or the codes that it may be a part of: a sentence with a space
  * before it, or nothing. In a pattern, the first part may be corrected.
  */
 export function meantCodes(written: string, known: readonly string[]): string {
@@ -32,7 +32,7 @@ function withLastPart(written: string, known: readonly string[]): string | undef
   return byName.get(closest(written, byName.keys()) ?? '')
 }
 
-/** The codes that a part of one may stand for, in words for a message; empty where there is none. */
+/** The codes that a part of a code may mean, in words for a message; empty where there is none. */
 function mayMean(written: string, known: readonly string[]): string {
   const codes = [...new Set(known)]
   const words = written.toLowerCase().split(/[^a-z0-9]+/)

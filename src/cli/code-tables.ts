@@ -611,7 +611,7 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
         codes: ['bundle/reference-not-followed'],
         cells: [
           'something that is data looks like a reference, and would lead out of the bundle',
-          'What stands in a field that the format does not know, in a list where it expects an object and the like, or in a schema of a format that msgapi does not follow (JSON Schema 2020-12 that is not whole in itself, say) is data, and stays to the letter. A `$ref` in it that names another file, or what its own file had, leads nowhere in the bundle. Correct the field, or write the content there. Examples and other data of the format may hold what they like.',
+          'A value in a field that the format does not know, in a list where it expects an object and the like, or in a schema of a format that msgapi does not follow (JSON Schema 2020-12 that is not whole in itself, say) is data, and stays to the letter. A `$ref` in it that names another file, or what its own file had, leads nowhere in the bundle. Correct the field, or write the content there. Examples and other data of the format may hold what they like.',
         ],
       },
       {

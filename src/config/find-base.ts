@@ -16,7 +16,7 @@ export interface BasePlace {
 const configFileName = /^(?:msgapi\.config\..|\.msgapirc)/
 
 /**
- * Where the config is that a name in `extends` stands for: a path from the folder of the naming config, or a package, as Node finds it
+ * Finds the config that a name in `extends` means: a path from the folder of the naming config, or a package, as Node finds it
  * from there, that has a config. Undefined for the name of a ruleset.
  */
 export function baseNamed(name: string, from: string): BasePlace | undefined {

@@ -13,7 +13,7 @@ export interface CodePlace {
 
 const longestStack = 20_000
 
-/** The packages of plugins and rulesets, by folder. The empty text stands for all files outside of `node_modules`. */
+/** The packages of plugins and rulesets, by folder. The empty text means all files outside of `node_modules`. */
 const authorPackages = new Set([''])
 
 /** Notes that a file belongs to a plugin or ruleset. The packages that it imports do not. */

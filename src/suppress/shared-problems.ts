@@ -25,7 +25,7 @@ const endForms: Readonly<Record<SuppressionForm, string>> = {
   file: '"until"',
 }
 
-/** The message about a number of suppressions that have a problem, of which this is the first. */
+/** The message about several suppressions that have the same problem as this first one. */
 export function sharedText(problem: SharedProblem, count: number): string {
   const isOne = count === 1
   const these = isOne ? 'This suppression' : `${count} suppressions in this file`

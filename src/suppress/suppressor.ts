@@ -50,7 +50,7 @@ export class Suppressor {
     this.#policy = policy
   }
 
-  /** Takes suppressions, of which only those count that the policy allows. `isWhole`: whether all that they are for was looked at, so that one which hides nothing is of no use. */
+  /** Takes suppressions; only those that the policy allows count. `isWhole`: whether everything that they are for was checked, so that one that hides nothing is unused. */
   add(found: FoundSuppressions, isWhole: boolean): void {
     const { suppressions, ends = [], problems, useless = [] } = inForce(found, this.#policy)
     for (const problem of problems) this.problems.push(problem)
