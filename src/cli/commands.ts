@@ -10,7 +10,6 @@ import {
   addSettingsOptions,
   addSuppressOptions,
 } from './command-options.ts'
-import { endWith, say } from './exit.ts'
 import type {
   ConfigOptions,
   CreatePluginOptions,
@@ -20,7 +19,6 @@ import type {
   RunningOptions,
   SuppressCommandOptions,
 } from './options.ts'
-import { plannedCommand } from './planned-commands.ts'
 import { addRunOptions, type RunCommandOptions } from './run/run-command-options.ts'
 import { addTransformOptions, type TransformCommandOptions } from './transform/transform-options.ts'
 
@@ -246,14 +244,8 @@ function declareHelp(program: Command): void {
     .action((name: string | undefined) => printHelp(program, name))
 }
 
-/** Prints the help of a command, or of msgapi. An unknown command fails as it does when it is called. */
+/** Prints the help of a command, or of msgapi where there is no name. */
 function printHelp(program: Command, name: string | undefined): void {
-  const command = name === undefined ? program : program.commands.find((known) => known.name() === name)
-  if (command !== undefined) {
-    command.outputHelp()
-    return
-  }
-  const names = program.commands.map((known) => known.name())
-  say(`msgapi: ${plannedCommand(name ?? '') ?? `Unknown command "${name}", expected one of ${names.join(', ')}.`}`)
-  endWith(2)
+  const command = program.commands.find((known) => known.name() === name) ?? program
+  command.outputHelp()
 }

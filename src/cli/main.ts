@@ -62,6 +62,13 @@ function knownElsewhere({ code, message }: CommanderError, { args: [name = ''] }
   return insteadOfOption(/'([^']*)'/.exec(message)?.[1] ?? '')
 }
 
+/** The unknown command that the words call or ask help about; commander prints the help of msgapi when `--help` is beside it. */
+function unknownCommand(words: readonly string[]): string | undefined {
+  const [name = '', topic] = words.filter((word) => word !== '-h' && word !== '--help')
+  const called = name === 'help' && topic !== undefined ? topic : name
+  return called === '' || called.startsWith('-') || declarations.has(called) ? undefined : called
+}
+
 function looksLikeDashedFile(word: string): boolean {
   return /^-[^=]*\.(?:ya?ml|json)$/i.test(word)
 }
@@ -74,9 +81,11 @@ async function run(): Promise<void> {
     endWith(2)
   }
   process.on('beforeExit', stopped)
-  const program = commandLine(process.argv[2])
+  const words = process.argv.slice(2)
+  const program = commandLine(words[0])
   try {
-    await program.parseAsync(withoutDottedOutputs(process.argv))
+    const unknown = unknownCommand(words)
+    await program.parseAsync(unknown === undefined ? withoutDottedOutputs(words) : [unknown], { from: 'user' })
     endWith(0)
   } catch (error) {
     if (error instanceof CommanderError) failToParse(error, program)
