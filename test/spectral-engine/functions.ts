@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
-import { alphabetical } from '@stoplight/spectral-functions'
+import { alphabetical, falsy } from '@stoplight/spectral-functions'
 import t from 'tap'
 import { findingAsText, lint, lintWithSpectral, write } from './both-engines.ts'
 import { manyFiles } from './documents.ts'
@@ -96,3 +96,86 @@ function sortedMembers(members: object): readonly string[] {
     .map(([name, member]) => `${name}: ${JSON.stringify(Array.isArray(member) ? member.toSorted() : member.refMap)}`)
     .sort()
 }
+
+t.test('what functions make of their path is where findings are', async (t) => {
+  const text = `info: { title: a, contact: { name: b } }
+list: [{ id: 1, tags: [x, y] }, { id: 2 }]
+shared: { one: { $ref: '#/list/0' }, two: { $ref: '#/list/0' } }
+`
+  const says = (message: string, path?: (string | number)[]) => (path === undefined ? { message } : { message, path })
+  type Change = (path: (string | number)[], context: RulesetFunctionContext) => unknown
+  const changes: Readonly<Record<string, Change>> = {
+    push: (path) => path.push('title'),
+    pushTwo: (path) => path.push('contact', 'name'),
+    pop: (path) => path.pop(),
+    assignItem: (path) => Object.assign(path, { 0: 'info' }),
+    empty: (path) => path.splice(0),
+    assign: (_, context) => Object.assign(context, { path: ['info', 'contact'] }),
+    assignAndPush: (path, context) => {
+      context.path = [...path, 'id']
+      context.path.push('x')
+    },
+    look: () => undefined,
+  }
+  const functions = Object.entries(changes).flatMap(([name, change]) => {
+    const forms: Readonly<
+      Record<string, (value: unknown, options: unknown, context: RulesetFunctionContext) => unknown>
+    > = {
+      plain: (_value, _options, context) => {
+        change(context.path, context)
+        return [says(name)]
+      },
+      own: (_value, _options, context) => {
+        const { path } = context
+        const results = [says(`${name} before`, path), says(`${name} copied`, [...path]), says(name)]
+        change(path, context)
+        return [...results, says(`${name} after`, context.path), says(`${name} length ${context.path.length}`)]
+      },
+      unread: (_value, _options, context) => {
+        change([], context)
+        return [says(name)]
+      },
+      generator: function* (_value, _options, context) {
+        yield says(`${name} before`)
+        change(context.path, context)
+        yield says(`${name} after`)
+      },
+      late: async (_value, _options, context) => {
+        const { path } = context
+        await Promise.resolve()
+        change(path, context)
+        return [says(name), says(`${name} own`, path)]
+      },
+      sync: async (_value, _options, context) => {
+        const { path } = context
+        change(path, context)
+        await Promise.resolve()
+        return [says(name), says(`${name} own`, path)]
+      },
+    }
+    return Object.entries(forms).map(([form, called]) => ({ title: `${name} ${form}`, called }))
+  })
+  const entry = write({ 'main.yaml': text })
+  const givens = ['$', '$.info', '$.list[*]', '$..tags', '$..tags[*]', '$.info.title', '$.shared.*', '$..*']
+  for (const { title, called } of functions) {
+    const definition = rules(
+      Object.fromEntries(
+        givens.flatMap((given) => [
+          [`alone ${given}`, { given, then: { function: called } }],
+          [`source ${given}`, { given, resolved: false, then: { function: called } }],
+          [`field ${given}`, { given, then: { field: 'contact', function: called } }],
+          [`twice ${given}`, { given, then: [{ function: called }, { function: called }] }],
+          [`keys ${given}`, { given, then: [{ function: called }, { field: '@key', function: called }] }],
+          [
+            `core ${given}`,
+            { given, then: [{ function: called }, { function: falsy }, { field: 'id', function: falsy }] },
+          ],
+        ]),
+      ),
+    )
+    const { findings, crashed } = await lint(definition, entry)
+    t.notOk(crashed)
+    const theirs = await lintWithSpectral(definition, entry)
+    t.strictSame(findings.map(findingAsText).sort(), theirs.toSorted(), title)
+  }
+})

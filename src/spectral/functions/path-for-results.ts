@@ -9,5 +9,5 @@ export const forResults = Symbol('path for results')
  */
 export function pathForResults(context: RulesetFunctionContext): RulesetFunctionContext['path'] {
   const read: unknown = Reflect.get(context, forResults)
-  return typeof read === 'function' ? read() : context.path
+  return typeof read === 'function' ? read.call(context) : context.path
 }

@@ -1,11 +1,12 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import type { Finding } from '../../findings/finding.ts'
-import type { Match } from '../../jsonpath/match.ts'
+import type { Match, Step } from '../../jsonpath/match.ts'
 import type { ValuePath } from '../view/document-view.ts'
-import { type Call, pathOfTarget } from './call.ts'
+import type { Call } from './call.ts'
+import { CallPath } from './call-path.ts'
 import type { RuleCall } from './check.ts'
 import type { ReusableContext } from './context.ts'
-import { readResults } from './function-results.ts'
+import { type ReadResults, readResults } from './function-results.ts'
 import type { PathReaders } from './path-readers.ts'
 import { findingOf } from './report.ts'
 import type { RunState } from './run-state.ts'
@@ -37,17 +38,22 @@ export class Caller {
     const findings = this.#readers === undefined ? undefined : []
     this.#state.counts.calls++
     this.#calls++
+    const { rule, isOneOfOurs } = check
+    const { contexts, failures } = this.#state
+    // Our own functions never change the path, so that theirs is built only for what they find.
+    const isBorrowed = isOneOfOurs && !contexts.isPathChanged(rule)
+    const path = isBorrowed ? new CallPath(match.step, target) : this.#pathOf(match, target, call, findings)
+    const context = isBorrowed ? this.#borrowed(match.step, target) : contexts.contextFor(rule, path)
     let returned: unknown
     try {
-      returned = check.function(target.value, check.options, this.#contextFor(match, target, call, findings))
+      returned = check.function(target.value, check.options, context)
     } catch (error) {
-      this.#state.failures.threw(check, pathOfTarget(match.step, target), error)
+      failures.threw(check, path.original, error)
       return
     }
     if (returned === undefined) return
-    const path = onceBuilt(() => pathOfTarget(match.step, target))
     if (isThenable(returned)) this.#await(returned, path, call, findings)
-    else this.#take(returned, path, call, findings)
+    else this.#take(readResults(returned, path.forResults), path, call, findings)
   }
 
   /** Reports a result; undefined when its severity is off there. */
@@ -59,40 +65,46 @@ export class Caller {
     return finding
   }
 
-  #contextFor(
-    match: Match,
-    target: Target,
-    call: Call | undefined,
-    findings: Finding[] | undefined,
-  ): RulesetFunctionContext {
+  #borrowed(step: Step, target: Target): RulesetFunctionContext {
+    this.#context ??= this.#state.contexts.reusableFor(this.#check.rule)
+    this.#context.moveTo(step, target)
+    return this.#context
+  }
+
+  #pathOf(match: Match, target: Target, call: Call | undefined, findings: Finding[] | undefined): CallPath {
+    const { rule, dependsOnValueOnly } = this.#check
     const { contexts } = this.#state
-    const { rule, isOneOfOurs } = this.#check
-    if (isOneOfOurs) {
-      this.#context ??= contexts.reusableFor(rule)
-      this.#context.moveTo(match.step, target)
-      return this.#context
+    // What another function of the rule made of the path decides where results are, on every way to the value.
+    const isChanged = contexts.isPathChanged(rule)
+    const path = contexts.pathFor(rule, match.step, target)
+    if (findings === undefined) return path
+    const note = () => {
+      this.#readers?.note(match, path.original, findings)
+      if (call !== undefined) call.readsPath = true
     }
-    const path = onceBuilt(() => pathOfTarget(match.step, target))
-    return contexts.contextFor(rule, path, () => {
-      if (findings !== undefined) this.#readers?.note(match, path(), findings)
-      if (findings !== undefined && call !== undefined) call.readsPath = true
-    })
+    if (isChanged) note()
+    else if (!dependsOnValueOnly) path.onRead = note
+    return path
   }
 
   #await(
     returned: PromiseLike<unknown>,
-    path: () => ValuePath,
+    path: CallPath,
     call: Call | undefined,
     findings: Finding[] | undefined,
   ): void {
     const { failures, pending } = this.#state
     if (call !== undefined) call.isOpen = true
+    const { forResults } = path
     // Caught immediately, so that a rejection is never an unhandled one while others are waited for.
     const settled = Promise.resolve(returned).then(
-      (results) => () => this.#take(results, path, call, findings),
-      (error: unknown) => () => failures.threw(this.#check, path(), error),
+      (results) => {
+        const read = readResults(results, forResults)
+        return () => this.#take(read, path, call, findings)
+      },
+      (error: unknown) => () => failures.threw(this.#check, path.original, error),
     )
-    const never = (isLate: boolean) => () => failures.neverAnswered(this.#check, path(), isLate)
+    const never = (isLate: boolean) => () => failures.neverAnswered(this.#check, path.original, isLate)
     const isOfPlugin = failures.isOfPlugin(this.#check)
     pending.push(async ({ idle, late }) => {
       const waits = [settled, idle.then(() => never(false)), ...(isOfPlugin ? [late.then(() => never(true))] : [])]
@@ -100,15 +112,14 @@ export class Caller {
     })
   }
 
-  #take(returned: unknown, path: () => ValuePath, call: Call | undefined, findings: Finding[] | undefined): void {
-    const results = readResults(returned)
+  #take(results: ReadResults, path: CallPath, call: Call | undefined, findings: Finding[] | undefined): void {
     if ('problem' in results) {
-      this.#state.failures.returnedNonsense(this.#check, path(), results.problem)
+      this.#state.failures.returnedNonsense(this.#check, path.original, results.problem)
       return
     }
     if (call !== undefined) call.isOpen = false
-    for (const { message, path: at = path() } of results) {
-      if (!this.#check.hasFixedPlaces) call?.add(message, at, path())
+    for (const { message, path: at } of results) {
+      if (!this.#check.hasFixedPlaces) call?.add(message, at, path.original)
       const finding = this.report(at, message)
       if (finding !== undefined) findings?.push(finding)
     }
@@ -118,14 +129,6 @@ export class Caller {
 /** Most functions have no options. */
 function isGiven(options: unknown): boolean {
   return options !== undefined && options !== null
-}
-
-function onceBuilt(build: () => ValuePath): () => ValuePath {
-  let built: ValuePath | undefined
-  return () => {
-    built ??= build()
-    return built
-  }
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

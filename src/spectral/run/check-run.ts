@@ -34,7 +34,8 @@ export class CheckRun {
     this.#sharing = sharing
     this.#state = state
     this.#readers = new PathReaders(sharing)
-    const looksForReaders = !check.dependsOnValueOnly && !sharing.isNone
+    // Another function of the rule can change the path of one that does not look at it.
+    const looksForReaders = !sharing.isNone && (!check.dependsOnValueOnly || check.rule.then.length > 1)
     this.#caller = new Caller(check, state, looksForReaders ? this.#readers : undefined)
   }
 

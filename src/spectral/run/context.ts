@@ -1,8 +1,9 @@
 import type { Rule, RulesetFunctionContext } from '@stoplight/spectral-core'
 import type { Step } from '../../jsonpath/match.ts'
 import { forResults } from '../functions/path-for-results.ts'
-import type { DocumentView, ValuePath } from '../view/document-view.ts'
+import type { DocumentView } from '../view/document-view.ts'
 import { pathOfTarget } from './call.ts'
+import { CallPath, GivenPath } from './call-path.ts'
 import { ContextDocument, type Formats } from './context-document.ts'
 import { ContextInventory } from './context-inventory.ts'
 import type { Target } from './targets.ts'
@@ -11,6 +12,7 @@ import type { Target } from './targets.ts'
 export class FunctionContexts {
   readonly #document: ContextDocument
   readonly #inventory: ContextInventory
+  #given: GivenPath | undefined
 
   constructor(view: DocumentView, formats: Formats) {
     this.#document = new ContextDocument(view, view.entry, formats)
@@ -24,16 +26,31 @@ export class FunctionContexts {
 
   /**
    * The context of one call, in the form of Spectral's. Every call has its own, so that an asynchronous function still
-   * reads its own path when others were called since. `onRead` is called each time that the function looks at its
-   * path.
+   * reads its own path when others were called since.
    */
-  contextFor(rule: Rule, path: () => ValuePath, onRead: () => void): RulesetFunctionContext {
-    return new CallContext(this.#document, this.#inventory, { rule, path, onRead })
+  contextFor(rule: Rule, path: CallPath): RulesetFunctionContext {
+    return new CallContext(this.#document, this.#inventory, rule, path)
+  }
+
+  /** Tells that what comes is about another match, or another expression. */
+  startMatch(): void {
+    this.#given = undefined
+  }
+
+  /** The path of a call about the match that was started. */
+  pathFor(rule: Rule, step: Step, target: Target): CallPath {
+    if (this.#given?.rule !== rule) this.#given = new GivenPath(rule, step)
+    return new CallPath(step, target, this.#given)
+  }
+
+  /** Whether a function of the rule changed the path of the match that was started. */
+  isPathChanged(rule: Rule): boolean {
+    return this.#given?.rule === rule && this.#given.isChanged
   }
 }
 
-/** How the path of a call is read; not enumerable, so that a copy of the context has the path itself. */
-const reading = Symbol('reading')
+/** Where a context has the path of its call; not enumerable, so that a copy of the context has the array itself. */
+const callPath = Symbol('path of the call')
 
 /**
  * The path of a context: enumerable like Spectral's own, since functions hand `{ ...context, path }` on to other functions.
@@ -43,17 +60,11 @@ const pathProperty: PropertyDescriptor & ThisType<CallContext> = {
   enumerable: true,
   configurable: true,
   get() {
-    return this[reading]()
+    return this[callPath].read()
   },
   set(path: RulesetFunctionContext['path']) {
-    this[reading] = () => path
+    this[callPath].assign(path)
   },
-}
-
-interface ContextOfCall {
-  readonly rule: Rule
-  readonly path: () => ValuePath
-  readonly onRead: () => void
 }
 
 class CallContext implements RulesetFunctionContext {
@@ -61,19 +72,19 @@ class CallContext implements RulesetFunctionContext {
   readonly documentInventory: ContextInventory
   readonly rule: Rule
   declare path: RulesetFunctionContext['path']
-  declare [reading]: () => RulesetFunctionContext['path']
+  declare readonly [callPath]: CallPath
 
-  constructor(document: ContextDocument, inventory: ContextInventory, { rule, path, onRead }: ContextOfCall) {
+  constructor(document: ContextDocument, inventory: ContextInventory, rule: Rule, path: CallPath) {
     this.document = document
     this.documentInventory = inventory
     this.rule = rule
-    const read = () => {
-      onRead()
-      return [...path()]
-    }
-    Object.defineProperty(this, reading, { value: read, writable: true })
-    Object.defineProperty(this, forResults, { value: () => [...path()] })
+    Object.defineProperty(this, callPath, { value: path })
     Object.defineProperty(this, 'path', pathProperty)
+  }
+
+  [forResults](): RulesetFunctionContext['path'] {
+    const path = this[callPath].forResults()
+    return Array.isArray(path) ? [...path] : []
   }
 }
 

@@ -5,31 +5,33 @@ import type { ValuePath } from '../view/document-view.ts'
 /** What a function says about one defect. */
 export interface ReadResult {
   readonly message: string
-  /** Undefined for the value that the function was called with. */
-  readonly path: ValuePath | undefined
+  readonly path: ValuePath
 }
 
-/** Reads what a function returned, or its promise gave, as Spectral does; the problem where it is no list of results. */
-export function readResults(returned: unknown): readonly ReadResult[] | { readonly problem: string } {
+export type ReadResults = readonly ReadResult[] | { readonly problem: string }
+
+/**
+ * Reads what a function returned, or its promise gave, as Spectral does; the problem where it is no list of results.
+ * `forResults` gives the path of a result without one. It is asked for each of them, since a generator can change the path.
+ */
+export function readResults(returned: unknown, forResults: () => unknown): ReadResults {
   if (returned === undefined) return []
   if (!isIterable(returned)) return { problem: quote(returned) }
   try {
-    return readItems(returned)
+    return readItems(returned, forResults)
   } catch (error) {
     return { problem: `a list that cannot be read (${describeThrown(error)})` }
   }
 }
 
-function readItems(items: Iterable<unknown>): readonly ReadResult[] | { readonly problem: string } {
+function readItems(items: Iterable<unknown>, forResults: () => unknown): ReadResults {
   const results: ReadResult[] = []
   for (const item of items) {
     const message: unknown = memberOf(item, 'message')
-    const path: unknown = memberOf(item, 'path')
+    const path: unknown = memberOf(item, 'path') ?? forResults()
     if (typeof message !== 'string') return { problem: `a result without a message (${quote(item)})` }
-    if (path !== undefined && path !== null && !Array.isArray(path)) {
-      return { problem: `a result whose path is not a list (${quote(path)})` }
-    }
-    results.push({ message, path: path?.map(segmentOf) })
+    if (!Array.isArray(path)) return { problem: `a result whose path is not a list (${quote(path)})` }
+    results.push({ message, path: path.map(segmentOf) })
   }
   return results
 }

@@ -90,6 +90,7 @@ export class SearchRun {
     options: { readonly everyPath: boolean; readonly budget: number },
   ): QueryCounts {
     const give = (index: number, match: Match): void => {
+      this.#state.contexts.startMatch()
       for (const run of expressions[index]?.runs ?? []) onMatch(run, match)
     }
     const onFailure = (index: number, error: unknown, step: Step): void => {
@@ -107,6 +108,7 @@ export class SearchRun {
   #visitScalar(): void {
     const match = { step: { parent: undefined, key: '', value: this.#root }, value: this.#root }
     for (const { searched, runs } of this.#expressions) {
+      this.#state.contexts.startMatch()
       if (searched.expression.text === '$') for (const run of runs) run.visit(match)
     }
   }
