@@ -75,11 +75,12 @@ t.test('message templates are filled as in Spectral', async (t) => {
   const template = fc.array(fc.oneof(token, place, whole), { maxLength: 6 }).map(joined)
   const given: MessageVariables = { property: 'name', error: 'it failed', path: '#', description: null, value: {} }
   fc.assert(
-    fc.property(template, variables, (written, given) => {
+    fc.property(template, variables, fc.nat(80), (written, given, most) => {
       const rendered = renderMessage(written, given)
       assert.equal(rendered, original.message(written, given))
+      assert.equal(renderMessage(written, given, most), rendered.slice(0, most))
     }),
-    { ...runs(1000), examples: [['#{{"a b".true.5}}', given]] },
+    { ...runs(1000), examples: [['#{{"a b".true.5}}', given, 3]] },
   )
 })
 

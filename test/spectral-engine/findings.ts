@@ -123,3 +123,32 @@ t.test('findings that Spectral reports at a wrong place are at the place of the 
     { message: '2 with null', place: { pointer: ['tags'] }, range: { start: { line: 0, character: 5 } } },
   ])
 })
+
+t.test('a message is that of Spectral, cut after ten thousand characters', async (t) => {
+  const own = '{{value}}'.repeat(120)
+  const list = `[${'ab, '.repeat(5_000)}]`
+  const entry = write({ 'main.yaml': `title: ${'x'.repeat(12_000)}\nlist: ${list}\nown: '${own}'\nsmall: 1\n` })
+  const messages = [
+    '{{value}}',
+    '{{error}}',
+    '{{value}}'.repeat(300),
+    '#{{print("value")}}',
+    '#{{value + error}}',
+    null,
+  ]
+  const definition = rules(
+    Object.fromEntries(
+      messages.map((message, index) => [
+        `message ${index}`,
+        { given: '$[*]', ...(message === null ? {} : { message }), then: { function: tell } },
+      ]),
+    ),
+  )
+  const { findings } = await lint(definition, entry)
+  const theirs = await lintWithSpectral(definition, entry, {}, (result) => ({
+    ...result,
+    message: result.message.length > 10_000 ? `${result.message.slice(0, 10_000)}…` : result.message,
+  }))
+  t.strictSame(findings.map(findingAsText), theirs)
+  t.equal(findings.filter(({ message }) => message.length === 10_001).length, 15)
+})

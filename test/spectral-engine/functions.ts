@@ -156,7 +156,7 @@ shared: { one: { $ref: '#/list/0' }, two: { $ref: '#/list/0' } }
     return Object.entries(forms).map(([form, called]) => ({ title: `${name} ${form}`, called }))
   })
   const entry = write({ 'main.yaml': text })
-  const givens = ['$', '$.info', '$.list[*]', '$..tags', '$..tags[*]', '$.info.title', '$.shared.*', '$..*']
+  const givens = ['$', '$.info', '$.list[*]', '$..tags[*]', '$..*']
   for (const { title, called } of functions) {
     const definition = rules(
       Object.fromEntries(

@@ -20,11 +20,20 @@ function className(value: object): string | undefined {
 
 /**
  * A value as text, as `String` writes plain data, but never by a method that the value brings along: a document may have a
- * key `toString`.
+ * key `toString`. A list ends once its text has more than `most` characters.
  */
-export function joinedText(value: unknown): string {
-  if (Array.isArray(value))
-    return value.map((item) => (item === undefined || item === null ? '' : joinedText(item))).join(',')
+export function joinedText(value: unknown, most = Number.POSITIVE_INFINITY): string {
+  if (Array.isArray(value)) return joinedItems(value, most)
   if (typeof value === 'object' && value !== null) return '[object Object]'
   return String(value)
+}
+
+function joinedItems(items: readonly unknown[], most: number): string {
+  let text = ''
+  for (const [index, item] of items.entries()) {
+    if (text.length > most) break
+    if (index > 0) text += ','
+    if (item !== undefined && item !== null) text += joinedText(item, most)
+  }
+  return text
 }

@@ -32,10 +32,15 @@ interface ExpressionProblem {
 /** The result of an expression that has no value, such as a member of null. */
 export const NO_VALUE = Symbol('no value')
 
+/** They get their arguments, how many characters are needed, and the variables. */
 const FUNCTIONS = {
-  print: ([what]: readonly unknown[], variables: MessageVariables) => printVariable(what, variables),
-  toUpperCase: ([value]: readonly unknown[]) => joinedText(value).toUpperCase(),
-  concat: (values: readonly unknown[]) => values.map(joinedText).join(''),
+  print: ([what]: readonly unknown[], _: number, variables: MessageVariables) => printVariable(what, variables),
+  toUpperCase: ([value]: readonly unknown[], most: number) => joinedText(value, most).slice(0, most).toUpperCase(),
+  concat: (values: readonly unknown[], most: number) => {
+    let text = ''
+    for (const value of values) if (text.length < most) text += joinedText(value, most - text.length)
+    return text
+  },
 }
 
 type FunctionName = keyof typeof FUNCTIONS
@@ -236,18 +241,18 @@ function isFunctionName(name: string): name is FunctionName {
   return Object.hasOwn(FUNCTIONS, name)
 }
 
-/** The value of an expression, NO_VALUE where it has none. Never throws. */
-export function evaluate(expression: Expression, variables: MessageVariables): unknown {
+/** The value of an expression, NO_VALUE where it has none; of a text, the first `most` characters matter. Never throws. */
+export function evaluate(expression: Expression, variables: MessageVariables, most: number): unknown {
   switch (expression.kind) {
     case 'constant':
       return expression.value
     case 'variable':
       return variables[expression.name] === undefined ? NO_VALUE : variables[expression.name]
     case 'member':
-      return member(evaluate(expression.of, variables), expression.name)
+      return member(evaluate(expression.of, variables, most), expression.name)
     case 'call': {
-      const values = expression.arguments.map((argument) => evaluate(argument, variables))
-      return values.includes(NO_VALUE) ? NO_VALUE : FUNCTIONS[expression.function](values, variables)
+      const values = expression.arguments.map((argument) => evaluate(argument, variables, most))
+      return values.includes(NO_VALUE) ? NO_VALUE : FUNCTIONS[expression.function](values, most, variables)
     }
   }
 }

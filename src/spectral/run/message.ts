@@ -22,12 +22,17 @@ const LONGEST_KEPT = 1000
 /**
  * A message template of Spectral as text: `{{property}}`, `{{error}}`, `{{path}}`, `{{description}}` and `{{value}}` are
  * replaced, `#{{…}}` is evaluated. What cannot be evaluated is the empty text, as in Spectral. Never throws, and takes time
- * linear in the template, which may come from a document.
+ * linear in the template, which may come from a document. At most `most` characters are built: a value can be as large as
+ * the document, and a template can name it many times.
  */
-export function renderMessage(template: string, variables: MessageVariables): string {
-  if (!template.includes('{{')) return template
+export function renderMessage(template: string, variables: MessageVariables, most = Number.POSITIVE_INFINITY): string {
+  if (!template.includes('{{')) return template.slice(0, most)
   let text = ''
-  for (const part of partsOf(template)) text += typeof part === 'string' ? part : valueText(part, variables)
+  for (const part of partsOf(template)) {
+    const room = most - text.length
+    if (room <= 0) break
+    text += (typeof part === 'string' ? part : valueText(part, variables, room)).slice(0, room)
+  }
   return text
 }
 
@@ -37,11 +42,11 @@ export function templateProblem(template: string): string | undefined {
   return undefined
 }
 
-function valueText(part: Exclude<Part, string>, variables: MessageVariables): string {
+function valueText(part: Exclude<Part, string>, variables: MessageVariables, most: number): string {
   if ('problem' in part) return ''
-  if (part.kind === 'variable') return joinedText(variables[part.name])
-  const value = evaluate(part, variables)
-  return value === NO_VALUE ? '' : joinedText(value)
+  if (part.kind === 'variable') return joinedText(variables[part.name], most)
+  const value = evaluate(part, variables, most)
+  return value === NO_VALUE ? '' : joinedText(value, most)
 }
 
 function partsOf(template: string): readonly Part[] {

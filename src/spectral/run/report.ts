@@ -26,13 +26,25 @@ export function findingOf(view: DocumentView, rule: Rule, path: ValuePath, said:
   }
 }
 
+/** No report shows as much in a line; in JSON, a value in a message can be as large as the document, and in each finding. */
+const longestMessage = 10_000
+/** One character more tells that something is left out. */
+const mostBuilt = longestMessage + 1
+
 function messageOf(view: DocumentView, rule: Rule, place: ViewPlace, said: string): string {
   // Most messages hold nothing to replace, and then nobody needs the variables.
-  const error = said.includes('{{') ? renderMessage(said, new PlaceVariables(view, place, rule, said)) : said
-  const template = rule.message
-  if (template === null) return (rule.description ?? error).trim()
-  if (!template.includes('{{')) return template.trim()
-  return renderMessage(template, new PlaceVariables(view, place, rule, error)).trim()
+  const fill = (template: string, error: string) =>
+    template.includes('{{')
+      ? renderMessage(template, new PlaceVariables(view, place, rule, error), mostBuilt)
+      : template
+  const error = fill(said, said)
+  const message = rule.message === null ? (rule.description ?? error) : fill(rule.message, error)
+  return shortened(message.trim())
+}
+
+function shortened(message: string): string {
+  if (message.length <= longestMessage) return message
+  return `${message.slice(0, longestMessage).toWellFormed()}…`
 }
 
 /** The variables of a message at a place. Most templates name one or two of them, and none comes for nothing. */

@@ -13,6 +13,17 @@ const mixed = 'aab'.repeat(700)
 /** Values, the schemas and patterns they are checked against, and the functions of Spectral that compare them. */
 export const values: readonly GrowthRow[] = [
   {
+    name: 'lint -r: a large value in a message that names it many times',
+    size: 3000,
+    input: (size) => ({
+      'api.yaml': `${start}channels: {}\nx-list: [${each(size, () => 'abcdef, ')}]\n`,
+      'team.yaml': `rules:\n  no-list:\n    given: $.x-list\n    message: '${each(size, () => '{{value}} #{{value + value}}')}'\n    then: { function: falsy }\n`,
+    }),
+    command: 'lint api.yaml -r team.yaml',
+    status: 0,
+    says: /no-list/,
+  },
+  {
     name: 'lint texts that a pattern takes long for, within limits.patternSteps',
     size: 20,
     input: (size) => ({
