@@ -1,3 +1,4 @@
+import { checkArguments } from '../src/call-options.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { toData } from '../src/load/node-data.ts'
@@ -9,7 +10,7 @@ import { originKey } from './collect/kept-extensions.ts'
 import { decide } from './decide/decide.ts'
 import { name, type Plan } from './name/name.ts'
 import { type NameMapEntry, nameMapOf } from './name/name-map.ts'
-import type { BundleOptions } from './options.ts'
+import { type BundleOptions, bundleOptionsKind } from './options.ts'
 import type { SourceMap } from './source-map/source-map.ts'
 import { traceBundle } from './source-map/trace.ts'
 import type { Expected } from './verify/difference.ts'
@@ -35,6 +36,7 @@ export interface BundleResult {
  * bundled right is refused with findings, and then there is no text.
  */
 export async function bundleGraph(graph: Graph, options: BundleOptions): Promise<BundleResult> {
+  checkArguments('bundleGraph()', { options: [options, bundleOptionsKind] })
   const { limits } = options
   const { plan, language, findings } = planned(graph, options)
   if (plan === undefined) return { language, findings }

@@ -1,5 +1,7 @@
+import { type ArgumentKind, anyOf, flag, objectOf, oneOf, text, texts } from '../src/call-options.ts'
 import type { Limits } from '../src/load/limits.ts'
 import type { SourceFile } from '../src/load/source-file.ts'
+import { isRecord } from '../src/plain-data.ts'
 
 /**
  * Which references the bundle keeps. `keep`: all that it can; content of other files becomes components. `local`:
@@ -39,3 +41,17 @@ export interface BundleOptions {
    */
   readonly folder?: string | undefined
 }
+
+export const bundleOptionsKind: ArgumentKind<BundleOptions> = objectOf<BundleOptions>({
+  as: oneOf(['yaml', 'json']),
+  limits: anyOf('an object, such as defaultLimits', isRecord),
+  root: text,
+  names: anyOf('a Map', (value) => value instanceof Map),
+  namesFile: anyOf('a file of the graph', isRecord),
+  inline: oneOf(['keep', 'local', 'all']),
+  dedupe: flag,
+  stripExtensions: texts,
+  origins: flag,
+  followExtensions: flag,
+  folder: text,
+})

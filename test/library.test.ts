@@ -9,8 +9,11 @@ import {
   canonicalCode,
   type DescriptionTransform,
   defaultLimits,
+  fix,
   lint,
   settingsFor,
+  suppress,
+  transform,
   UsageError,
 } from '../src/index.ts'
 import * as plugin from '../src/plugin/index.ts'
@@ -206,6 +209,83 @@ t.test('a call that cannot run rejects, unless it collects its errors', async (t
   t.strictSame(outcome.documents, [join(workingFolder, 'api.yaml')])
 })
 
+t.test(
+  'unknown options and wrong values in a call are usage errors that name the option and the function',
+  async (t) => {
+    const [entry, entries] = ['api.yaml', ['api.yaml']]
+    // Untyped, as a program in JavaScript passes them.
+    const calls: Readonly<Record<string, (options: object) => Promise<unknown>>> = {
+      lint: (options) => lint(entries, options),
+      fix: (options) => fix(entries, options),
+      suppress: (options) => suppress(entries, options),
+      settingsFor: (options) => settingsFor(entry, options),
+      bundle: (options) => bundle(entry, options),
+      transform: (options) => transform(entry, options),
+    }
+    const wrong: readonly (readonly [names: readonly string[], options: object, quoted: readonly string[]])[] = [
+      [Object.keys(calls), { workingFoldr: '.' }, ['workingFoldr', 'workingFolder']],
+      [Object.keys(calls), { limits: { deph: 1 } }, ['limits.deph', 'depth']],
+      [Object.keys(calls), { ['__proto__']: 1 }, ['__proto__']],
+      [Object.keys(calls), { constructor: 1 }, ['constructor']],
+      [Object.keys(calls), { zzz: undefined, limits: { depth: '1' } }, ['1', 'limits.depth']],
+      [Object.keys(calls), { limits: 5 }, ['limits']],
+      [
+        Object.keys(calls),
+        { failSeverity: 'eror' },
+        ['eror', 'failSeverity', 'error', 'warn', 'info', 'hint', 'error'],
+      ],
+      [Object.keys(calls), { safe: 'true' }, ['true', 'safe']],
+      [Object.keys(calls), { lock: 'none' }, ['none', 'lock', 'add', 'update', 'frozen']],
+      [Object.keys(calls), { use: 'sort-keys' }, ['sort-keys', 'use']],
+      [Object.keys(calls), { use: [5] }, ['use[0]']],
+      [Object.keys(calls), { allowRemote: [['a']] }, ['a', 'allowRemote[0]']],
+      [['lint', 'settingsFor'], { prune: true }, ['prune']],
+      [['lint', 'fix', 'suppress'], { ruleset: [] }, ['ruleset', 'rulesets']],
+      [['fix'], { only: 'spec/*' }, ['spec/*', 'only']],
+      [['suppress'], { until: 5 }, ['until']],
+      [['bundle', 'transform'], { rulesets: [] }, ['rulesets']],
+      [['bundle', 'transform'], { as: 'xml' }, ['xml', 'as', 'yaml', 'json']],
+      [['bundle'], { names: { a: 'b' } }, ['a', 'b', 'names']],
+      [['transform'], { inline: 'all' }, ['inline']],
+    ]
+    for (const [names, options, quoted] of wrong) {
+      for (const name of names) {
+        const error: unknown = await calls[name]?.(options).catch((thrown: unknown) => thrown)
+        if (!(error instanceof UsageError)) throw new Error(`${name} accepts ${JSON.stringify(options)}`)
+        const found = [...error.message.matchAll(/"([^"]*)"/g)].map(([, quote]) => quote)
+        t.ok(error.message.includes(` of ${name}()`), error.message)
+        t.strictSame(found, quoted, error.message)
+      }
+    }
+    for (const call of Object.values(calls)) {
+      await t.rejects(call([]), UsageError)
+      await t.rejects(call(JSON.parse('null')), UsageError)
+    }
+    const workingFolder = t.testdir({ '.git': {}, 'api.yaml': clean })
+    await t.resolves(lint(entries, { workingFolder, rulesets: undefined, ...{ unknown: undefined } }))
+  },
+)
+
+t.test('an entry that is neither a path nor content with a path is a usage error', async (t) => {
+  const untyped: readonly (readonly [value: string, quoted: string])[] = [
+    ['"api.yaml"', 'entries'],
+    ['[5]', 'entries[0]'],
+    ['["a.yaml", { "content": "" }]', 'entries[1]'],
+    ['[{ "path": "a.yaml", "contents": "" }]', 'entries[0].contents'],
+    ['[{ "path": "a.yaml", "content": {} }]', 'entries[0].content'],
+  ]
+  for (const [value, quoted] of untyped) {
+    for (const call of [lint, fix, suppress]) {
+      await t.rejects(call(JSON.parse(value)), {
+        name: 'UsageError',
+        message: new RegExp(`"${quoted.replaceAll(/[[\].]/g, '.')}"`),
+      })
+    }
+  }
+  await t.rejects(bundle(JSON.parse('["a.yaml"]')), UsageError)
+  await t.rejects(transform(JSON.parse('["a.yaml"]')), UsageError)
+})
+
 t.test('transforms run in their order, report, and can end the run', async (t) => {
   const entry = { path: join(t.testdir({ '.git': {} }), 'api.yaml'), content: clean }
   const seen: string[] = []
@@ -261,7 +341,7 @@ const countGraphs = `
     // Until the next turn of the event loop, a new reference keeps what it refers to.
     await new Promise(setImmediate)
   }
-  const outcome = await lint({ [Symbol.iterator]: entries }, { use: [note] })
+  const outcome = await lint(Object.assign([], { [Symbol.iterator]: entries }), { use: [note] })
   console.log(JSON.stringify({ graphs: graphs.length, left: Math.max(...left), findings: outcome.findings.length }))`
 
 t.test('no graph is kept when the next entry is linted', async (t) => {

@@ -225,7 +225,7 @@ t.test('"only" limits a case to the named codes', async (t) => {
     message: /valid case 1: cannot be written in the neutral spelling: .*Set "only" to leave it out/,
   })
   await t.rejects(testRule({ ...rule, valid: [{ input, only: 'neutral' }] }), {
-    name: 'TypeError',
+    name: 'UsageError',
     message: '"only" names neutral, but the case is written as yaml and asyncapi.',
   })
 })
@@ -252,8 +252,19 @@ t.test('a test that tests nothing is a mistake', async (t) => {
     ],
   ]
   for (const [test, message] of mistakes) {
-    await t.rejects(testRule({ ...rule, ...test }), { name: 'TypeError', message })
+    await t.rejects(testRule({ ...rule, ...test }), { name: 'UsageError', message })
   }
+})
+
+t.test('unknown fields of a test are usage errors with the name that was meant', async (t) => {
+  const mistakes: readonly (readonly [test: object, quoted: RegExp])[] = [
+    [{ invalids: [] }, /"invalids".*"invalid"\?$/],
+    [{ invalid: [{ input, findngs: [] }] }, /"invalid\[0\]\.findngs".*"findings"\?$/],
+    [{ invalid: [{ input, findings: [{ mesage: '' }] }] }, /"invalid\[0\]\.findings\[0\]\.mesage".*"message"\?$/],
+    [{ valid: [input, { input, only: 'yml' }] }, /"valid\[1\]\.only"/],
+  ]
+  for (const [test, message] of mistakes)
+    await t.rejects(testRule({ ...rule, ...test }), { name: 'UsageError', message })
 })
 
 const transforming = definePlugin({
@@ -322,9 +333,14 @@ t.test('a test of a transform compares its text', async (t) => {
     await messageOf(testTransform({ ...contact, plugin: replacing, cases: [silent] })),
     /case 1: the transform loses comments of entries that stay; change less\n- # a comment above \/info in description\.yaml\n- # a comment above \/info\/title in /,
   )
-  await t.rejects(testTransform({ ...contact, cases: [] }), { name: 'TypeError', message: /has no cases/ })
+  const misspelled = { input: '', outptu: '' }
+  await t.rejects(testTransform({ ...contact, cases: [misspelled] }), {
+    name: 'UsageError',
+    message: /"cases\[0\]\.outptu".*"output"\?$/,
+  })
+  await t.rejects(testTransform({ ...contact, cases: [] }), { name: 'UsageError', message: /has no cases/ })
   await t.rejects(testTransform({ ...contact, name: 'acme/contacts' }), {
-    name: 'TypeError',
+    name: 'UsageError',
     message:
       'The plugin "msgapi-plugin-acme" has no transform "acme/contacts", expected "acme/contact". Did you mean "acme/contact"?',
   })

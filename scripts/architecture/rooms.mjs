@@ -141,6 +141,12 @@ export const rooms = {
     why: 'a config is a document with positions, and a rule has a code for each spelling of the format',
     imports: ['load', 'format', 'findings', 'pointer', 'glob'],
   },
+  'call-options': {
+    path: 'src/call-options.ts',
+    lives: 'checks of the arguments of public functions: unknown options, wrong values',
+    why: 'reports them like mistakes in a config',
+    imports: ['config', 'findings', 'plain-data'],
+  },
   project: {
     path: 'src/project/',
     lives: 'which files of a project are descriptions: APIs of the config, files in folders, ignored files',
@@ -179,6 +185,7 @@ export const rooms = {
     why: 'connects the bundler, the built-in rulesets and the built-in plugins to the pipeline',
     imports: [
       'pipeline',
+      'call-options',
       'bundler',
       'rulesets',
       'plugins',
@@ -208,7 +215,7 @@ export const rooms = {
     path: 'src/testing/',
     lives: '`msgapi/testing`: tests for rules, fixers and transforms of plugins',
     why: 'runs the library over test cases, in each form that a case can have, and compares the results',
-    imports: ['api', 'config', 'edit', ...contracts],
+    imports: ['api', 'call-options', 'config', 'edit', ...contracts],
     types: ['plugin'],
   },
   cli: {
@@ -221,7 +228,7 @@ export const rooms = {
     path: 'bundler/',
     lives: 'from a graph to the text of one file',
     why: 'works only on the graph, so it can be used without a pipeline',
-    imports: ['edit', 'components', 'meaning', ...contracts],
+    imports: ['call-options', 'edit', 'components', 'meaning', ...contracts],
   },
   rulesets: {
     path: 'rulesets/',

@@ -1,8 +1,10 @@
 import type { NameMapEntry, SourceMap } from '../../bundler/index.ts'
+import { checkArguments } from '../call-options.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import { bundleEntry } from './bundle-entry.ts'
 import { CallResources } from './call-resources.ts'
 import { withOpenSuppressions } from './open-suppressions.ts'
+import { bundleOptionsKind, entryKind } from './option-kinds.ts'
 import type { BundleOptions } from './options.ts'
 import { type RunOutcome, summarise } from './outcome.ts'
 
@@ -28,6 +30,7 @@ export interface BundleOutcome extends RunOutcome {
  * cannot run.
  */
 export async function bundle(entry: string | EntryDocument, options: BundleOptions = {}): Promise<BundleOutcome> {
+  checkArguments('bundle()', { entry: [entry, entryKind], options: [options, bundleOptionsKind] })
   const resources = new CallResources(options)
   const { result, bundled, settings } = await bundleEntry(entry, options, resources)
   const summary = { ...summarise(withOpenSuppressions([result]), resources.inputs), crashed: resources.crashed }

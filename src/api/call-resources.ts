@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
-import type { FolderConfig, FolderSettings } from '../config/load-settings.ts'
+import { type CommandReadings, configsRead, type FolderConfig, type FolderSettings } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
 import { isOfPlugin, type Settings, suppressionsName } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
@@ -54,15 +54,14 @@ export class CallResources {
     workingFolder = process.cwd(),
     noSuppressions,
     suppressionsFile,
-    configs = new Map(),
+    [configsRead]: configs = new Map(),
   }: {
     plugins?: readonly (Plugin | string)[] | undefined
     lock?: LockMode | undefined
     workingFolder?: string | undefined
     noSuppressions?: boolean | undefined
     suppressionsFile?: string | undefined
-    configs?: Map<string, Promise<FolderConfig>> | undefined
-  }) {
+  } & CommandReadings) {
     this.configs = configs
     const given = plugins.filter((plugin) => typeof plugin !== 'string')
     for (const plugin of given) {

@@ -1,3 +1,4 @@
+import { checkArguments } from '../call-options.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { RulesetDefinition } from '../lint/ruleset.ts'
 import { defaultLimits } from '../load/limits.ts'
@@ -5,6 +6,7 @@ import type { EntryDocument } from '../pipeline.ts'
 import { CallResources } from './call-resources.ts'
 import { type LintedEntry, lintedEntry, resultsOf } from './lint-entries.ts'
 import type { LintStageOptions } from './lint-outcome.ts'
+import { entriesKind, lintOptionsKind } from './option-kinds.ts'
 import { isPartial, type LintOptions, pipelineRequest } from './options.ts'
 import { type EntryResult, type RunOutcome, summarise } from './outcome.ts'
 
@@ -17,6 +19,7 @@ export async function lint(
   entries: readonly (string | EntryDocument)[],
   options: LintOptions = {},
 ): Promise<RunOutcome> {
+  checkArguments('lint()', { entries: [entries, entriesKind], options: [options, lintOptionsKind] })
   if (options.withFixes === true) return (await import('./fix-documents.ts')).lintWithSuggestedFixes(entries, options)
   const { results, resources } = await lintAll(entries, options)
   const lock = await resources.lockWrites()

@@ -1,4 +1,3 @@
-import type { FolderConfig } from '../config/load-settings.ts'
 import type { Severity } from '../findings/finding.ts'
 import type { Encoding } from '../load/decode.ts'
 import type { Limits } from '../load/limits.ts'
@@ -115,12 +114,6 @@ export interface TransformOptions extends RunOptions {
    * folder. What a person filled in there is kept.
    */
   readonly fromDraft?: string | undefined
-}
-
-/** What the command read before the run. */
-export interface CommandReadings {
-  /** See `SettingsRequest`. */
-  readonly configs?: Map<string, Promise<FolderConfig>> | undefined
 }
 
 /** What `--watch` needs from a run. */

@@ -1,3 +1,5 @@
+import { checkArguments, text } from '../call-options.ts'
+import { lintOptionsKind } from './option-kinds.ts'
 import type { LintOptions } from './options.ts'
 import type { SettingsReport } from './settings-record.ts'
 
@@ -7,6 +9,7 @@ import type { SettingsReport } from './settings-record.ts'
  * Rejects as `lint` does for configs and rulesets that cannot be used.
  */
 export async function settingsFor(target = '.', options: LintOptions = {}): Promise<SettingsReport> {
+  checkArguments('settingsFor()', { target: [target, text], options: [options, lintOptionsKind] })
   const { reportSettings } = await import('./settings-report.ts')
   return reportSettings(target, options)
 }

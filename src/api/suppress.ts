@@ -1,4 +1,6 @@
+import { checkArguments } from '../call-options.ts'
 import type { EntryDocument } from '../pipeline.ts'
+import { entriesKind, suppressOptionsKind } from './option-kinds.ts'
 import type { SuppressOptions, SuppressOutcome } from './suppress-outcome.ts'
 
 /**
@@ -10,6 +12,7 @@ export async function suppress(
   entries: readonly (string | EntryDocument)[],
   options: SuppressOptions = {},
 ): Promise<SuppressOutcome> {
+  checkArguments('suppress()', { entries: [entries, entriesKind], options: [options, suppressOptionsKind] })
   const { acceptFindings } = await import('./accept-findings.ts')
   return acceptFindings(entries, options)
 }

@@ -1,9 +1,11 @@
 import type { SourceMap } from '../../bundler/index.ts'
+import { checkArguments } from '../call-options.ts'
 import { withByteOrderMark } from '../load/decode.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import type { TransformChange } from '../transform/changes.ts'
 import { CallResources } from './call-resources.ts'
 import { withOpenSuppressions } from './open-suppressions.ts'
+import { entryKind, transformOptionsKind } from './option-kinds.ts'
 import type { TransformOptions } from './options.ts'
 import { type RunOutcome, summarise } from './outcome.ts'
 import { transformEntry } from './transform-entry.ts'
@@ -42,6 +44,7 @@ export async function transform(
   entry: string | EntryDocument,
   options: TransformOptions = {},
 ): Promise<TransformOutcome> {
+  checkArguments('transform()', { entry: [entry, entryKind], options: [options, transformOptionsKind] })
   const resources = new CallResources(options)
   const { result, transformed } = await transformEntry(entry, options, resources)
   const outcome = summarise(withOpenSuppressions([result]), resources.inputs)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { CommandReadings } from '../api/options.ts'
 import { UsageError } from '../config/errors.ts'
+import { type CommandReadings, configsRead } from '../config/load-settings.ts'
 import type { WrittenTransform } from '../config/settings.ts'
 import type { LintOptions as LibraryLintOptions, RunOptions } from '../index.ts'
 import type { CommonOptions, LintOptions } from './options.ts'
@@ -53,7 +53,7 @@ export function runOptions(
     safe: options.safe,
     noSuppressions: options.suppressions === false,
     suppressionsFile: suppressionsFileOf(options, workingFolder),
-    configs: new Map(),
+    [configsRead]: new Map(),
   }
 }
 

@@ -40,6 +40,13 @@ export interface FolderConfig {
   readonly config: ResolvedConfig | undefined
 }
 
+/** The option of a call with the configs that the command read before. A symbol is none of the names that programs may give. */
+export const configsRead = Symbol('configs')
+
+export interface CommandReadings {
+  readonly [configsRead]?: SettingsRequest['configs']
+}
+
 /** The settings for the entries in a folder. */
 export interface FolderSettings {
   /** Those of an entry, by its absolute path; the same object for the same API, or for none. */

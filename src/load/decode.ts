@@ -2,19 +2,22 @@ import { nameCharacter } from './problems.ts'
 import type { Problem } from './source-file.ts'
 
 /** The encodings that Node decodes. They are listed here, so that the published types do not need those of Node. */
-export type Encoding =
-  | 'utf8'
-  | 'utf-8'
-  | 'utf16le'
-  | 'utf-16le'
-  | 'ucs2'
-  | 'ucs-2'
-  | 'ascii'
-  | 'latin1'
-  | 'binary'
-  | 'base64'
-  | 'base64url'
-  | 'hex'
+export const encodings = [
+  'utf8',
+  'utf-8',
+  'utf16le',
+  'utf-16le',
+  'ucs2',
+  'ucs-2',
+  'ascii',
+  'latin1',
+  'binary',
+  'base64',
+  'base64url',
+  'hex',
+] as const
+
+export type Encoding = (typeof encodings)[number]
 
 export interface Decoded {
   /** After the byte order mark; where the bytes are no UTF-8, with U+FFFD for what cannot be read. */

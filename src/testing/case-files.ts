@@ -1,3 +1,4 @@
+import { UsageError } from '../config/errors.ts'
 import { defaultLimits } from '../load/limits.ts'
 import { languageOf, parseText } from '../load/parse.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -8,15 +9,17 @@ export type CaseFiles = string | Readonly<Record<string, string>>
 /** The files of a case, by path; the first is the entry. */
 export type NamedFiles = ReadonlyMap<string, string>
 
-/** The files of a case; a text alone gets a name. Throws a TypeError for a path that a case cannot have. */
+/** The files of a case; a text alone gets a name. Throws a UsageError for a path that a case cannot have. */
 export function namedFiles(files: CaseFiles): NamedFiles {
   if (typeof files === 'string') return new Map([[nameFor(files), files]])
   const named = new Map(Object.entries(files))
-  if (named.size === 0) throw new TypeError('A case needs a file: the map of files is empty.')
+  if (named.size === 0) throw new UsageError('A case needs a file: the map of files is empty.')
   for (const path of named.keys()) {
     const segments = path.split('/')
     if (!segments.some((segment) => segment === '' || segment === '.' || segment === '..')) continue
-    throw new TypeError(`Unexpected path ${JSON.stringify(path)} in a case, expected one such as "schemas/order.yaml".`)
+    throw new UsageError(
+      `Unexpected path ${JSON.stringify(path)} in a case, expected one such as "schemas/order.yaml".`,
+    )
   }
   return named
 }
@@ -28,7 +31,7 @@ export function changedFiles(before: NamedFiles, stated: CaseFiles | undefined):
   if (typeof stated === 'string') return new Map(before).set(entry ?? nameFor(stated), stated)
   for (const path of Object.keys(stated)) {
     if (before.has(path)) continue
-    throw new TypeError(`Unexpected file ${JSON.stringify(path)} in "output": "input" has no such file.`)
+    throw new UsageError(`Unexpected file ${JSON.stringify(path)} in "output": "input" has no such file.`)
   }
   return new Map([...before].map(([path, text]) => [path, stated[path] ?? text]))
 }

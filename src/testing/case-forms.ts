@@ -1,3 +1,4 @@
+import { UsageError } from '../config/errors.ts'
 import { vocabularies } from '../format/vocabulary.ts'
 import { childOf, type Node } from '../load/node.ts'
 import { formatPointer, type Pointer, parsePointer } from '../pointer.ts'
@@ -8,7 +9,9 @@ import type { ExpectedReport } from './expected-finding.ts'
 import { respelled, UnwritableCase } from './respelled.ts'
 
 /** A language or a spelling of the format, by its name. */
-export type CaseForm = 'yaml' | 'json' | 'asyncapi' | 'neutral'
+export type CaseForm = (typeof caseForms)[number]
+
+export const caseForms = ['yaml', 'json', 'asyncapi', 'neutral'] as const
 
 /** One way to write a case: as its author did, in the other spelling, as JSON. */
 export interface WrittenForm {
@@ -23,7 +26,7 @@ export interface WrittenForm {
 
 /**
  * The forms in which a case runs: as it is written, in the other spelling of the format, and as JSON where it is YAML; with
- * `only`, those of them that it names. Each is made when it is asked for. Rejects with a TypeError for an `only` that leaves out the
+ * `only`, those of them that it names. Each is made when it is asked for. Rejects with a UsageError for an `only` that leaves out the
  * case as it is written, and with an UnwritableCase for one that has no other spelling.
  */
 export async function* formsOf(
@@ -42,7 +45,7 @@ export async function* formsOf(
   const written = entry.language === 'json' ? 'json' : 'yaml'
   if (!languages.includes(written) || (spelling !== undefined && !spellings.includes(spelling.name))) {
     const own = [written, ...(spelling === undefined ? [] : [spelling.name])].join(' and ')
-    throw new TypeError(`"only" names ${named?.join(', ')}, but the case is written as ${own}.`)
+    throw new UsageError(`"only" names ${named?.join(', ')}, but the case is written as ${own}.`)
   }
   yield { title: '', input, rewrite: (files) => Promise.resolve(files), expected: (finding) => finding }
   for (const { name } of spelling === undefined ? [] : vocabularies) {

@@ -1,11 +1,15 @@
 import { ruleNames } from '../api/plugin-rules.ts'
+import { checkArguments, listOf, objectOf, text } from '../call-options.ts'
+import { UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
+import { isRecord } from '../plain-data.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { type CaseFailure, type FailedCase, filesDifference, testError } from './case-failures.ts'
 import { type CaseFiles, changedFiles, type NamedFiles, namedFiles } from './case-files.ts'
 import { type CaseForm, failuresInForms, formsOf, type WrittenForm } from './case-forms.ts'
+import { caseKinds, findingsKind, pluginKind } from './case-kinds.ts'
 import { titleOf } from './case-title.ts'
 import { commentFailures } from './comment-failures.ts'
 import { type ExpectedFinding, findingsDifference } from './expected-finding.ts'
@@ -42,16 +46,33 @@ export interface RuleTest {
   readonly invalid?: readonly InvalidCase[] | undefined
 }
 
+const { output, ...validKinds } = caseKinds
+
+const ruleTestKind = objectOf<RuleTest>({
+  plugin: pluginKind,
+  code: text,
+  valid: listOf(
+    'a list of cases',
+    objectOf<string | ValidCase>(validKinds, {
+      expected: 'a text, or an object',
+      accepts: (value) => typeof value === 'string' || isRecord(value),
+    }),
+  ),
+  invalid: listOf('a list of cases', objectOf<InvalidCase>({ ...validKinds, output, findings: findingsKind })),
+})
+
 /**
  * Tests a rule of a plugin, and its fixer. Each case runs as written, in the other spelling of the format, and as JSON.
  * Fixes, unsafe ones included, must give `output`, keep all comments, remove the findings that they are for, and change
  * nothing on a second run. Resolves if all cases pass; else rejects with an AssertionError that shows the differences,
  * under any test runner.
  */
-export async function testRule({ plugin, code, valid = [], invalid = [] }: RuleTest): Promise<void> {
+export async function testRule(test: RuleTest): Promise<void> {
+  checkArguments('testRule()', { options: [test, ruleTestKind] })
+  const { plugin, code, valid = [], invalid = [] } = test
   checkCode(plugin, code)
   const count = valid.length + invalid.length
-  if (count === 0) throw new TypeError(`The test of ${quote(code)} has no cases; add some to "valid" or "invalid".`)
+  if (count === 0) throw new UsageError(`The test of ${quote(code)} has no cases; add some to "valid" or "invalid".`)
   const failed: FailedCase[] = []
   const run = async (title: string, test: InvalidCase) => {
     failed.push(...(await failuresOf(title, test, { plugin, code, options: test.options })))
@@ -62,7 +83,7 @@ export async function testRule({ plugin, code, valid = [], invalid = [] }: RuleT
   }
   for (const [index, test] of invalid.entries()) {
     const title = titleOf('invalid', index, test)
-    if (test.findings.length === 0) throw new TypeError(`The ${title} expects no finding; move it to "valid".`)
+    if (test.findings.length === 0) throw new UsageError(`The ${title} expects no finding; move it to "valid".`)
     await run(title, test)
   }
   if (failed.length > 0) throw testError(code, failed, count)
@@ -113,12 +134,12 @@ function obstacleFailure(problem: string, { obstacles }: RuleRun): CaseFailure {
   return { problem, details: obstacles.join('\n') }
 }
 
-/** Throws a TypeError for a rule that the plugin neither has nor fixes. */
+/** Throws a UsageError for a rule that the plugin neither has nor fixes. */
 function checkCode(plugin: Plugin, code: string): void {
   const known = [...new Set([...ruleNames(plugin), ...Object.keys(plugin.fixers ?? {})])]
   if (namesOfCode(code).some((name) => known.includes(name))) return
   const expected = known.length === 0 ? 'it has none' : `expected ${alternatives(known)}`
-  throw new TypeError(
+  throw new UsageError(
     `The plugin ${quote(plugin.meta.name)} has no rule ${quote(code)}, ${expected}.${suggestion(code, known)}`,
   )
 }

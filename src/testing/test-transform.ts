@@ -1,4 +1,6 @@
 import { transform } from '../api/transform.ts'
+import { checkArguments, listOf, objectOf, text } from '../call-options.ts'
+import { UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
@@ -6,6 +8,7 @@ import { type CaseFailure, type FailedCase, filesDifference, testError } from '.
 import { type CaseFiles, changedFiles, type NamedFiles, namedFiles } from './case-files.ts'
 import { foundIn, inCaseFolder } from './case-folder.ts'
 import { type CaseForm, failuresInForms, formsOf, type WrittenForm } from './case-forms.ts'
+import { caseKinds, pluginKind, reportsKind } from './case-kinds.ts'
 import { titleOf } from './case-title.ts'
 import { commentFailures } from './comment-failures.ts'
 import { type ExpectedReport, type FoundFinding, findingsDifference } from './expected-finding.ts'
@@ -35,21 +38,32 @@ export interface TransformTest {
   readonly cases: readonly TransformCase[]
 }
 
+const transformTestKind = objectOf<TransformTest>({
+  plugin: pluginKind,
+  name: text,
+  cases: listOf(
+    'a list of cases',
+    objectOf<TransformCase>({ ...caseKinds, again: caseKinds.output, findings: reportsKind }),
+  ),
+})
+
 /**
  * Tests a transform of a plugin. Each case runs as written, in the other spelling of the format, and as JSON. It also
  * runs with a comment above each line, and all comments must stay with their entries; then a second time over its own
  * result. Resolves if all cases pass; else rejects with an AssertionError that shows the differences, under any test
  * runner.
  */
-export async function testTransform({ plugin, name, cases }: TransformTest): Promise<void> {
+export async function testTransform(test: TransformTest): Promise<void> {
+  checkArguments('testTransform()', { options: [test, transformTestKind] })
+  const { plugin, name, cases } = test
   const known = Object.keys(plugin.transforms ?? {}).map((each) => `${plugin.meta.namespace}/${each}`)
   if (!known.includes(name)) {
     const expected = known.length === 0 ? 'it has none' : `expected ${alternatives(known)}`
-    throw new TypeError(
+    throw new UsageError(
       `The plugin ${quote(plugin.meta.name)} has no transform ${quote(name)}, ${expected}.${suggestion(name, known)}`,
     )
   }
-  if (cases.length === 0) throw new TypeError(`The test of ${quote(name)} has no cases.`)
+  if (cases.length === 0) throw new UsageError(`The test of ${quote(name)} has no cases.`)
   const failed: FailedCase[] = []
   for (const [index, test] of cases.entries()) {
     failed.push(...(await failuresOf(titleOf('', index, test), test, { plugin, name })))

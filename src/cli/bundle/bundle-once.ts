@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { configsRead } from '../../config/load-settings.ts'
 import { say } from '../exit.ts'
 import { inputFilesOfOptions } from '../input-files-of-options.ts'
 import { errorPrinter, printTargetNotices } from '../print-notices.ts'
@@ -54,8 +55,12 @@ export async function bundleOnce(
     wrongFiles.push(path)
     onLookup?.(path)
   })
-  const { configs } = run
-  const settings = { ...bundleOptions(options, workingFolder), use: await usesOf(options), onLookup, configs }
+  const settings = {
+    ...bundleOptions(options, workingFolder),
+    use: await usesOf(options),
+    onLookup,
+    [configsRead]: run[configsRead],
+  }
   const made = await makeBundles(targets.entries, settings, onError)
   // The common folder of all named entries, readable or not: an unreadable one must not change where the others are
   // written.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
+import { configsRead } from '../../config/load-settings.ts'
 import { realPathOf } from '../../config/root.ts'
 import type { Encoding } from '../../load/decode.ts'
 import type { EntryDocument } from '../../pipeline.ts'
@@ -48,7 +49,7 @@ export interface Targets {
  */
 export async function findTargets(targets: readonly string[], options: TargetOptions): Promise<Targets> {
   const { workingFolder, run, lints } = options
-  const { configFile, noConfig, root, rulesets, plugins = [], configs } = run
+  const { configFile, noConfig, root, rulesets, plugins = [], [configsRead]: configs } = run
   const knownCodes = lints === true ? (await import('../../api/rulesets.ts')).knownCodes : undefined
   const commandLine = { root, rulesets, addsRules: plugins.length > 0 }
   const project = new Project({ workingFolder, configFile, noConfig, knownCodes, commandLine, configs })

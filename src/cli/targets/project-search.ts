@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path'
-import type { CommandReadings } from '../../api/options.ts'
+import type { CommandReadings } from '../../config/load-settings.ts'
 import { realPathOf } from '../../config/root.ts'
 import { suggestion } from '../../config/wording.ts'
 import type { LintOptions } from '../../index.ts'

@@ -1,0 +1,113 @@
+import {
+  type ArgumentKind,
+  anyOf,
+  type FieldKinds,
+  flag,
+  limit,
+  listOf,
+  objectOf,
+  oneOf,
+  text,
+  texts,
+} from '../call-options.ts'
+import { inlineStrategies, outputLanguages } from '../config/settings.ts'
+import { severities } from '../findings/finding.ts'
+import { encodings } from '../load/decode.ts'
+import type { Limits } from '../load/limits.ts'
+import type { EntryDocument } from '../pipeline.ts'
+import { isRecord } from '../plain-data.ts'
+import type { FixOptions } from './fix-outcome.ts'
+import type { BundleOptions, LintOptions, RunOptions, TransformOptions } from './options.ts'
+import type { SuppressOptions } from './suppress-outcome.ts'
+import type { UsedTransform } from './used-transforms.ts'
+
+/** An entry as all calls take it. */
+export const entryKind: ArgumentKind<string | EntryDocument> = objectOf<string | EntryDocument>(
+  {
+    path: text,
+    content: anyOf('a string or bytes', (value) => typeof value === 'string' || value instanceof Uint8Array),
+  },
+  {
+    expected: 'a path, or { path, content }',
+    accepts: (value) => typeof value === 'string' || (isRecord(value) && typeof value.path === 'string'),
+  },
+)
+
+export const entriesKind: ArgumentKind<readonly (string | EntryDocument)[]> = listOf('a list of paths', entryKind)
+
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+
+const limitKinds: FieldKinds<Limits> = {
+  fileBytes: limit,
+  totalBytes: limit,
+  depth: limit,
+  aliases: limit,
+  nodes: limit,
+  references: limit,
+  files: limit,
+  chain: limit,
+  keyBytes: limit,
+  patternBytes: limit,
+  patternSteps: limit,
+}
+
+const runKinds: FieldKinds<RunOptions> = {
+  workingFolder: text,
+  configFile: text,
+  noConfig: flag,
+  root: text,
+  failSeverity: oneOf(severities),
+  limits: objectOf<Partial<Limits>>(limitKinds),
+  use: listOf('a list of transforms', anyOf<UsedTransform>('a name, [name, options] or a function', isUsedTransform)),
+  encoding: oneOf(encodings),
+  // The check of manifests says more about them.
+  plugins: anyOf('a list of plugins', Array.isArray),
+  allowRemote: texts,
+  lock: oneOf(['add', 'update', 'frozen']),
+  safe: flag,
+  noSuppressions: flag,
+  suppressionsFile: text,
+}
+
+const lintKinds: FieldKinds<LintOptions> = {
+  ...runKinds,
+  rulesets: texts,
+  withFixes: flag,
+  ignoreUnknownFormat: flag,
+  onError: anyOf('a function', isFunction),
+}
+
+const fixKinds: FieldKinds<FixOptions> = { ...lintKinds, unsafe: flag, only: texts }
+
+const suppressKinds: FieldKinds<SuppressOptions> = {
+  ...lintKinds,
+  rule: text,
+  reason: text,
+  until: text,
+  prune: flag,
+}
+
+const bundleKinds: FieldKinds<BundleOptions> = {
+  ...runKinds,
+  as: oneOf(outputLanguages),
+  output: text,
+  names: anyOf('a path or a Map', (value) => typeof value === 'string' || value instanceof Map),
+  inline: oneOf(inlineStrategies),
+  dedupe: flag,
+  stripExtensions: texts,
+  origins: flag,
+  followExtensions: flag,
+}
+
+const transformKinds: FieldKinds<TransformOptions> = { ...runKinds, as: oneOf(outputLanguages), fromDraft: text }
+
+export const lintOptionsKind = objectOf<LintOptions>(lintKinds)
+export const fixOptionsKind = objectOf<FixOptions>(fixKinds)
+export const suppressOptionsKind = objectOf<SuppressOptions>(suppressKinds)
+export const bundleOptionsKind = objectOf<BundleOptions>(bundleKinds)
+export const transformOptionsKind = objectOf<TransformOptions>(transformKinds)
+
+function isUsedTransform(value: unknown): boolean {
+  if (Array.isArray(value)) return typeof value[0] === 'string' && isRecord(value[1] ?? {})
+  return typeof value === 'string' || isFunction(value) || (isRecord(value) && typeof value.name === 'string')
+}
