@@ -92,7 +92,7 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
     ),
   }
   const naming = rulesetNaming(request, discovery, config)
-  const safety = safetyNotices(config, commandLine)
+  const told = [...notices, ...emptyNotices(discovery), ...safetyNotices(config, commandLine)]
   const ofApis = new Map<string | undefined, LoadedSettings>()
   return {
     of: (entry) => {
@@ -100,7 +100,7 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
       const known = ofApis.get(api)
       if (known !== undefined) return known
       const settings = mergeSettings(config, called, { ...naming, api })
-      const made = { settings, root: settings.root ?? ownRoot, notices: [...notices, ...safety], awaited }
+      const made = { settings, root: settings.root ?? ownRoot, notices: told, awaited }
       ofApis.set(api, made)
       return made
     },
@@ -150,6 +150,12 @@ function apiOf(entry: string, config: ResolvedConfig | undefined): string | unde
 
 const byUse = byOption('--use')
 const byPlugin = byOption('--plugin')
+
+/** A config without content is more often one that could not be written than one that is meant. */
+function emptyNotices({ found }: Discovery): readonly string[] {
+  if (found === undefined || found.base.length > 0 || found.source.text.trim() !== '') return []
+  return [`${found.source.path} is empty, so the defaults apply; write "extends: [msgapi:recommended]", or remove it.`]
+}
 
 /** What `--safe` takes of a config. */
 function safetyNotices(

@@ -46,14 +46,18 @@ t.test('configs that a search skips are reported', async (t) => {
     [{}, []],
     [{ 'msgapi.config.js': 'x' }, [`FOLDER/msgapi.config.js is not read: ${code}`]],
     [
-      { 'a/.msgapirc.cjs': '', 'a/msgapi.config.mts': '', '.msgapirc': '', 'a/my-msgapi.config.js': '' },
+      { 'a/.msgapirc.cjs': '', 'a/msgapi.config.mts': '', '.msgapirc': '{}', 'a/my-msgapi.config.js': '' },
       [`FOLDER/a/.msgapirc.cjs is not read: ${code}`, `FOLDER/a/msgapi.config.mts is not read: ${code}`],
     ],
     [
-      { '.msgapirc': '', 'msgapi.config.yaml': '' },
+      { '.msgapirc': '', 'msgapi.config.yaml': '# none' },
       ['FOLDER/.msgapirc is not read: msgapi.config.yaml beside it comes first.'],
     ],
-    [{ '.spectral.yaml': '', '.msgapirc': '', 'a/.spectral.js': '' }, []],
+    [{ '.spectral.yaml': '', '.msgapirc': '{}', 'a/.spectral.js': '' }, []],
+    [
+      { 'a/.msgapirc': '\ufeff\n', 'msgapi.config.yaml': '' },
+      ['FOLDER/a/.msgapirc is empty, so the defaults apply; write "extends: [msgapi:recommended]", or remove it.'],
+    ],
   ]
   for (const [files, expected] of rows) {
     const folder = folderWith(t, { '.git/': '', 'a/api.yaml': '', ...files })

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import t from 'tap'
 import { readSourceMap } from '../../bundler/source-map/read-source-map.ts'
 import { removeLeftovers, temporaryFile } from '../../src/cli/write/temporary-files.ts'
@@ -183,4 +183,51 @@ t.test('the next run removes what a killed run left behind, and nothing else', a
   for (const [name, , isRemoved] of rows) t.equal(present.includes(name), !isRemoved, name)
   t.ok(present.includes(named(computer, gone - 1)), 'a folder stays')
   await removeLeftovers(join(folder, 'nowhere'))
+})
+
+/** All files below a folder and what they hold. */
+async function filesIn(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const texts = await Promise.all(paths.map(async (path) => [relative(folder, path), await readFile(path, 'utf8')]))
+  return Object.fromEntries(texts)
+}
+
+t.test('init and create-plugin killed or out of space at any call leave each file whole or not there', async (t) => {
+  const present = { 'asyncapi.yaml': older, '.github/keep': '' }
+  const commands: readonly (readonly [words: readonly string[], files: readonly string[]])[] = [
+    [
+      ['init', '--yes'],
+      ['msgapi.config.yaml', '.github/workflows/msgapi.yml'],
+    ],
+    [['create-plugin', 'acme'], ['index.js', 'index.d.ts', 'package.json'].map((name) => `msgapi-plugin-acme/${name}`)],
+  ]
+  for (const [words, files] of commands) {
+    const first = await projectFolder(t, present)
+    const preload = bundled(first, 'preload')
+    const log = join(first, '../calls.json')
+    const run = (project: string, settings: Readonly<Record<string, string>>) =>
+      ended(start(project, ['--import', preload, cli, ...words], settings))
+    t.equal((await run(first, { FAULT_LOG: log })).status, 0)
+    const after = await filesIn(first)
+    for (const file of files) t.ok(after[file], file)
+    const calls: readonly string[] = JSON.parse(await readFile(log, 'utf8'))
+    t.ok(calls.includes('sync') && calls.includes('rename'), `${words[0]} flushes and renames`)
+    const runs = [
+      ...['write', 'rename'].map((call) => ({ fault: 'SIGKILL', at: calls.indexOf(call) }) as const),
+      ...['write', 'sync', 'rename'].map((call) => ({ fault: 'ENOSPC', at: calls.indexOf(call) }) as const),
+      { fault: 'ENOSPC', at: calls.lastIndexOf('write') } as const,
+    ]
+    await inParallel(runs, async ({ fault, at }) => {
+      const which = `${words[0]}, ${fault} at call ${at} (${calls[at]})`
+      const project = await projectFolder(t, present)
+      const { status, stderr } = await run(project, { FAULT: fault, FAULT_AT: String(at) })
+      t.equal(status, fault === 'ENOSPC' ? 2 : fault, which)
+      if (fault === 'ENOSPC')
+        t.match(stderr, /^msgapi: \S+ cannot be written: no space is left on the disk\.\n$/m, which)
+      for (const [name, text] of Object.entries(await filesIn(project)))
+        t.ok(after[name] === text || (fault === 'SIGKILL' && left.test(basename(name))), `${which}: ${name}`)
+      if (fault === 'ENOSPC') t.equal((await run(project, {})).status, 0, `${which}, and the next run`)
+    })
+  }
 })

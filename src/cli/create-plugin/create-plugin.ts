@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { lstat, readdir } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
 import { namespacesOfMsgapi } from '../../api/check-plugins.ts'
 import { UsageError } from '../../config/errors.ts'
 import { isMissing, reasonOf } from '../../config/system-error.ts'
@@ -9,6 +8,8 @@ import { quote } from '../../findings/quote.ts'
 import type { CreatePluginOptions } from '../options.ts'
 import { currentFolder } from '../run-options.ts'
 import { version } from '../version.ts'
+import { boundsForNewFiles } from '../write/writable-folders.ts'
+import { writeFiles } from '../write/write-file.ts'
 import { javaScriptFiles, type NewPlugin, packageName, typeScriptFiles } from './plugin-files.ts'
 
 const longestName = 100
@@ -26,14 +27,9 @@ export async function createPlugin(name: string, { typescript, msgapi }: CreateP
   const engines = `>=${major}.${minor}`
   const plugin: NewPlugin = { name, engines, msgapi: specification(msgapi ?? `^${version}`, workingFolder, target) }
   const files = typescript === true ? typeScriptFiles(plugin) : javaScriptFiles(plugin)
-  try {
-    await checkFolder(folder, target)
-    await writeFolder(target, files)
-  } catch (error) {
-    const reason = reasonOf(error)
-    if (reason === undefined) throw error
-    throw new UsageError(`${folder} cannot be written: ${reason}.`)
-  }
+  await checkFolder(folder, target)
+  const outputs = [...files].map(([path, content]) => ({ written: `${folder}/${path}`, content, isNew: true }))
+  await writeFiles(outputs, boundsForNewFiles(workingFolder))
   process.stdout.write(`${[...files.keys()].map((path) => `${folder}/${path}\n`).join('')}
 Next:
   cd ${folder}
@@ -68,32 +64,16 @@ function specification(written: string, workingFolder: string, target: string): 
   throw new UsageError('--msgapi: Unexpected empty text; give a tarball, a version or a range.')
 }
 
-/** Throws a UsageError for a folder that has files, and for a file in its place. */
+/** Throws a UsageError for a folder that has files or cannot be inspected, and for a file in its place. */
 async function checkFolder(folder: string, target: string): Promise<void> {
-  const there = await lstat(target).catch((error: unknown) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
+  const refused = (error: unknown) => {
+    const reason = reasonOf(error)
+    throw reason === undefined ? error : new UsageError(`${folder} cannot be written: ${reason}.`)
+  }
+  const there = await lstat(target).catch((error: unknown) => (isMissing(error) ? undefined : refused(error)))
   if (there === undefined) return
   if (!there.isDirectory())
     throw new UsageError(`${folder} already exists and is not a folder; remove it, or choose another name.`)
-  if ((await readdir(target)).length === 0) return
+  if ((await readdir(target).catch(refused)).length === 0) return
   throw new UsageError(`The folder ${folder} is not empty; choose another name.`)
-}
-
-/** Writes files into a folder that is new or empty: under another name until all are there. */
-async function writeFolder(target: string, files: ReadonlyMap<string, string>): Promise<void> {
-  const unfinished = `${target}-${randomBytes(6).toString('hex')}`
-  try {
-    for (const [path, text] of files) {
-      const file = join(unfinished, path)
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, text)
-    }
-    if (existsSync(target)) await rmdir(target)
-    await rename(unfinished, target)
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
-    throw error
-  }
 }

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
 import { configNames, findConfig } from '../../config/find.ts'
 import { projectRoot, realPathOf } from '../../config/root.ts'
 import { suppressionsName } from '../../config/settings.ts'
-import { reasonOf } from '../../config/system-error.ts'
 import { Project } from '../../project/project.ts'
 import { formatSuppressions } from '../../suppress/suppressions-file.ts'
 import { say } from '../exit.ts'
 import type { InitOptions } from '../options.ts'
 import { packageManifest } from '../package-manifest.ts'
 import { currentFolder } from '../run-options.ts'
+import { boundsForNewFiles } from '../write/writable-folders.ts'
+import { writeFiles } from '../write/write-file.ts'
 import { apiNames } from './api-names.ts'
 import { type Ask, askOn } from './ask.ts'
 import { ciFor } from './ci-file.ts'
@@ -42,8 +42,8 @@ interface Proposal {
 
 /**
  * `msgapi init`: proposes a config for the descriptions in the working folder, with what a setup of Spectral or Redocly says, and a file
- * for continuous integration; writes what a person agrees to, or, with `--yes`, all of it. Never writes over a file. Throws a
- * UsageError where a config is already there, and where nobody can be asked.
+ * for continuous integration; writes what a person agrees to, or, with `--yes`, all of it: all these files, or none. Never writes over
+ * a file. Throws a UsageError where a config is already there, and where nobody can be asked.
  */
 export async function initProject(options: InitOptions): Promise<void> {
   const folder = realPathOf(currentFolder())
@@ -76,33 +76,35 @@ async function propose(
   if (found.length > 0) say(`Found ${found.length === 1 ? found.join('') : `${found.length} descriptions`}.`)
   else if (old.length === 0) say('No description is found here yet.')
   const isEmpty = found.length === 0 && old.length === 0
-  const first = { path: firstFile, text: firstDescription }
-  const isBegun = isEmpty && (await offered(folder, first, { ask }))
+  const wanted: Proposal[] = []
+  const isBegun = isEmpty && (await isWanted({ path: firstFile, text: firstDescription }))
   const hasStyle = await ask('Check house style too: names, descriptions, addresses (msgapi:style)?', false)
   const setup = completed(adopted, isBegun ? { found: [firstFile], old } : descriptions, hasStyle)
   const manifest = packageManifest(folder)
   const hasSchema = manifest.msgapi !== undefined || existsSync(join(folder, 'node_modules', 'msgapi'))
-  await offered(folder, { path: configFile, text: configText(setup, { hasSchema }) }, { ask })
-  if (setup.accepted.length > 0)
-    await offered(folder, { path: suppressionsName, text: formatSuppressions(setup.accepted) }, { ask })
+  await isWanted({ path: configFile, text: configText(setup, { hasSchema }) })
+  if (setup.accepted.length > 0) await isWanted({ path: suppressionsName, text: formatSuppressions(setup.accepted) })
   const ci = ciFor(folder)
-  if (ci !== undefined && 'path' in ci) await offered(folder, ci, { ask })
+  if (ci !== undefined && 'path' in ci) await isWanted(ci)
+  const outputs = wanted.map(({ path, text }) => ({ written: path, content: text, isNew: true }))
+  await writeFiles(outputs, boundsForNewFiles(folder))
+  if (wanted.length > 0) say(`\n${wanted.map(({ path }) => `Wrote ${path}.`).join('\n')}`)
   if (ci !== undefined && 'advice' in ci) say(ci.advice)
   for (const line of scriptAdvice(manifest.scripts)) say(line)
   say(`Next: ${isEmpty && !isBegun ? 'write a description, then run' : 'run'} "msgapi lint".`)
-}
 
-/** Shows a file and writes it if that is wanted. Whether it was written. */
-async function offered(folder: string, proposal: Proposal, { ask }: { readonly ask: Ask }): Promise<boolean> {
-  const path = join(folder, proposal.path)
-  if (existsSync(path)) {
-    say(`${proposal.path} already exists and stays unchanged.`)
-    return false
+  /** Shows a file and asks whether to write it. */
+  async function isWanted(proposal: Proposal): Promise<boolean> {
+    const { path, text } = proposal
+    if (existsSync(join(folder, path))) {
+      say(`\n${path} already exists and stays unchanged.`)
+      return false
+    }
+    say(`\n${path}:\n${text.trimEnd().replace(/^(?=.)/gm, '  ')}`)
+    if (!(await ask(`Write ${path}?`, true))) return false
+    wanted.push(proposal)
+    return true
   }
-  say(`\n${proposal.path}:\n${proposal.text.replace(/^(?=.)/gm, '  ')}`)
-  if (!(await ask(`Write ${proposal.path}?`, true))) return false
-  await write(path, proposal)
-  return true
 }
 
 /** The descriptions below a folder. */
@@ -158,16 +160,4 @@ function completed(setup: Setup, { found, old }: Descriptions, hasStyle: boolean
     ignore: old.map((path) => `/${path.replaceAll(/[\\*?[\]]/g, '\\$&')}`),
     notes: old.length === 0 ? setup.notes : [...setup.notes, note],
   }
-}
-
-async function write(path: string, { path: shown, text }: Proposal): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, text, { flag: 'wx' })
-  } catch (error) {
-    const reason = reasonOf(error)
-    if (reason === undefined) throw error
-    throw new UsageError(`${shown} cannot be written: ${reason}.`)
-  }
-  say(`Wrote ${shown}.`)
 }

@@ -2,6 +2,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   fchmodSync,
   fchownSync,
   fstatSync,
@@ -30,6 +31,8 @@ export interface Replacement extends WriteTarget {
   readonly content: string | Uint8Array
   /** The content that the file must have until it is replaced; any content when absent. */
   readonly replaces?: string | undefined
+  /** Whether the file must not be there until it is written. */
+  readonly isNew?: boolean | undefined
 }
 
 /** Milliseconds of synchronous writing after which signals are looked for. */
@@ -97,8 +100,10 @@ export async function replaceFiles(
   }
 }
 
-/** Throws a UsageError for a file that somebody else has changed. */
-function checkUnchanged({ path, written, replaces }: Replacement): void {
+/** Throws a UsageError for a file that somebody else has changed, or made. */
+function checkUnchanged({ path, written, replaces, isNew }: Replacement): void {
+  if (isNew === true && existsSync(path))
+    throw new UsageError(`${written} already exists, so nothing is written; remove it to start again.`)
   if (replaces === undefined) return
   const expected = Buffer.from(replaces)
   if (Buffer.from(readPart(path, 0, expected.length + 1)).equals(expected)) return

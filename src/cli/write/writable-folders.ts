@@ -48,6 +48,11 @@ export function writableFolders(
   return { workingFolder, root, force, projects: new Set([ownProject, ...roots]), inputs: new InputFiles(inputs) }
 }
 
+/** The bounds of a command that makes files in a folder and reads none. */
+export function boundsForNewFiles(workingFolder: string): WritableFolders {
+  return writableFolders({ roots: [], inputs: [] }, { workingFolder, root: undefined, force: undefined })
+}
+
 /**
  * Looks at a file that is to be written. Throws a UsageError when it is one that was read, is no regular file, or lies where
  * nothing may be written, be it through a link; and what the file system has against looking there.

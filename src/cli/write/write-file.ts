@@ -17,6 +17,8 @@ export interface OutputFile {
   readonly byConfig?: boolean | undefined
   /** The content that the file must have until it is replaced; any content when absent. */
   readonly replaces?: string | undefined
+  /** Whether the file must not be there until it is written. */
+  readonly isNew?: boolean | undefined
 }
 
 /** Writes the files of one entry. */
@@ -44,7 +46,7 @@ export async function writeFiles(
   for (const file of files) {
     const target = writeTargetOf(file, bounds)
     if (bounds.force !== true) await checkKind(file, target)
-    replacements.push({ ...target, content: file.content, replaces: file.replaces })
+    replacements.push({ ...target, content: file.content, replaces: file.replaces, isNew: file.isNew })
   }
   await replaceFiles(replacements, leftovers)
 }
