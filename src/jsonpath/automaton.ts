@@ -87,9 +87,10 @@ export class Automaton {
     for (const step of matched) {
       const [following] = step.isLast ? [] : this.#stepsOf([step.number + 1])
       if (following === undefined) accepted.push(step.acceptance)
-      else if (following.segment.kind === 'parents')
-        climbs.push({ parents: following.segment.count, step: step.number + 2 })
-      else {
+      else if (following.segment.kind === 'parents') {
+        const [above] = this.#stepsOf([following.number + 1])
+        climbs.push({ parents: following.segment.count, step: following.number + 1, atStart: above?.atStart })
+      } else {
         numbers.push(following.number)
         if (following.atStart !== undefined) accepted.push(following.atStart)
       }

@@ -32,4 +32,6 @@ export interface Acceptance {
 export interface Climb {
   readonly parents: number
   readonly step: number
+  /** For a `..` at the end that the walk goes on with: what it starts at is selected too. */
+  readonly atStart: Acceptance | undefined
 }

@@ -6,5 +6,5 @@ import type { PathExpression, PathProblem } from './syntax.ts'
  * name (`$ref`, `$schema`) is a part of that name and not the root.
  */
 export function parseField(text: string): PathExpression | PathProblem {
-  return /^\$[\w-]/.test(text) ? parsePath(`$.${text}`) : parsePath(text)
+  return /^\$[\w-]/.test(text) ? parsePath(`$.${text}`, true) : parsePath(text, true)
 }

@@ -16,21 +16,22 @@ const keyInBrackets = /~\]$/
 /**
  * Parses a JSONPath expression as real Spectral rulesets use it: the grammar of Nimma 0.2.3, and of what jsonpath-plus takes
  * beyond it what can be meant. The grammar is an allow-list: nothing that it does not name is evaluated. Never throws.
+ * @param isField whether it is the `field` of a rule, which Spectral always gives to jsonpath-plus
  */
-export function parsePath(text: string): PathExpression | PathProblem {
+export function parsePath(text: string, isField = false): PathExpression | PathProblem {
   if (text.length > longestExpression) {
     const problem = `the expression has ${text.length} characters, expected at most ${longestExpression}`
     return { problem, offset: longestExpression }
   }
   try {
-    return parseExpression(text)
+    return parseExpression(text, isField)
   } catch (error) {
     if (error instanceof PathFailure) return { problem: error.message, offset: error.offset }
     throw error
   }
 }
 
-function parseExpression(text: string): PathExpression {
+function parseExpression(text: string, isField: boolean): PathExpression {
   const scanner = new Scanner(text.replace(keyInBrackets, ']~'))
   scanner.skipSpaces()
   scanner.expect('$', 'an expression that starts with "$"')
@@ -45,7 +46,9 @@ function parseExpression(text: string): PathExpression {
     if (scanner.startsWith('^') || scanner.startsWith('~')) parseModifiers(scanner, written, modifiers)
     else parseSegment(scanner, written)
   }
-  const isFallback = isForFallback(text, written, modifiers.isKeyed || modifiers.parents > 0)
+  const isModified = modifiers.isKeyed || modifiers.parents > 0
+  // Without `..`, both read an expression alike.
+  const isFallback = (isField && written.some(({ isDeep }) => isDeep)) || isForFallback(text, written, isModified)
   const segments = isFallback ? written : withoutInnerDeepWildcards(written)
   const { parents, isKeyed } = modifiers
   const everyPath = usesEveryPath(segments, parents, isKeyed)

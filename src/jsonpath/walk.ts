@@ -2,7 +2,7 @@ import type { Automaton } from './automaton.ts'
 import type { Candidate } from './candidate.ts'
 import { ancestorOf, matchAt } from './emit.ts'
 import type { Match, Step } from './match.ts'
-import type { Acceptance } from './numbered-step.ts'
+import type { Acceptance, Climb } from './numbered-step.ts'
 import type { State } from './state.ts'
 import { type Decision, type OnFailure, type Outcome, Question } from './state.ts'
 
@@ -137,7 +137,7 @@ export class Walk {
         this.#give(step, acceptance)
       }
     }
-    for (const climb of outcome.climbs) this.#remember(frame, step, climb.parents, climb.step)
+    for (const climb of outcome.climbs) this.#remember(frame, step, climb)
     if (isEnterable && outcome.next !== undefined) this.#enter(step, value, outcome.next)
   }
 
@@ -163,13 +163,14 @@ export class Walk {
     this.#give(step, acceptance)
   }
 
-  #remember(frame: Frame, step: Step, parents: number, next: number): void {
+  #remember(frame: Frame, step: Step, { parents, step: next, atStart }: Climb): void {
     const target = ancestorOf(step, parents)
     if (target === undefined) return
     frame.climbs ??= new Map()
-    const steps = frame.climbs.get(target)
-    if (steps === undefined) frame.climbs.set(target, [next])
-    else if (!steps.includes(next)) steps.push(next)
+    const steps = frame.climbs.get(target) ?? []
+    if (steps.includes(next)) return
+    frame.climbs.set(target, [...steps, next])
+    if (atStart !== undefined) this.#give(target, atStart)
   }
 
   /** Ends a frame, and goes on further up where a `^` asked for it. */

@@ -40,6 +40,13 @@ t.test('matches differ from Spectral on purpose in these cases', async (t) => {
     ["$[?(@?.type === 'y')]", ['//c = {"type":"y"}'], 'throws', '`?.` cannot be compiled'],
     ['$[?(@property)].type', ['/a/type = "x"', '//c/type = "y"'], 'throws', '@property alone cannot be compiled'],
     ['$~', ['/ = undefined'], 'throws', '`~` directly behind `$` ends the run'],
+    [
+      '$..~',
+      ['/ = undefined', '/a = "a"', '/b = "b"', '/b/a = "a"', '/b/a/c = "c"', '/b/list = "list"', '//c = "/c"'],
+      'throws',
+      'and so does `..~`',
+    ],
+    ['$.b.list[0].~', ['/b/list/0 = 0'], ['/b/list/0 = "0"'], 'jsonpath-plus gives an index as it is written'],
     ['$...[b]', ['/a/b = 1', '/b = {"a":{"c":{"b":2}},"list":[1,2,3,4,5]}', '/b/a/c/b = 2'], [], 'nothing is found'],
     ["$.a[?(typeof @.match === 'function')]", ['/a/type = "x"'], 'throws', 'typeof cannot be compiled'],
     ["$.a[?(@['mat' + 'ch'])]", [], ['/a/type = "x"'], 'a computed name is that of a method'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { parsePath } from '../../src/jsonpath/parse.ts'
+import { parseField } from '../../src/jsonpath/parse-field.ts'
 import type { Segment } from '../../src/jsonpath/syntax.ts'
 import type { View } from './views.ts'
 
@@ -115,6 +116,18 @@ export function isReadDifferently(text: string, view: View): boolean {
     isInText ||
     hasZones
   )
+}
+
+/** The same for the `field` of a rule, which jsonpath-plus reads. */
+export function isFieldReadDifferently(text: string): boolean {
+  const parsed = parseField(text)
+  if ('problem' in parsed) return true
+  const { segments, parents, isKeyed } = parsed
+  const isInText = segments.some(({ kind }) => kind === 'slice') && segments.some(({ isDeep }) => isDeep)
+  const isIndex = segments.some((segment) => 'names' in segment && segment.names.includes('0'))
+  const isStepLost = segments.some((segment) => segment.kind === 'slice' && segment.step > 1)
+  const isDotLost = /\.\.\.[~[]/.test(text)
+  return isInText || isIndex || isStepLost || isDotLost || parents > (isKeyed ? 0 : 1) || /','/.test(text)
 }
 
 /** Where Nimma may lose its way in an unfrozen view. */

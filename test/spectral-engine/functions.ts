@@ -179,3 +179,24 @@ shared: { one: { $ref: '#/list/0' }, two: { $ref: '#/list/0' } }
     t.strictSame(findings.map(findingAsText).sort(), theirs.toSorted(), title)
   }
 })
+
+t.test('a value that a rule selects twice is given to its function once, and Spectral finds no more', async (t) => {
+  const entry = write({ 'main.yaml': 'list: [{ a: 1 }, { a: 2 }]\n' })
+  let calls = 0
+  const count = (_value: unknown, _options: unknown, context: RulesetFunctionContext) => {
+    calls++
+    return [{ message: `at ${context.path.join('/')}` }]
+  }
+  const then = { function: count }
+  const definition = rules({
+    listed: { given: ['$.list[*]', '$.list[*]'], then },
+    above: { given: '$.list[*].a^', then },
+    names: { given: ['$.list.~', '$.list.~'], then },
+    both: { given: '$.*.^', then },
+  })
+  const { findings } = await lint(definition, entry)
+  const ours = calls
+  calls = 0
+  t.strictSame(findings.map(findingAsText), await lintWithSpectral(definition, entry))
+  t.same([ours, calls], [8, 13])
+})

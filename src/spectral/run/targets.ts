@@ -70,10 +70,14 @@ function selected(
   }
 }
 
-/** How many steps follow the `..` of an expression, its own included; undefined where there is none or more than one. */
+/**
+ * How many steps follow the `..` of an expression, its own included; undefined where there is none or more than one, and for
+ * one at the end, which finds values in the order of the document.
+ */
 function depthBehindDescent({ segments, parents }: PathExpression): number | undefined {
-  const descents = segments.filter(({ isDeep }) => isDeep)
-  if (parents > 0 || descents.length !== 1 || segments.some(({ kind }) => kind === 'parents')) return undefined
+  const [descent, ...more] = segments.filter(({ isDeep }) => isDeep)
+  if (descent === undefined || descent.kind === 'containers' || more.length > 0) return undefined
+  if (parents > 0 || segments.some(({ kind }) => kind === 'parents')) return undefined
   return segments.length - segments.findIndex(({ isDeep }) => isDeep)
 }
 
