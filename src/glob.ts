@@ -33,9 +33,10 @@ const mostAlternatives = 256
  */
 export function compileGlob(glob: string, dots: DotRule = 'matched'): GlobMatcher | string {
   if (glob.length > longestGlob) return `it has more than ${longestGlob} characters`
-  if (/[@+*?!]\(/.test(glob)) return 'extended patterns such as "@(a|b)" are not supported; write "{a,b}"'
-  if (/\{[^{}/,]*\.\.[^{}/,]*\}/.test(glob)) return 'ranges such as "{1..3}" are not supported; write "{1,2,3}"'
-  if (glob.includes('[[:')) return 'named classes such as "[[:digit:]]" are not supported; write "[0-9]"'
+  const unescaped = glob.replace(/\\./gs, '_')
+  if (/[@+*?!]\(/.test(unescaped)) return 'extended patterns such as "@(a|b)" are not supported; write "{a,b}"'
+  if (/\{[^{}/,]*\.\.[^{}/,]*\}/.test(unescaped)) return 'ranges such as "{1..3}" are not supported; write "{1,2,3}"'
+  if (unescaped.includes('[[:')) return 'named classes such as "[[:digit:]]" are not supported; write "[0-9]"'
   const alternatives = expandBraces(glob)
   if (alternatives === undefined) return `it has more than ${mostAlternatives} alternatives`
   const patterns = alternatives.map(compilePath)

@@ -20,6 +20,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
+import { parse } from 'yaml'
+import { loadSettings } from '../src/config/load-settings.ts'
 import { engineFlags } from '../src/node-20/engine-flags.ts'
 import { reporterNames } from '../src/report/reporter-names.ts'
 import { nodeAlone } from './node-alone.ts'
@@ -228,6 +230,39 @@ t.test('code that a base names runs only where the config could name it', async 
   t.match(run(), { status: 0, isRun: true })
   t.match(run('--safe'), { status: 0, isRun: false, place: 'msgapi' })
 })
+
+t.test(
+  'init takes names of files, folders and rules for what they are',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const project = await projectFolder(t)
+    const folders = ['[i]', '!g', '{a,b}', '{1..3}', 'a@(b)', '!(c)*', 'back\\slash[0]', '[[:x:]]', 'two\nlines']
+    for (const name of folders) {
+      await mkdir(join(project, name))
+      await writeFile(join(project, name, 'api.yaml'), clean)
+    }
+    await mkdir(join(project, 'old\nest[*]'))
+    await writeFile(join(project, 'old\nest[*]/api.yaml'), 'asyncapi: 2.6.0\n')
+    const name = 'm\nextends: []\nx'
+    await writeFile(join(project, '.redocly.lint-ignore.yaml'), JSON.stringify({ 'api.yaml': { [name]: ['#/info'] } }))
+    const roots = { a: 'api.yaml', '..': '[i]/api.yaml', 'a b': '!g/api.yaml', 'a-b': '{a,b}/api.yaml' }
+    const apis = Object.fromEntries(Object.entries(roots).map(([key, root]) => [key, { root }]))
+    await writeFile(join(project, 'redocly.yaml'), JSON.stringify({ apis, [name]: 1, rules: { [name]: 1 } }))
+    const begun = msgapi(project, 'init', '--yes', '--from', 'redocly')
+    t.equal(begun.status, 0, begun.stderr)
+    const { extends: rulesets } = parse(await readFile(join(project, 'msgapi.config.yaml'), 'utf8'))
+    t.strictSame(rulesets, ['msgapi:recommended'])
+    const { stdout } = msgapi(project, 'lint')
+    t.match(stdout, `${folders.length + 1} documents`, 'the description of version 2 is ignored')
+    const { apis: found } = JSON.parse(msgapi(project, 'config', '--json').stdout).settings
+    t.equal(Object.keys(found.value).length, folders.length + 1)
+    for (const folder of folders) {
+      const path = join(project, folder, 'api.yaml')
+      const { settings } = await loadSettings({ entry: path, workingFolder: project })
+      t.type(settings.api, 'string', folder)
+    }
+  },
+)
 
 t.test('init extends a config above', async (t) => {
   const project = await projectFolder(t)

@@ -104,6 +104,7 @@ function shown(text: string, folder: string): string {
   const whole = text === '' || text.endsWith('\n') ? text : `${text}{no line break}\n`
   const anywhere = whole
     .replaceAll(folder, '{folder}')
+    .replaceAll(resolve('.'), '{package}')
     .replaceAll(`Node.js ${process.versions.node}`, 'Node.js {version}')
   return anywhere.replace(/(?!\n)\p{Cc}/gu, (character) => `{${character.charCodeAt(0)}}`)
 }

@@ -18,12 +18,10 @@ import { say } from './exit.ts'
 import { transformCodeText, transformList, transformText } from './explain-transform.ts'
 import { optionList } from './option-list.ts'
 import type { RunningOptions } from './options.ts'
+import { pages } from './pages.ts'
 import { type ListedFixer, type ListedRule, listedFixer, listedRule, listedRules, whenRun } from './rules.ts'
 import { currentFolder, runOptions } from './run-options.ts'
 import { pageForTerminal, paragraphForTerminal } from './terminal-page.ts'
-
-/** The pages of the package; this file becomes a chunk in dist/cli. */
-const pages = new URL('../../docs/', import.meta.url)
 
 const narrowest = 40
 const widest = 100

@@ -39,6 +39,14 @@ export interface ApiValues {
 
 const globCharacters = /[*?[\]{}]|[@+]\(/
 
+/** The entry of an API that is one file: its path, in which the characters of globs stand for themselves. */
+export function entryOfPath(path: string): string {
+  if (!globCharacters.test(path)) return path.startsWith('!') ? `./${path}` : path
+  // A backslash makes no glob, and the character itself in brackets does.
+  const escaped = path.replace(/[\\*?[\]{}]|!(?=\()/g, '\\$&').replace(/[@+](?=\()/g, '[$&]')
+  return escaped.startsWith('!') ? `./${escaped}` : escaped
+}
+
 const entryPattern: Shape<ApiEntry> = {
   schema: {
     description:

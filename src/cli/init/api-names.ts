@@ -15,12 +15,16 @@ const generalFolder =
 export function apiNames(paths: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const path of paths) {
-    const wanted = wordOf(path)
-    let name = wanted
-    for (let number = 2; names.has(name); number += 1) name = `${wanted}-${number}`
-    names.set(name, path)
+    names.set(freeName(wordOf(path), names), path)
   }
   return names
+}
+
+/** A name, with a number if it is taken. */
+export function freeName(wanted: string, taken: ReadonlyMap<string, unknown>): string {
+  let name = wanted
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`
+  return name
 }
 
 function wordOf(path: string): string {
@@ -33,6 +37,6 @@ function wordOf(path: string): string {
     words.push(basename(folder))
   const [first = '', ...folders] = words
   const telling = general.test(first) || first === '' ? folders.find((word) => !generalFolder.test(word)) : first
-  const word = (telling ?? first).replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^[^\p{L}\p{N}_]+/u, '')
+  const word = (telling ?? first).replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^[^\p{L}\p{N}_]+|-+$/gu, '')
   return word === '' ? 'api' : word
 }

@@ -1,4 +1,7 @@
 import { stringify } from 'yaml'
+import { entryOfPath } from '../../config/apis-shape.ts'
+import { escapeActing } from '../../findings/escape.ts'
+import { wherePagesAre } from '../pages.ts'
 import type { RuleValue, Setup } from './setup.ts'
 
 const schemaLine = '# yaml-language-server: $schema=./node_modules/msgapi/schema/msgapi.config.schema.json'
@@ -18,7 +21,7 @@ export function configText(
             [...apis].map(([name, api]) => [
               name,
               {
-                entry: api.entry,
+                entry: entryOfPath(api.entry),
                 ...(api.rules.size === 0 ? {} : { rules: plain(api.rules) }),
                 ...(api.output === undefined ? {} : { bundle: { output: api.output } }),
               },
@@ -28,8 +31,10 @@ export function configText(
     ...(ignore.length === 0 ? {} : { ignore }),
   }
   const whereDocs = hasSchema ? 'node_modules/msgapi' : 'the package msgapi'
-  const hint = notes.some((note) => note.includes('docs/')) ? [`The pages in docs/ are in ${whereDocs}.`] : []
-  const head = [...(hasSchema ? [schemaLine] : []), ...[...notes, ...hint].map((note) => `# ${note}`)]
+  const head = [
+    ...(hasSchema ? [schemaLine] : []),
+    ...[...notes, ...wherePagesAre(notes, whereDocs)].map((note) => `# ${escapeActing(note)}`),
+  ]
   return `${head.map((line) => `${line}\n`).join('')}${stringify(config, { lineWidth: 0, flowCollectionPadding: true })}`
 }
 

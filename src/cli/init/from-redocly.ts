@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { quote } from '../../findings/quote.ts'
+import { freeName } from './api-names.ts'
 import { asData, type Data, pathOf, readData, redoclyConfig } from './redocly-config.ts'
 import { acceptedIn } from './redocly-ignores.ts'
 import { LeftOutRules, ruleValues } from './redocly-rule-values.ts'
@@ -41,7 +42,8 @@ export async function setupFromRedocly(folder: string, name: string, description
     }
     tellOthers(own)
     const ofApi = await redoclyConfig(own, folder, tell)
-    apis.set(written.replaceAll(/[^\p{L}\p{N}_@.-]+/gu, '-'), {
+    const name = written.replaceAll(/[^\p{L}\p{N}_@.-]+/gu, '-').replace(/^[.-]+/, '')
+    apis.set(freeName(name === '' ? 'api' : name, apis), {
       entry,
       output: outputOf(output),
       rules: ruleValues(ofApi.rules, left),
@@ -56,7 +58,7 @@ export async function setupFromRedocly(folder: string, name: string, description
   )
   if (unknown.length > 0)
     notes.add(
-      `${ignoreFile}: what it accepts of ${unknown.join(', ')} is left out; "msgapi suppress" accepts what is there.`,
+      `${ignoreFile}: what it accepts of ${unknown.map((name) => quote(name)).join(', ')} is left out; "msgapi suppress" accepts what is there.`,
     )
   return { extends: [], rules: ofRules, apis, ignore: [], accepted, notes: [...notes] }
 

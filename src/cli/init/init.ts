@@ -9,10 +9,11 @@ import { formatSuppressions } from '../../suppress/suppressions-file.ts'
 import { say } from '../exit.ts'
 import type { InitOptions } from '../options.ts'
 import { packageManifest } from '../package-manifest.ts'
+import { runningPackage, wherePagesAre } from '../pages.ts'
 import { currentFolder } from '../run-options.ts'
 import { boundsForNewFiles } from '../write/writable-folders.ts'
 import { writeFiles } from '../write/write-file.ts'
-import { apiNames } from './api-names.ts'
+import { apiNames, freeName } from './api-names.ts'
 import { type Ask, askOn } from './ask.ts'
 import { ciFor } from './ci-file.ts'
 import { configText } from './config-text.ts'
@@ -90,7 +91,8 @@ async function propose(
   await writeFiles(outputs, boundsForNewFiles(folder))
   if (wanted.length > 0) say(`\n${wanted.map(({ path }) => `Wrote ${path}.`).join('\n')}`)
   if (ci !== undefined && 'advice' in ci) say(ci.advice)
-  for (const line of scriptAdvice(manifest.scripts)) say(line)
+  const advice = scriptAdvice(manifest.scripts)
+  for (const line of [...advice, ...wherePagesAre(advice, runningPackage(folder))]) say(line)
   say(`Next: ${isEmpty && !isBegun ? 'write a description, then run' : 'run'} "msgapi lint".`)
 
   /** Shows a file and asks whether to write it. */
@@ -146,9 +148,7 @@ function completed(setup: Setup, { found, old }: Descriptions, hasStyle: boolean
   const named = new Set([...setup.apis.values()].map(({ entry }) => entry))
   const apis = new Map(setup.apis)
   for (const [name, entry] of apiNames(found.filter((path) => !named.has(path)))) {
-    let free = name
-    for (let number = 2; apis.has(free); number += 1) free = `${name}-${number}`
-    apis.set(free, { entry, rules: new Map() })
+    apis.set(freeName(name, apis), { entry, rules: new Map() })
   }
   const own = [setup.base ?? 'msgapi:recommended', ...(hasStyle ? ['msgapi:style'] : [])]
   const isAre = old.length === 1 ? 'has a version' : 'have versions'
@@ -157,7 +157,7 @@ function completed(setup: Setup, { found, old }: Descriptions, hasStyle: boolean
     ...setup,
     extends: [...own, ...setup.extends],
     apis,
-    ignore: old.map((path) => `/${path.replaceAll(/[\\*?[\]]/g, '\\$&')}`),
+    ignore: old.map((path) => `/${path.replaceAll(/[\\*?[\]]/g, '\\$&').replaceAll(/[\r\n]/g, '?')}`),
     notes: old.length === 0 ? setup.notes : [...setup.notes, note],
   }
 }
