@@ -18,6 +18,7 @@ import { languageOf, parseText } from './load/parse.ts'
 import { createReader, type FileReader, type ReadFailure } from './load/read.ts'
 import type { RemoteReader } from './load/remote-reader.ts'
 import { SourceFile } from './load/source-file.ts'
+import type { KnownSignal } from './plain-data.ts'
 import type { PreparedTransform } from './transform/prepared.ts'
 import type { FoundSource, Transformed, TransformRunOptions } from './transform/run.ts'
 
@@ -48,6 +49,8 @@ export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
   readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
   /** Gets the path of every file that was read, the config included. */
   readonly onRead?: ((path: string) => void) | undefined
+  /** Once it is aborted, the run rejects with its reason between stages and before each file. */
+  readonly signal?: KnownSignal | undefined
 }
 
 /** The transforms of a run. */
@@ -129,6 +132,10 @@ export async function runPipeline<Outcome>(
   request: PipelineRequest,
   last: (run: PipelineRun) => Promise<Outcome>,
 ): Promise<PipelineResult<Outcome>> {
+  const { signal } = request
+  // An abort by a timer or a message needs a turn of the event loop, which short runs do not take.
+  if (signal !== undefined) await new Promise(setImmediate)
+  signal?.throwIfAborted()
   const entryPath = realPathOf(path.resolve(request.workingFolder, request.entry.path))
   const folder = path.dirname(entryPath)
   const loaded = await loadSettings({ ...request, entry: request.entry.path, folder })
@@ -139,7 +146,7 @@ export async function runPipeline<Outcome>(
   const settings = resources?.settings ?? loaded.settings
   const local = observed(
     createReader({ root, limits: settings.limits, named: entryPath, onRead: request.onRead, folders: request.folders }),
-    request.onLookup,
+    request,
   )
   const reader = { ...local, remote: resources?.remote, loaded: request.sources ?? local.loaded }
   const read = await readEntry(request, entryPath, root, reader, settings)
@@ -155,8 +162,10 @@ export async function runPipeline<Outcome>(
   async function makeDescription(options: Pick<GraphOptions, 'followExtensions'>): Promise<RunDescription | undefined> {
     const building = { ...options, reader, limits: settings.limits, bindings: resources?.bindings }
     const source = await buildGraph(entry, building)
+    signal?.throwIfAborted()
     for (const [path, file] of source.files) files.set(path, file)
     transformed = await transform({ graph: source, building }, prepared, request.transforms)
+    signal?.throwIfAborted()
     graph = transformed?.description.graph ?? source
     findings.push(...graph.findings.flatMap((finding) => withSetting(finding, settings)))
     return transformed?.ended === true
@@ -179,6 +188,7 @@ export async function runPipeline<Outcome>(
     return { entry: made.entry, reader: building.reader }
   }
   const outcome = await last({ entry, reader, settings, root, files, describe, document })
+  signal?.throwIfAborted()
   return { entry, files, graph, transformed, settings, root, notices, findings, outcome }
 }
 
@@ -187,16 +197,20 @@ export function optionFilesOf(transforms: readonly PreparedTransform[]): readonl
   return transforms.flatMap(({ optionFiles }) => [...(optionFiles?.values() ?? [])])
 }
 
-function observed(reader: FileReader, onLookup: PipelineRequest['onLookup']): FileReader {
-  if (onLookup === undefined) return reader
+function observed(reader: FileReader, { onLookup, signal }: PipelineRequest): FileReader {
+  if (onLookup === undefined && signal === undefined) return reader
+  const look = (path: string): void => {
+    signal?.throwIfAborted()
+    onLookup?.(path)
+  }
   return {
     ...reader,
-    locate: (path) => {
-      onLookup(path)
+    locate: async (path) => {
+      look(path)
       return reader.locate(path)
     },
-    read: (path) => {
-      onLookup(path)
+    read: async (path) => {
+      look(path)
       return reader.read(path)
     },
   }

@@ -7,3 +7,8 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 export function hasMembers(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
+
+/** An `AbortSignal`, where the types of Node or of browsers have one: those of msgapi need neither. */
+export type KnownSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } }
+  ? Signal
+  : { readonly aborted: boolean }

@@ -17,6 +17,7 @@ import {
   UsageError,
 } from '../src/index.ts'
 import * as plugin from '../src/plugin/index.ts'
+import './library/abort.ts'
 import { nodeAlone } from './node-alone.ts'
 
 const clean = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'

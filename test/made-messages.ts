@@ -139,7 +139,7 @@ export async function messagesOfServer(t: Test): Promise<readonly PrintedMessage
     const text = `asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\ncomponents:\n  schemas:\n${schemas}`
     const folder = write(t, `server-${index}`, { 'api.yaml': text })
     const place = { folder, root: folder, limits: defaultLimits, allowed, resolvers: [] }
-    const remote = new RemoteRun('add', testNetwork({ limits })).readerFor(place)
+    const remote = new RemoteRun('add', { network: testNetwork({ limits }) }).readerFor(place)
     const { findings } = await graphOf(path.join(folder, 'api.yaml'), { root: folder, limits: defaultLimits }, remote)
     messages.push(...asMessages(findings))
   }

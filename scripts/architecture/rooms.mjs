@@ -21,7 +21,7 @@ export const rooms = {
   },
   'plain-data': {
     path: 'src/plain-data.ts',
-    lives: 'type tests for unknown values: objects, and values with members',
+    lives: 'types and type tests of plain values: objects, values with members, signals',
     why: 'used on data from plugins, rulesets and JSON',
     imports: [],
   },
@@ -170,7 +170,7 @@ export const rooms = {
     path: 'src/remote/',
     lives: 'remote documents: the network within limits, resolvers of plugins, the lock file',
     why: 'reads remote documents within limits and pins them in a lock file',
-    imports: ['config', 'load', 'findings', 'pointer'],
+    imports: ['config', 'load', 'findings', 'pointer', 'plain-data'],
     types: ['plugin'],
   },
   pipeline: {

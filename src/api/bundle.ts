@@ -1,6 +1,7 @@
 import type { NameMapEntry, SourceMap } from '../../bundler/index.ts'
 import { checkArguments } from '../call-options.ts'
 import type { EntryDocument } from '../pipeline.ts'
+import { abortable } from './abortable.ts'
 import { bundleEntry } from './bundle-entry.ts'
 import { CallResources } from './call-resources.ts'
 import { withOpenSuppressions } from './open-suppressions.ts'
@@ -31,6 +32,10 @@ export interface BundleOutcome extends RunOutcome {
  */
 export async function bundle(entry: string | EntryDocument, options: BundleOptions = {}): Promise<BundleOutcome> {
   checkArguments('bundle()', { entry: [entry, entryKind], options: [options, bundleOptionsKind] })
+  return abortable(options, (own) => bundleDocument(entry, own))
+}
+
+async function bundleDocument(entry: string | EntryDocument, options: BundleOptions): Promise<BundleOutcome> {
   const resources = new CallResources(options)
   const { result, bundled, settings } = await bundleEntry(entry, options, resources)
   const summary = { ...summarise(withOpenSuppressions([result]), resources.inputs), crashed: resources.crashed }

@@ -10,6 +10,7 @@ import type { FolderNames } from '../load/folder-names.ts'
 import { isInsideFolder } from '../load/is-inside-folder.ts'
 import type { RemoteReader } from '../load/remote-reader.ts'
 import type { RunResources } from '../pipeline.ts'
+import type { KnownSignal } from '../plain-data.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { guardedBindings } from '../plugin/guarded-rules.ts'
 import { manifestProblem, nameInManifest } from '../plugin/manifest/check-manifest.ts'
@@ -25,6 +26,7 @@ import { builtIn, builtInBindings, builtInPlugins, type PluginSet, type RunningP
 export class CallResources {
   readonly #plugins: readonly RunningPlugin[]
   readonly #lockMode: LockMode
+  readonly #signal: KnownSignal | undefined
   /** Folder that relative paths of the call start from. */
   readonly workingFolder: string
   readonly #sets = new Map<string, Promise<PluginSet>>()
@@ -54,6 +56,7 @@ export class CallResources {
     workingFolder = process.cwd(),
     noSuppressions,
     suppressionsFile,
+    signal,
     [configsRead]: configs = new Map(),
   }: {
     plugins?: readonly (Plugin | string)[] | undefined
@@ -61,6 +64,7 @@ export class CallResources {
     workingFolder?: string | undefined
     noSuppressions?: boolean | undefined
     suppressionsFile?: string | undefined
+    signal?: KnownSignal | undefined
   } & CommandReadings) {
     this.configs = configs
     const given = plugins.filter((plugin) => typeof plugin !== 'string')
@@ -72,6 +76,7 @@ export class CallResources {
     }
     this.#plugins = given.map((plugin) => ({ plugin, use: undefined, path: undefined }))
     this.#lockMode = lock
+    this.#signal = signal
     this.workingFolder = realPathOf(workingFolder)
     const named = suppressionsFile === undefined ? undefined : realPathOf(resolve(workingFolder, suppressionsFile))
     this.#namedSuppressions = noSuppressions === true ? false : named
@@ -202,7 +207,7 @@ export class CallResources {
 
   #remoteRun(): Promise<RemoteRun> {
     this.#starting ??= import('../remote/remote-run.ts').then(({ RemoteRun }) => {
-      this.#started = new RemoteRun(this.#lockMode)
+      this.#started = new RemoteRun(this.#lockMode, { signal: this.#signal })
       return this.#started
     })
     return this.#starting

@@ -74,7 +74,7 @@ export class FixEntries {
       try {
         entries.push(await this.#lint(document, sources))
       } catch (error) {
-        if (this.#options.onError === undefined) throw error
+        if (this.#options.onError === undefined || this.#options.signal?.aborted === true) throw error
         this.#options.onError(error)
       }
     }

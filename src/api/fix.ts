@@ -1,5 +1,6 @@
 import { checkArguments } from '../call-options.ts'
 import type { EntryDocument } from '../pipeline.ts'
+import { abortable } from './abortable.ts'
 import type { FixOptions, FixOutcome } from './fix-outcome.ts'
 import { entriesKind, fixOptionsKind } from './option-kinds.ts'
 
@@ -10,5 +11,5 @@ import { entriesKind, fixOptionsKind } from './option-kinds.ts'
 export async function fix(entries: readonly (string | EntryDocument)[], options: FixOptions = {}): Promise<FixOutcome> {
   checkArguments('fix()', { entries: [entries, entriesKind], options: [options, fixOptionsKind] })
   const { fixDocuments } = await import('./fix-documents.ts')
-  return fixDocuments(entries, options)
+  return abortable(options, (own) => fixDocuments(entries, own))
 }

@@ -3,6 +3,7 @@ import type { Finding } from '../findings/finding.ts'
 import type { RulesetDefinition } from '../lint/ruleset.ts'
 import { defaultLimits } from '../load/limits.ts'
 import type { EntryDocument } from '../pipeline.ts'
+import { abortable } from './abortable.ts'
 import { CallResources } from './call-resources.ts'
 import { type LintedEntry, lintedEntry, resultsOf } from './lint-entries.ts'
 import type { LintStageOptions } from './lint-outcome.ts'
@@ -20,6 +21,10 @@ export async function lint(
   options: LintOptions = {},
 ): Promise<RunOutcome> {
   checkArguments('lint()', { entries: [entries, entriesKind], options: [options, lintOptionsKind] })
+  return abortable(options, (own) => lintDocuments(entries, own))
+}
+
+async function lintDocuments(entries: readonly (string | EntryDocument)[], options: LintOptions): Promise<RunOutcome> {
   if (options.withFixes === true) return (await import('./fix-documents.ts')).lintWithSuggestedFixes(entries, options)
   const { results, resources } = await lintAll(entries, options)
   const lock = await resources.lockWrites()
@@ -50,7 +55,7 @@ export async function lintAll(
       const request = { ...pipelineRequest(entry, options, resources), knownCodes }
       results.push(lintedEntry(await lintDocument(request, stage)))
     } catch (error) {
-      if (options.onError === undefined) throw error
+      if (options.onError === undefined || options.signal?.aborted === true) throw error
       options.onError(error)
     }
   }

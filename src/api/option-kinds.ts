@@ -67,6 +67,11 @@ const runKinds: FieldKinds<RunOptions> = {
   safe: flag,
   noSuppressions: flag,
   suppressionsFile: text,
+  // Also one of another realm, such as that of a test runner.
+  signal: anyOf(
+    'an AbortSignal',
+    (value) => isRecord(value) && typeof value.aborted === 'boolean' && isFunction(value.addEventListener),
+  ),
 }
 
 const lintKinds: FieldKinds<LintOptions> = {

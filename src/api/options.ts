@@ -2,6 +2,7 @@ import type { Severity } from '../findings/finding.ts'
 import type { Encoding } from '../load/decode.ts'
 import type { Limits } from '../load/limits.ts'
 import type { EntryDocument, PipelineRequest } from '../pipeline.ts'
+import type { KnownSignal } from '../plain-data.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type { LockMode } from '../remote/remote-run.ts'
 import type { CallResources } from './call-resources.ts'
@@ -56,6 +57,11 @@ export interface RunOptions {
   readonly noSuppressions?: boolean | undefined
   /** Suppressions file to use instead of the one in the config, relative to the working folder. */
   readonly suppressionsFile?: string | undefined
+  /**
+   * Ends the call: it rejects with the reason of the signal, by default a `DOMException` with the name `AbortError`, and
+   * requests that are under way end. Aborting after the call has no effect.
+   */
+  readonly signal?: KnownSignal | undefined
 }
 
 export interface LintOptions extends RunOptions {
@@ -164,6 +170,7 @@ export function pipelineRequest(
     encoding,
     onLookup,
     onRead: (path) => resources.inputs.add(path),
+    signal: options.signal,
     commandLine: {
       root,
       failSeverity,

@@ -1,4 +1,5 @@
 import { checkArguments, text } from '../call-options.ts'
+import { abortable } from './abortable.ts'
 import { lintOptionsKind } from './option-kinds.ts'
 import type { LintOptions } from './options.ts'
 import type { SettingsReport } from './settings-record.ts'
@@ -11,5 +12,5 @@ import type { SettingsReport } from './settings-record.ts'
 export async function settingsFor(target = '.', options: LintOptions = {}): Promise<SettingsReport> {
   checkArguments('settingsFor()', { target: [target, text], options: [options, lintOptionsKind] })
   const { reportSettings } = await import('./settings-report.ts')
-  return reportSettings(target, options)
+  return abortable(options, (own) => reportSettings(target, own))
 }

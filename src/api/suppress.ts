@@ -1,5 +1,6 @@
 import { checkArguments } from '../call-options.ts'
 import type { EntryDocument } from '../pipeline.ts'
+import { abortable } from './abortable.ts'
 import { entriesKind, suppressOptionsKind } from './option-kinds.ts'
 import type { SuppressOptions, SuppressOutcome } from './suppress-outcome.ts'
 
@@ -14,5 +15,5 @@ export async function suppress(
 ): Promise<SuppressOutcome> {
   checkArguments('suppress()', { entries: [entries, entriesKind], options: [options, suppressOptionsKind] })
   const { acceptFindings } = await import('./accept-findings.ts')
-  return acceptFindings(entries, options)
+  return abortable(options, (own) => acceptFindings(entries, own))
 }

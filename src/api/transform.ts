@@ -3,6 +3,7 @@ import { checkArguments } from '../call-options.ts'
 import { withByteOrderMark } from '../load/decode.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import type { TransformChange } from '../transform/changes.ts'
+import { abortable } from './abortable.ts'
 import { CallResources } from './call-resources.ts'
 import { withOpenSuppressions } from './open-suppressions.ts'
 import { entryKind, transformOptionsKind } from './option-kinds.ts'
@@ -45,6 +46,10 @@ export async function transform(
   options: TransformOptions = {},
 ): Promise<TransformOutcome> {
   checkArguments('transform()', { entry: [entry, entryKind], options: [options, transformOptionsKind] })
+  return abortable(options, (own) => transformDocument(entry, own))
+}
+
+async function transformDocument(entry: string | EntryDocument, options: TransformOptions): Promise<TransformOutcome> {
   const resources = new CallResources(options)
   const { result, transformed } = await transformEntry(entry, options, resources)
   const outcome = summarise(withOpenSuppressions([result]), resources.inputs)

@@ -1,9 +1,5 @@
 import type { Language } from '../load/source-file.ts'
-
-/** An `AbortSignal`, where the types of Node or of browsers have one: those of msgapi need neither. */
-type KnownSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } }
-  ? Signal
-  : { readonly aborted: boolean }
+import type { KnownSignal } from '../plain-data.ts'
 
 /** Reads documents with addresses of a scheme that msgapi does not know, such as `registry:orders/1.2`. */
 export interface ResolverContribution {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { hostToAllow } from '../config/allowed-host.ts'
 import { normalAddress } from '../load/address.ts'
 import type { RemoteFailure } from '../load/remote-reader.ts'
+import type { KnownSignal } from '../plain-data.ts'
 import type { Budget } from './budget.ts'
 import { exchange } from './exchange.ts'
 import type { HostAddress, Network } from './network.ts'
@@ -26,6 +27,8 @@ export interface FetchRequest {
   readonly allowed: ReadonlySet<string>
   /** Bytes that the document may have. */
   readonly most: number
+  /** Ends the request; what it gives then is of no use. */
+  readonly signal?: KnownSignal | undefined
 }
 
 /**
@@ -43,11 +46,12 @@ export async function fetchDocument(address: string, request: FetchRequest): Pro
   )
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), milliseconds)
+  const ended = AbortSignal.any([controller.signal, ...(request.signal === undefined ? [] : [request.signal])])
   const started = performance.now()
   try {
-    return await Promise.race([follow(address, request, controller), whenAborted(controller.signal, late)])
+    return await Promise.race([follow(address, request, ended), whenAborted(ended, late)])
   } catch (error) {
-    return controller.signal.aborted ? late : transferFailure(error)
+    return ended.aborted ? late : transferFailure(error)
   } finally {
     clearTimeout(timer)
     controller.abort()
@@ -62,18 +66,18 @@ function whenAborted(signal: AbortSignal, failure: RemoteFailure): Promise<Remot
 async function follow(
   address: string,
   request: FetchRequest,
-  controller: AbortController,
+  signal: AbortSignal,
 ): Promise<FetchedDocument | RemoteFailure> {
   const { network, budget, most } = request
   let url = new URL(address)
   for (let redirects = 0; ; redirects++) {
     const spent = budget.request()
     if (spent !== undefined) return spent
-    const answer = await answerOf(url, request, controller)
+    const answer = await answerOf(url, request, signal)
     if ('ok' in answer) return answer
     const { statusCode = 0, headers } = answer
     if (statusCode === 200) {
-      const bytes = await readBody(answer, most, controller.signal)
+      const bytes = await readBody(answer, most, signal)
       if (!(bytes instanceof Uint8Array)) return bytes
       url.search = ''
       const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -99,7 +103,7 @@ function statusOf({ statusCode, statusMessage = '' }: IncomingMessage): string {
 async function answerOf(
   url: URL,
   { network }: FetchRequest,
-  controller: AbortController,
+  signal: AbortSignal,
 ): Promise<IncomingMessage | RemoteFailure> {
   const { connect } = network.limits
   let slow: NodeJS.Timeout | undefined
@@ -111,7 +115,7 @@ async function answerOf(
     const addresses = await addressesOf(url, network)
     if (!('length' in addresses)) return addresses
     const connected = () => clearTimeout(slow)
-    return await exchange(url, addresses, { network, signal: controller.signal, connected })
+    return await exchange(url, addresses, { network, signal, connected })
   }
   try {
     return await Promise.race([asked(), tooSlow])

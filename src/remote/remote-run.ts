@@ -3,6 +3,7 @@ import { quote } from '../findings/quote.ts'
 import { isWebAddress } from '../load/address.ts'
 import type { RemoteFailure, RemoteReader, RemoteSuccess } from '../load/remote-reader.ts'
 import { sha256Of } from '../load/sha256.ts'
+import type { KnownSignal } from '../plain-data.ts'
 import { Budget } from './budget.ts'
 import { fetchDocument, privateHost } from './fetch-document.ts'
 import { languageAt } from './language.ts'
@@ -35,13 +36,18 @@ interface Received {
  */
 export class RemoteRun {
   readonly #mode: LockMode
+  readonly #signal: KnownSignal | undefined
   readonly #network: Network
   readonly #budget: Budget
   readonly #locks = new Map<string, Promise<Lock>>()
   #crashed = false
 
-  constructor(mode: LockMode, network: Network = publicNetwork) {
+  constructor(
+    mode: LockMode,
+    { network = publicNetwork, signal }: { network?: Network; signal?: KnownSignal | undefined } = {},
+  ) {
     this.#mode = mode
+    this.#signal = signal
     this.#network = network
     this.#budget = new Budget(network.limits)
   }
@@ -51,9 +57,17 @@ export class RemoteRun {
     return this.#crashed
   }
 
-  /** Reads for one entry. Its `read` rejects with a ConfigError when the lock file cannot be used. */
+  /** Reads for one entry. Its `read` rejects with a ConfigError when the lock file cannot be used, and with the reason of an aborted signal. */
   readerFor(place: RemotePlace): RemoteReader {
-    return { read: (address) => this.#read(address, place) }
+    return {
+      read: async (address) => {
+        this.#signal?.throwIfAborted()
+        const read = await this.#read(address, place)
+        // What an aborted request gives is no problem of the document.
+        this.#signal?.throwIfAborted()
+        return read
+      },
+    }
   }
 
   /** The files to write so that the next run reads the same. */
@@ -99,7 +113,7 @@ export class RemoteRun {
     const most = Math.min(limits.bytes, place.limits.fileBytes)
     if (!isWebAddress(address)) return await this.#resolve(address, place, most)
     if (!place.allowed.has(new URL(address).origin)) return privateHost(address, this.#network) ?? notAllowed(address)
-    const request = { network: this.#network, budget: this.#budget, allowed: place.allowed, most }
+    const request = { network: this.#network, budget: this.#budget, allowed: place.allowed, most, signal: this.#signal }
     const fetched = await fetchDocument(address, request)
     if (!fetched.ok) return fetched
     const { bytes, end, mediaType } = fetched
@@ -115,7 +129,12 @@ export class RemoteRun {
       const message = `uses the scheme ${quote(`${scheme}:`)}, which no plugin resolves; expected the relative path of a file`
       return remoteFailure('ref/scheme', message)
     }
-    const answer = await askResolver(resolver, address, { limits: this.#network.limits, budget: this.#budget, most })
+    const answer = await askResolver(resolver, address, {
+      limits: this.#network.limits,
+      budget: this.#budget,
+      most,
+      signal: this.#signal,
+    })
     if (!answer.ok) {
       this.#crashed ||= answer.code === resolverFailed
       return answer

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { describeThrown } from '../findings/thrown.ts'
 import type { RemoteFailure } from '../load/remote-reader.ts'
 import type { Language } from '../load/source-file.ts'
+import type { KnownSignal } from '../plain-data.ts'
 import type { ResolverContribution } from '../plugin/resolvers.ts'
 import type { Budget } from './budget.ts'
 import { languageAt } from './language.ts'
@@ -31,19 +32,25 @@ const languages: readonly unknown[] = ['yaml', 'json', 'text']
 export async function askResolver(
   { name, contribution }: Resolver,
   address: string,
-  { limits, budget, most }: { limits: RemoteLimits; budget: Budget; most: number },
+  {
+    limits,
+    budget,
+    most,
+    signal,
+  }: { limits: RemoteLimits; budget: Budget; most: number; signal?: KnownSignal | undefined },
 ): Promise<ResolvedBytes | RemoteFailure> {
   const spent = budget.request()
   if (spent !== undefined) return spent
   const controller = new AbortController()
+  const ended = AbortSignal.any([controller.signal, ...(signal === undefined ? [] : [signal])])
   const started = performance.now()
   const late = failed(name, `gave no answer within ${limits.document / 1000} s`)
   const timer = setTimeout(() => controller.abort(), Math.min(limits.document, budget.remaining()))
   try {
     const answer: unknown = await Promise.race([
       // Started in a promise, so that what it throws synchronously is an answer like any other.
-      Promise.resolve().then(() => contribution.resolve(address, { signal: controller.signal })),
-      new Promise((_fulfil, reject) => controller.signal.addEventListener('abort', () => reject(late), { once: true })),
+      Promise.resolve().then(() => contribution.resolve(address, { signal: ended })),
+      new Promise((_fulfil, reject) => ended.addEventListener('abort', () => reject(late), { once: true })),
     ])
     return documentIn(answer, name, address, most)
   } catch (error) {

@@ -60,13 +60,13 @@ t.test('resolvers of plugins return documents or findings', async (t) => {
     ['registry:large', /^limit\/remote-size /],
   ]
   for (const [address, expected, crashed = false] of rows) {
-    const run = new RemoteRun('add', testNetwork({ limits: address.endsWith('hangs') ? hasty : limits }))
+    const run = new RemoteRun('add', { network: testNetwork({ limits: address.endsWith('hangs') ? hasty : limits }) })
     const place = { folder: empty, root: empty, limits: defaultLimits, allowed, resolvers: named(registry()) }
     const read = await run.readerFor(place).read(address)
     t.match(read.ok ? `${read.language} ${Buffer.from(read.bytes)}` : `${read.code} ${read.message}`, expected, address)
     t.equal(run.crashed, crashed, address)
   }
-  const run = new RemoteRun('add', testNetwork({ limits: { ...limits, requests: 2 } }))
+  const run = new RemoteRun('add', { network: testNetwork({ limits: { ...limits, requests: 2 } }) })
   const reader = run.readerFor({
     folder: empty,
     root: empty,

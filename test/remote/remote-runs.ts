@@ -17,12 +17,13 @@ export interface RunIn {
   readonly mode?: LockMode
   readonly network?: Network
   readonly allow?: ReadonlySet<string>
+  readonly signal?: AbortSignal
 }
 
 export const empty = realpathSync(t.testdir({}))
 
-function runIn({ folder = empty, mode = 'add', network = testNetwork(), allow = allowed }: RunIn) {
-  const run = new RemoteRun(mode, network)
+function runIn({ folder = empty, mode = 'add', network = testNetwork(), allow = allowed, signal }: RunIn) {
+  const run = new RemoteRun(mode, { network, signal })
   const place = { folder, root: folder, limits: defaultLimits, allowed: allow, resolvers: [] }
   return { run, remote: run.readerFor(place) }
 }

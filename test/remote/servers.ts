@@ -1,3 +1,5 @@
+import { getEventListeners, once } from 'node:events'
+import http from 'node:http'
 import t from 'tap'
 import type { Network } from '../../src/remote/network.ts'
 import { hasty, testNetwork } from '../remote-server.ts'
@@ -120,4 +122,30 @@ t.test('environment variables do not redirect requests', async (t) => {
     /SELF_SIGNED/,
   )
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+})
+
+t.test('aborting ends a request that is under way, before and after its headers', async (t) => {
+  const controllers = new Map([
+    ['/hang', new AbortController()],
+    ['/slow', new AbortController()],
+  ])
+  const open = http.createServer((request, response) => {
+    if (request.url === '/slow') response.writeHead(200).write('type: ')
+    setTimeout(() => controllers.get(request.url ?? '')?.abort(), 20)
+  })
+  t.teardown(() => {
+    open.closeAllConnections()
+    open.close()
+  })
+  await once(open.listen(0, '127.0.0.1'), 'listening')
+  const address = open.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const origin = `http://docs.test:${address.port}`
+  for (const [path, { signal }] of controllers) {
+    const closed = new Promise((fulfil) => open.once('connection', (socket) => socket.once('close', fulfil)))
+    await t.rejects(outcomeOf(origin + path, { allow: new Set([origin]), signal }), { name: 'AbortError' }, path)
+    await closed
+    t.equal(getEventListeners(signal, 'abort').length, 0, path)
+    await t.rejects(outcomeOf(origin + path, { allow: new Set([origin]), signal }), { name: 'AbortError' }, path)
+  }
 })
