@@ -385,7 +385,10 @@ x-link: { $ref: '#/components/schemas/C' }
 components: { schemas: { A: { type: string }, B: { type: string }, C: { type: string } } }
 `
   const several = orders + schemas
+  const early = 'asyncapi: 3.0.0\nchannels:\n  a: { x-one: &one [1] }\ninfo: { title: T, x-two: *one, version: "1" }\n'
   return [
+    transformed(early, 'sort-keys'),
+    transformed(early.replace(', version', ', x-three: *one, version'), 'sort-keys'),
     transformed(same, 'dedupe-components'),
     transformed(several, 'prune-components'),
     transformed(`${head}${schemas}`, 'prune-components'),

@@ -352,6 +352,13 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
         ],
       },
       {
+        codes: ['edit/aliases-written-out'],
+        cells: [
+          'a transform replaced YAML aliases or merge keys by copies of their values, because the anchored value changes, or would come after them; the finding lists them',
+          'use references (`$ref`) if the values should stay shared',
+        ],
+      },
+      {
         codes: ['transform/failed'],
         cells: [
           'a transform threw an exception; what it changed is dropped, and the exit code is 2',

@@ -12,21 +12,28 @@ import { printYamlLike } from './print-yaml.ts'
 import { replacedInBlock, replacedInFlow } from './replace-value.ts'
 import { settled } from './settle-references.ts'
 
+/** What happens to anchors and aliases in values that move, and to aliases of values that change, move or go. */
+export type AnchorTreatment = 'kept' | 'written out'
+
 /**
- * The edits that make the root of a file a draft. Undefined where the text has no place for a change. Aliases of values that
- * change, move or go are written out.
+ * The edits that make the root of a file a draft. Undefined where the text has no place for a change. The text may say something
+ * else if anchors are `kept`, so that it has to be compared with the draft.
  */
-export function editsToDraft(file: SourceFile, draft: Draft): readonly Edit[] | undefined {
+export function editsToDraft(
+  file: SourceFile,
+  draft: Draft,
+  anchors: AnchorTreatment = 'written out',
+): readonly Edit[] | undefined {
   const root = rootPath(file)
   if (root === undefined) return undefined
   const layouts = new Map<SourceFile, Layout>()
-  const edits = new DraftEdits(file, layouts, false)
+  const edits = new DraftEdits(file, layouts, { isPart: false, anchors })
   edits.value(
     memberAt(root),
     draft,
     file.language === 'json' ? { isOneLine: !/[\r\n]/.test(file.text.trim()) } : undefined,
   )
-  edits.writeOutAliases()
+  if (anchors === 'written out') edits.writeOutAliases()
   return edits.all()
 }
 
@@ -40,22 +47,29 @@ class DraftEdits {
   readonly #file: SourceFile
   readonly #layouts: Map<SourceFile, Layout>
   readonly #layout: Layout
-  /** A part has neither anchors nor aliases, which mean something only where they are. */
-  readonly #isPart: boolean
+  readonly #anchors: AnchorTreatment
+  /** Whether anchors and aliases, which mean something only where they are, have to go. */
+  readonly #isWithoutAnchors: boolean
   readonly #text: DraftText
   readonly #mayHaveAnchors: boolean
   /** Where values with anchors begin that stay as they are. */
   readonly #intact = new Set<number>()
   readonly #aliases: { readonly member: Member; readonly around: Around }[] = []
 
-  constructor(file: SourceFile, layouts: Map<SourceFile, Layout>, isPart: boolean) {
+  /** `isPart`: whether the text is to be written in another place. */
+  constructor(
+    file: SourceFile,
+    layouts: Map<SourceFile, Layout>,
+    { isPart, anchors }: { readonly isPart: boolean; readonly anchors: AnchorTreatment },
+  ) {
     this.#file = file
     this.#layouts = layouts
     this.#layout = layouts.get(file) ?? layoutOf(file)
     layouts.set(file, this.#layout)
-    this.#isPart = isPart
+    this.#anchors = anchors
+    this.#isWithoutAnchors = isPart && anchors === 'written out'
     this.#mayHaveAnchors = mayHaveAnchors(file)
-    this.#text = new DraftText(file, this.#layout, (path, draft) => editsInside(path, draft, layouts))
+    this.#text = new DraftText(file, this.#layout, (path, draft) => editsInside(path, draft, { layouts, anchors }))
   }
 
   /** Undefined where the text has no place for one. */
@@ -175,7 +189,7 @@ class DraftEdits {
         else this.member(kept, part, inside)
       },
       moved: (kept, part) => {
-        const moved = new DraftEdits(this.#file, this.#layouts, true)
+        const moved = new DraftEdits(this.#file, this.#layouts, { isPart: true, anchors: this.#anchors })
         if (part === undefined) moved.#keep(kept, inside)
         else moved.member(kept, part, inside)
         return moved.all()
@@ -195,17 +209,17 @@ class DraftEdits {
     if (!this.#mayHaveAnchors) return
     const { path, alias, isMerge } = member
     if (alias !== undefined || isMerge) {
-      if (this.#isPart) this.#writeOut(member, around)
+      if (this.#isWithoutAnchors) this.#writeOut(member, around)
       else this.#aliases.push({ member, around })
       if (alias !== undefined) return
     }
     const { node } = path
     const { anchor } = node.properties ?? {}
     if (anchor !== undefined) {
-      if (this.#isPart) this.#withoutAnchor(anchor)
+      if (this.#isWithoutAnchors) this.#withoutAnchor(anchor)
       else this.#intact.add(node.start)
     }
-    if (node.kind === 'scalar' || (this.#isPart && isMerge)) return
+    if (node.kind === 'scalar' || (this.#isWithoutAnchors && isMerge)) return
     const inside: Around = node.flow ? { isOneLine: true } : undefined
     for (const inner of membersOf(path)) {
       this.#keepKey(inner)
@@ -216,12 +230,12 @@ class DraftEdits {
   #keepKey({ entry, isMerge }: Member): void {
     const anchor = entry?.keyProperties?.anchor
     if (anchor === undefined || isMerge) return
-    if (this.#isPart) this.#withoutAnchor(anchor)
+    if (this.#isWithoutAnchors) this.#withoutAnchor(anchor)
     else this.#intact.add(entry?.keyStart ?? 0)
   }
 
   #withoutAnchor(anchor: { readonly start: number; readonly end: number } | undefined): void {
-    if (anchor === undefined || !this.#isPart) return
+    if (anchor === undefined || !this.#isWithoutAnchors) return
     const { text } = this.#file
     const { start, end } = anchor
     if (text[end] === ' ') this.#edits.push({ start, end: end + 1, text: '' })
@@ -276,11 +290,15 @@ class DraftEdits {
   }
 }
 
-function editsInside(path: NodePath, draft: Draft, layouts: Map<SourceFile, Layout>): readonly Edit[] | undefined {
+function editsInside(
+  path: NodePath,
+  draft: Draft,
+  { layouts, anchors }: { readonly layouts: Map<SourceFile, Layout>; readonly anchors: AnchorTreatment },
+): readonly Edit[] | undefined {
   // One that is filled or emptied takes another form, by what it follows there.
   if (draft.kind === 'map' && (draft.entries.length === 0 || valuesIn(path).length === 0)) return undefined
   if (draft.kind === 'list' && (draft.items.length === 0 || valuesIn(path).length === 0)) return undefined
-  const edits = new DraftEdits(path.file, layouts, true)
+  const edits = new DraftEdits(path.file, layouts, { isPart: true, anchors })
   const member = memberAt(path)
   const isFlow = path.parent !== undefined && path.parent.node.kind !== 'scalar' && path.parent.node.flow
   const around = isFlow || path.file.language === 'json' ? { isOneLine: false } : undefined

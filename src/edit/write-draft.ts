@@ -15,6 +15,7 @@ import { editsInPlace } from './in-place.ts'
 import { layoutOf, spaceOf } from './layout.ts'
 import { fitsJson, printJson } from './print-json.ts'
 import { printYaml } from './print-yaml.ts'
+import { repeatsAnchor } from './repeated-anchors.ts'
 import type { Tree } from './tree.ts'
 import { WriteError } from './write-error.ts'
 
@@ -72,6 +73,11 @@ async function editedAs(file: SourceFile, draft: Draft, limits: Limits): Promise
   const inPlace = mayHaveAliases(file) ? editsInPlace(file, draft) : undefined
   const made = inPlace === undefined ? undefined : await madeBy(inPlace, file, draft, limits)
   if (made !== undefined) return made
+  if (mayHaveAliases(file)) {
+    const edits = editsToDraft(file, draft, 'kept')
+    const kept = edits === undefined ? undefined : await madeBy(edits, file, draft, limits)
+    if (kept !== undefined && !repeatsAnchor(kept.file, file)) return kept
+  }
   const edits = editsToDraft(file, draft)
   return edits === undefined ? undefined : madeBy(edits, file, draft, limits)
 }

@@ -113,6 +113,7 @@ export const stageCodes = {
   // Changing descriptions.
   'edit/written-anew': { severity: 'info' },
   'edit/comments-removed': { severity: 'info' },
+  'edit/aliases-written-out': { severity: 'info' },
   'transform/failed': { severity: 'error' },
   'transform/not-equivalent': { severity: 'error' },
   'transform/not-writable': { severity: 'error' },

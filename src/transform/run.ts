@@ -23,6 +23,7 @@ import type {
   TransformReport,
 } from './transform.ts'
 import { TransformEnded } from './transform-ended.ts'
+import { writtenOutAliases } from './written-out-aliases.ts'
 
 /** What transforms made of a description. */
 export interface Transformed {
@@ -157,6 +158,7 @@ class TransformRun implements Transformed {
       this.findings.push(writtenAnew(before))
     }
     this.findings.push(...removedComments(made.input.graph, made.output.graph))
+    this.findings.push(...writtenOutAliases(made.input.graph, made.output.graph))
     return true
   }
 

@@ -386,6 +386,7 @@ components:
       moved('#/channels/a/messages/m/payload'),
       reused('#/channels/a/messages/o/payload'),
       reused('#/channels/a/messages/n/payload'),
+      'edit/aliases-written-out #/channels/a/messages/o',
     ],
   },
   {

@@ -82,6 +82,60 @@ components:
     findings: sorted,
   },
   {
+    title: 'anchors and aliases move with their values',
+    text: `asyncapi: 3.0.0
+info: {title: T, version: '1'}
+channels:
+  a:
+    messages:
+      placed: # first
+        payload: &order
+          type: object
+      changed:
+        payload: *order # again
+    address: a
+  b:
+    x-base: &base {kind: a}
+    address: b
+    x-more:
+      z: 1
+      <<: *base
+`,
+    expected: `asyncapi: 3.0.0
+info: {title: T, version: '1'}
+channels:
+  a:
+    address: a
+    messages:
+      placed: # first
+        payload: &order
+          type: object
+      changed:
+        payload: *order # again
+  b:
+    address: b
+    x-base: &base {kind: a}
+    x-more:
+      z: 1
+      <<: *base
+`,
+    findings: sorted,
+  },
+  {
+    title: 'an alias is written out that would come before its anchor',
+    text: `asyncapi: 3.0.0
+channels:
+  a: {x-one: &one [1]}
+info: {title: T, x-two: *one, version: '1'}
+`,
+    expected: `asyncapi: 3.0.0
+info: {title: T, version: '1', x-two: [1]}
+channels:
+  a: {x-one: [1]}
+`,
+    findings: [...sorted, 'edit/aliases-written-out #/info/x-two'],
+  },
+  {
     title: 'what an anchor or a merge key repeats stays',
     text: `asyncapi: 3.0.0
 info: {title: T, version: '1'}

@@ -2,6 +2,7 @@ import { UsageError } from '../../config/errors.ts'
 import { realPathOf } from '../../config/root.ts'
 import type { FixOutcome } from '../../index.ts'
 import { wayTo } from '../../load/address.ts'
+import { locationText } from '../../report/location.ts'
 import { counted } from '../../report/problem-count.ts'
 import { say } from '../exit.ts'
 import type { LintOptions } from '../options.ts'
@@ -26,6 +27,7 @@ export async function writeFixes(outcome: FixOutcome, delivery: FixDelivery): Pr
   const { fixed, changes, roots } = outcome
   const isDryRun = options.fixDryRun === true
   if (isDryRun) await printDiff(fixed, workingFolder)
+  if (isDryRun) printFixProblems(outcome, { workingFolder, isQuiet: options.quiet === true })
   if (isDryRun && fixed.length === 0 && outcome.documents.length > 0 && options.quiet !== true)
     say(`msgapi: note: ${nothingToFix(outcome, options)}`)
   if (isDryRun && options.changes === undefined) return
@@ -43,6 +45,19 @@ export async function writeFixes(outcome: FixOutcome, delivery: FixDelivery): Pr
   const bounds = writableFolders({ roots, inputs }, { workingFolder, root: options.root, force: options.force })
   await writeFiles(outputs, bounds, { first: inPlace })
   if (!isDryRun && options.quiet !== true && fixed.length > 0) say(`msgapi: note: ${summaryOf(outcome)}`)
+}
+
+/** Prints what the report would say of the diff that is in its place: why the run failed, and which fixes are left out. */
+function printFixProblems(
+  { findings }: FixOutcome,
+  { workingFolder, isQuiet }: { readonly workingFolder: string; readonly isQuiet: boolean },
+): void {
+  for (const { code, severity, message, place, range } of findings) {
+    const isFailure = severity === 'error' && /^(?:fix|lint)\/.*failed$/.test(code)
+    if (!isFailure && (isQuiet || !code.startsWith('fix/'))) continue
+    const location = locationText(place, range, { colors: false, workingFolder })
+    say(`msgapi: ${isFailure ? '' : 'note: '}${location}: ${message}.`)
+  }
 }
 
 /** Says in place of a diff that there is none, and what the report would show that is not printed either. */
