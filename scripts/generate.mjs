@@ -25,6 +25,10 @@ const generated = {
     const { questionTableText } = await importTypeScript('scripts/question-table.ts')
     return withParts('docs/transforms.md', { 'questions of perspective': questionTableText('perspective') })
   },
+  'docs/plugin-reference.md': async () => {
+    const { pluginReference } = await import('./plugin-reference.mjs')
+    return withParts('docs/plugin-reference.md', { reference: pluginReference() })
+  },
   'docs/fixes.md': async () => {
     const { fixTableText } = await importTypeScript('scripts/fix-table.ts')
     return withParts('docs/fixes.md', { fixers: await fixTableText(projectFolder) })

@@ -52,6 +52,7 @@ for (const page of [
   'docs/library.md',
   'docs/drafts.md',
   'docs/neutral-spelling.md',
+  'docs/plugin-reference.md',
 ]) {
   t.test(
     `${page} shows what really happens`,
@@ -131,11 +132,12 @@ async function checkPage(t: Test, page: string): Promise<void> {
   const written = readFileSync(page, 'utf8')
   let commands = 0
   const played = written.replace(/^```(\w+)\n([\s\S]*?)\n?```$/gm, (block, language: string, body: string) => {
-    const name = /^# ([\w.-]+\.yaml)\n/.exec(body)?.[1]
-    if (language === 'yaml' && name !== undefined) writeFileSync(join(folder, name), `${body}\n`)
-    if (language === 'js') t.match(playProgram(t, body, join(folder, 'program.mjs')), 'good enough')
+    const name = /^(?:#|\/\/) ([\w.-]+\.(?:yaml|mjs))\n/.exec(body)?.[1]
+    if (name !== undefined) writeFileSync(join(folder, name), `${body}\n`)
+    const isProgram = language === 'js' && name === undefined
+    if (isProgram) t.match(playProgram(t, body, join(folder, 'program.mjs')), 'good enough')
     if (language === 'cjs') playProgram(t, body, join(folder, 'program.cjs'))
-    if (language === 'js') commands += 1
+    if (isProgram) commands += 1
     if (language !== 'console') return block
     const lines = body.split('\n').filter((line) => line.startsWith('$ '))
     commands += lines.length

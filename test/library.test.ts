@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t from 'tap'
@@ -29,6 +30,16 @@ t.test('msgapi/plugin exports functions and data, and no class of the engine', a
   )
   t.strictSame(classes, [])
   t.equal(Object.getOwnPropertyDescriptor(ConfigError, 'prototype')?.writable, false, 'as it is of a class')
+})
+
+t.test('the reference of msgapi/plugin lists every name once', async (t) => {
+  const page = readFileSync('docs/plugin-reference.md', 'utf8')
+  const names = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name ?? '')
+  t.strictSame([...new Set(names)].length, names.length, 'once')
+  t.strictSame(
+    Object.keys(plugin).filter((name) => !names.includes(name)),
+    [],
+  )
 })
 
 t.test('an entry that cannot be read fails a call', async (t) => {

@@ -3,6 +3,7 @@ import type { Place } from '../pointer.ts'
 /** The severities of findings, strongest first. Spectral's JSON output uses these indexes as its numbers. */
 export const severities = ['error', 'warn', 'info', 'hint'] as const
 
+/** How much a finding matters, strongest first. Spectral uses the same four. */
 export type Severity = (typeof severities)[number]
 
 /** A position in a text: zero-based line, and zero-based UTF-16 code unit within the line. */

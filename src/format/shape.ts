@@ -11,6 +11,7 @@ export type ReferenceRule = 'may' | 'must' | 'never'
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null'
 
+/** What may be at one position of the format: one of the kinds of shape, told apart by their `shape`. */
 export type Shape = ScalarShape | ObjectShape | ListShape | MapShape | LiteralShape | ForeignShape | EitherShape
 
 /** A string, number, boolean or null. */
@@ -66,6 +67,7 @@ export interface ObjectShape {
   readonly describesMap?: true
 }
 
+/** A list. `items` is the shape of each item. */
 export interface ListShape {
   readonly shape: 'list'
   readonly items: Shape
@@ -132,6 +134,10 @@ export interface Review {
   readonly values?: readonly (string | boolean)[]
 }
 
+/**
+ * A field of an object type: its shape, when it is required, in which versions it exists, and how a change of the
+ * perspective treats it.
+ */
 export interface Field {
   readonly shape: Shape
   /** Absent: that of the object type around, else that of the field that holds the object. */
@@ -159,6 +165,10 @@ export interface Field {
   readonly valuesWhen?: { readonly field: string; readonly allowed: Readonly<Record<string, readonly string[]>> }
 }
 
+/**
+ * A type of object of the format, such as the Channel Object: its fields, and whether it may have extensions and
+ * further fields.
+ */
 export interface ObjectType {
   readonly name: TypeName
   /** The side of fields that state none. */
@@ -212,8 +222,10 @@ export interface Choice {
 
 export const bindingLevels = ['server', 'channel', 'operation', 'message'] as const
 
+/** The object that a binding is for. */
 export type BindingLevel = (typeof bindingLevels)[number]
 
+/** The protocol and the level of a type that describes a binding. */
 export interface Binding {
   /** The key in the neutral spelling. */
   readonly protocol: string
@@ -222,8 +234,14 @@ export interface Binding {
 
 type FieldOptions = Omit<Field, 'shape' | 'required'>
 
+/** Returns a field that is optional. Takes its shape, and further properties of `Field`. */
 export const field = (shape: Shape, options: FieldOptions = {}): Field => ({ shape, ...options })
+/** Returns a field that is always required. Takes its shape, and further properties of `Field`. */
 export const required = (shape: Shape, options: FieldOptions = {}): Field => ({ shape, required: true, ...options })
+/**
+ * Returns a field that is required only if a sibling field has one of some values, as the fields of a Security Scheme
+ * Object are by its `type`.
+ */
 export const requiredWhen = (
   shape: Shape,
   when: { field: string; values: readonly string[] },
@@ -234,19 +252,25 @@ export const requiredWhen = (
   ...options,
 })
 
+/** Returns the shape of a scalar of one of some JSON types. */
 export const scalar = (...types: readonly JsonType[]): ScalarShape => ({ shape: 'scalar', types })
+/** Returns the shape of a string. `content` says what the string is, such as `uri`, and then its text is checked. */
 export const string = (content?: StringContent): ScalarShape =>
   content === undefined ? { shape: 'scalar', types: ['string'] } : { shape: 'scalar', types: ['string'], content }
 /** A string of at most so many characters. */
 export const stringUpTo = (longest: number): ScalarShape => ({ ...string(), longest })
 /** A string of which only the public definitions say what it is, not the format text. */
 export const usually = (content: StringContent): ScalarShape => ({ ...string(content), contentSeverity: 'warn' })
+/** The shape of an integer of any size. */
 export const integer = scalar('integer')
 /** An integer between two bounds, which it may be itself; without the second it may be of any size. */
 export const integerFrom = (least: number, most?: number): ScalarShape =>
   most === undefined ? { ...integer, least } : { ...integer, least, most }
+/** The shape of a number of any size. */
 export const number = scalar('number')
+/** The shape of `true` and `false`. */
 export const boolean = scalar('boolean')
+/** Returns the shape of a string that must be one of some values; another value is an error. */
 export const oneOf = (...values: readonly string[]): ScalarShape => ({ shape: 'scalar', types: ['string'], values })
 export const usuallyOneOf = (...values: readonly string[]): ScalarShape => ({
   shape: 'scalar',
@@ -260,16 +284,22 @@ export const object = (type: TypeName): ObjectShape => ({ shape: 'object', type,
 export const objectOrReference = (type: TypeName): ObjectShape => ({ shape: 'object', type, reference: 'may' })
 /** A reference to such an object, never the object itself. */
 export const reference = (type: TypeName): ObjectShape => ({ shape: 'object', type, reference: 'must' })
+/** Returns the shape of a list. Takes the shape of its items, and whether it must have an item and may have none twice. */
 export const list = (items: Shape, options: Pick<ListShape, 'nonEmpty' | 'distinct'> = {}): ListShape => ({
   shape: 'list',
   items,
   ...options,
 })
+/**
+ * Returns the shape of an object whose keys are chosen by the author. Takes the shape of its values, and a pattern for
+ * keys.
+ */
 export const map = (values: Shape, options: { keys?: string; keyName?: string } = {}): MapShape => ({
   shape: 'map',
   values,
   ...options,
 })
+/** Returns the shape of data in which nothing is a reference, of some JSON types or of any. */
 export const literal = (...types: NonNullable<LiteralShape['types']>): LiteralShape =>
   types.length === 0 ? { shape: 'literal' } : { shape: 'literal', types }
 /** An object whose members usually have one of some JSON types. */
@@ -279,6 +309,7 @@ export const objectOf = (...memberTypes: NonNullable<LiteralShape['memberTypes']
   memberTypes,
 })
 export const foreign: ForeignShape = { shape: 'foreign' }
+/** Returns the shape of a value that may have one of several shapes. They must differ in their JSON type. */
 export const either = (...options: EitherShape['options']): EitherShape => ({ shape: 'either', options })
 
 /**

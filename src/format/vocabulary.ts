@@ -37,6 +37,7 @@ export const asyncapi: Vocabulary = {
   title: 'AsyncAPI document',
 }
 
+/** All spellings of the format. */
 export const vocabularies: readonly Vocabulary[] = [neutral, asyncapi]
 
 /** What the words of the tables are about. */

@@ -13,6 +13,7 @@ export interface RulesetDefinition {
   readonly rules: Readonly<Record<string, RuleDefinition>>
 }
 
+/** A rule in Spectral's form: where it looks (`given`), what it calls (`then`), and the severity of its findings. */
 export interface RuleDefinition {
   readonly description: string
   readonly message?: string

@@ -21,6 +21,7 @@ export type ReadFormats =
   | { readonly family: Exclude<SchemaFormat['family'], 'own' | 'json-schema' | 'custom'> }
   | { readonly mediaTypes: readonly string[]; readonly versions?: readonly string[] }
 
+/** Reads schemas of one format, such as Avro. */
 export interface SchemaReader {
   /**
    * Reads a schema: plain JSON data, or the text of one that is written as a string or in a file of its own. The data may be

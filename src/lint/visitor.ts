@@ -31,6 +31,7 @@ export interface RuleOptions {
   readonly at?: (place: Place) => Readonly<Record<string, unknown>>
 }
 
+/** What a visitor of positions and references gets beside what it visits. */
 export interface RuleContext {
   readonly graph: Graph
   /** The schemas in formats that plugins read. */

@@ -27,6 +27,10 @@ export function textPath(file: SourceFile): NodePath {
   return { file, node, parent: undefined, key: '' }
 }
 
+/**
+ * Returns the path of a node that is one step below another path. Takes the key or index and the node; it does not
+ * check that the node is there.
+ */
 export function childPath(parent: NodePath, key: string, node: Node): NodePath {
   return { file: parent.file, node, parent, key }
 }
@@ -58,6 +62,7 @@ export function pathBelow(start: NodePath, way: Pointer): NodePath {
   return at
 }
 
+/** Returns the pointer of a path from the root of its file. It has no segment for the root itself. */
 export function pointerOf(path: NodePath): Pointer {
   const segments: string[] = []
   for (let at: NodePath = path; at.parent !== undefined; at = at.parent) segments.push(at.key)

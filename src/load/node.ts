@@ -26,6 +26,7 @@ interface Value extends Extent {
   readonly properties?: NodeProperties
 }
 
+/** A map of YAML, or an object of JSON, with its keys in the order in which they are written. */
 export interface MapNode extends Value {
   readonly kind: 'map'
   readonly entries: MapEntries
@@ -70,6 +71,7 @@ export interface MergeKey extends Entry {
   readonly merged: ReadonlySet<string>
 }
 
+/** A list of YAML, or an array of JSON. */
 export interface ListNode extends Value {
   readonly kind: 'list'
   readonly items: readonly Node[]
@@ -79,6 +81,7 @@ export interface ListNode extends Value {
   readonly flow: boolean
 }
 
+/** A string, number, boolean or null. */
 export interface ScalarNode extends Value {
   readonly kind: 'scalar'
   /**

@@ -15,6 +15,7 @@ export interface ResolverContribution {
   ) => Promise<ResolvedDocument | undefined> | ResolvedDocument | undefined
 }
 
+/** The content of a document that a resolver found. */
 export interface ResolvedDocument {
   readonly content: string | Uint8Array
   /**
