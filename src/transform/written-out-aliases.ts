@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { isMade } from '../edit/author-places.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { Entry, Extent, Node } from '../load/node.ts'
-import { toData } from '../load/node-data.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { mayHaveAliases, writtenEntries } from '../load/written-text.ts'
 import type { Pointer } from '../pointer.ts'
@@ -27,14 +25,14 @@ export function writtenOutAliases(input: Graph, output: Graph): readonly Finding
   })
 }
 
-/** Collects the aliases in a value that are none any more in the value at the same place, which says the same. */
+/** Collects the aliases in a value that are none any more in the value at the same place. */
 function collect(node: Node, other: Node | undefined, pointer: Pointer, found: Alias[]): void {
   if (node.kind === 'list' && other?.kind === 'list') {
     for (const [index, item] of node.items.entries()) {
       const [alias, now] = [node.aliases?.get(index), other.items[index]]
       const at = [...pointer, String(index)]
       if (alias === undefined) collect(item, now, at, found)
-      else if (other.aliases?.has(index) !== true && isSameValue(item, now)) found.push({ ...alias, pointer: at })
+      else if (other.aliases?.has(index) !== true && isCopied(item, now)) found.push({ ...alias, pointer: at })
     }
   } else if (node.kind === 'map' && other?.kind === 'map') {
     for (const entry of writtenEntries(node)) {
@@ -45,7 +43,7 @@ function collect(node: Node, other: Node | undefined, pointer: Pointer, found: A
         const isWrittenOut = other.merge === undefined && [...node.merge.merged].some((name) => other.entries.has(name))
         if (isWrittenOut) found.push({ start: entry.keyStart, end: endOf(entry), pointer })
       } else if (alias === undefined) collect(value, now?.value, at, found)
-      else if (now !== undefined && now.alias === undefined && isSameValue(value, now.value))
+      else if (now !== undefined && now.alias === undefined && isCopied(value, now.value))
         found.push({ ...alias, pointer: at })
     }
   }
@@ -55,8 +53,11 @@ function endOf({ alias, value }: Entry): number {
   return (alias ?? value).end
 }
 
-function isSameValue(node: Node, other: Node | undefined): boolean {
-  return other !== undefined && isDeepStrictEqual(toData(node), toData(other))
+/** Whether a value was written in the place of its alias, with changes or not, and not a reference. */
+function isCopied(node: Node, other: Node | undefined): boolean {
+  if (node.kind === 'scalar') return other?.kind === 'scalar' && other.value === node.value
+  if (node.kind === 'list') return other?.kind === 'list'
+  return other?.kind === 'map' && other.entries.has('$ref') === node.entries.has('$ref')
 }
 
 function findingFor(file: SourceFile, [first, ...others]: readonly Alias[]): readonly Finding[] {

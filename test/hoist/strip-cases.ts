@@ -66,6 +66,7 @@ channels:
     findings: [
       'strip-extensions/removed #/channels/a/x-b',
       'strip-extensions/removed #/channels/c/x-b',
+      'edit/aliases-written-out #/channels/b',
       'strip-extensions/removed #/channels/c/x-internal-d',
     ],
   },
