@@ -322,7 +322,34 @@ components:
   },
 ]
 
+const avro = (schema: string) => `{schemaFormat: application/vnd.apache.avro;version=1.9.0, schema: ${schema}}`
+
 const prune: readonly Omit<Case, 'use'>[] = [
+  {
+    title: 'what only Avro schemas refer to stays, also through a union in a file of its own',
+    files: {
+      'api.yaml': `${head}channels: {c: {messages: {m: {payload: ${avro("{type: array, items: {$ref: '#/components/schemas/A/schema'}}")}}, n: {payload: ${avro('{$ref: union.avsc}')}}}}}
+components:
+  schemas:
+    A: ${avro("{type: record, name: A, fields: [{name: b, type: {$ref: '#/components/schemas/B/schema'}}]}")}
+    B: ${avro('{type: record, name: B, fields: []}')}
+    C: ${avro('{type: record, name: C, fields: []}')}
+    D: ${avro('{type: record, name: D, fields: []}')}
+`,
+      'union.avsc': '["null", {"$ref": "api.yaml#/components/schemas/C/schema"}]',
+    },
+    expected: {
+      'api.yaml': `${head}channels: {c: {messages: {m: {payload: ${avro("{type: array, items: {$ref: '#/components/schemas/A/schema'}}")}}, n: {payload: ${avro('{$ref: union.avsc}')}}}}}
+components:
+  schemas:
+    A: ${avro("{type: record, name: A, fields: [{name: b, type: {$ref: '#/components/schemas/B/schema'}}]}")}
+    B: ${avro('{type: record, name: B, fields: []}')}
+    C: ${avro('{type: record, name: C, fields: []}')}
+`,
+    },
+    findings: ['prune-components/removed #/components/schemas/D'],
+    exceptions: removed,
+  },
   {
     title: 'what nothing uses, circles included, and maps that are empty then',
     files: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/A/properties/b'}}}}}

@@ -15,7 +15,7 @@ import { compareText } from './conformance/format-text.ts'
 const format = formatFor(neutral, '3.1')
 
 /** Types that may be referred to but have no components map: they stay in the file or schema that holds them. */
-const withoutMap = ['JsonSchema', 'OpenApiSchema', 'sqs/Queue', 'sqs/Queue of 0.1.0']
+const withoutMap = ['JsonSchema', 'OpenApiSchema', 'RecordSchema', 'sqs/Queue', 'sqs/Queue of 0.1.0']
 
 const namesIn = ({ types }: Format): readonly string[] => [...types.all()].map(({ name }) => name)
 

@@ -1,4 +1,5 @@
 import type { Reference } from '../../src/graph/objects-and-references.ts'
+import type { RecordPart } from '../../src/graph/record-part.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import type { EntrySlot } from '../collect/entry-slots.ts'
@@ -14,6 +15,8 @@ export type Decision =
   | { readonly kind: 'placed'; readonly content: BundledComponent | EntrySlot; readonly inside: Pointer }
   /** The content takes the place of the reference. */
   | { readonly kind: 'inline'; readonly target: NodePath; readonly as: 'object' | 'data' | 'text' }
+  /** What Avro has in the place of the reference: the schema, or the name under which it is written before. */
+  | { readonly kind: 'inline'; readonly target: NodePath; readonly as: 'record'; readonly part: RecordPart }
   | { readonly kind: 'refused' }
 
 export type Inlining = Decision & { readonly kind: 'inline' }

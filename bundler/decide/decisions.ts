@@ -2,6 +2,7 @@ import type { ReferredValues } from '../../src/components/recursion.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import { formatAround } from '../../src/graph/format-around.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/objects-and-references.ts'
+import { isRecordReference } from '../../src/graph/record-writing.ts'
 import type { Collected } from '../collect/collect.ts'
 import type { BundledComponent } from './component.ts'
 import { type Decision, DecisionTable } from './decision.ts'
@@ -61,6 +62,7 @@ export class Decisions {
     if (target === undefined) return { kind: 'refused' }
     if (reference.expected.kind === 'anything') return this.#places.inExtension(reference, target)
     if (reference.rule === 'must') return this.#required.of(reference, schemaFormat)
+    if (isRecordReference(reference)) return this.#places.ofRecord(reference, target)
     if (this.#inliner.replaces(reference)) return { kind: 'inline', target, as: 'object' }
     return this.#places.staying(reference) ?? this.#places.moving(reference, target, schemaFormat)
   }

@@ -9,8 +9,7 @@ import { referenceOutOfSchema } from '../collect/reference-out-of-schema.ts'
 /**
  * Why a schema of another format cannot replace the reference to it, because references in it would break in a bundle; undefined
  * when it can. In JSON Schema since 2019-09, references to parts of the schema are fine unless the schema itself is a "$ref". In
- * formats of records, which refer by name, only a schema that is itself a "$ref" is refused. In an unknown format, everything
- * that looks like a reference is.
+ * an unknown format, everything that looks like a reference is refused.
  */
 export function whyNotInlined(multiFormatSchema: Node, schema: NodePath): string | undefined {
   const format = schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat')))
@@ -23,8 +22,7 @@ export function whyNotInlined(multiFormatSchema: Node, schema: NodePath): string
       ? undefined
       : `leads to a schema that is not self-contained: ${shown(leaving)} leads out of it. Move that target into its "$defs"`
   }
-  const isLost = format.content === 'record' ? referenceTextOf(node) !== undefined : holdsReference(node)
-  return isLost
+  return holdsReference(node)
     ? 'leads to a schema with references, in a format whose references msgapi does not follow; a bundle would break them. Write it without references'
     : undefined
 }

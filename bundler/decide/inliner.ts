@@ -2,6 +2,7 @@ import type { ReferredValues } from '../../src/components/recursion.ts'
 import { type Replaceable, replaceableIn } from '../../src/components/replaceable.ts'
 import { pointerIn } from '../../src/graph/fragment.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/objects-and-references.ts'
+import { isRecordReference } from '../../src/graph/record-writing.ts'
 import { typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
@@ -34,6 +35,7 @@ export class Inliner {
   /** Whether the content takes the place of a reference to it. */
   replaces(reference: Reference): boolean {
     if (this.#strategy === 'keep' || reference.rule === 'must' || reference.expected.kind !== 'object') return false
+    if (isRecordReference(reference)) return false
     const known = this.#known.get(reference)
     if (known !== undefined) return known
     const target = effectiveTarget(reference)

@@ -2,6 +2,7 @@ import { familiesOf } from '../../src/graph/discriminator-families.ts'
 import { namedValues } from '../../src/graph/entry-map.ts'
 import { nameInFile } from '../../src/graph/name-in-file.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/objects-and-references.ts'
+import { dataOfPart } from '../../src/graph/record-part.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { Lead, Leads } from '../../src/meaning/content-form.ts'
 import { sameContents } from '../../src/meaning/same-content.ts'
@@ -88,6 +89,8 @@ function leadOf(
   own: ReadonlyMap<Node, EntrySlot>,
 ): Lead<Content> | undefined {
   if (decision.kind === 'refused') return undefined
+  if (decision.kind === 'inline' && decision.as === 'record')
+    return { kind: 'written', text: JSON.stringify(dataOfPart(decision.part, new Map())) }
   if (decision.kind === 'inline') return { kind: 'replaced', target: decision.target, as: decision.as }
   if (decision.kind === 'placed') {
     const { owner, path } = outermost(decision.content)

@@ -4,6 +4,7 @@ import type { StageCode } from '../../src/findings/stage-codes.ts'
 import { typeNamed } from '../../src/format/format.ts'
 import { isFragment, pointerIn } from '../../src/graph/fragment.ts'
 import type { Reference } from '../../src/graph/objects-and-references.ts'
+import type { RecordProblem } from '../../src/graph/record-writing.ts'
 import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
 import { findingAtReference } from '../bundle-findings.ts'
 import type { Collected } from '../collect/collect.ts'
@@ -11,15 +12,19 @@ import { referencedKind } from '../collect/kept-extensions.ts'
 import { Components } from './component.ts'
 import type { Decision } from './decision.ts'
 import { whyNotInlined } from './foreign-schema.ts'
+import { Records } from './records.ts'
 
 /** Finds the place in the bundle to which a reference leads, and gathers what becomes a component for that. */
 export class Places {
   readonly components = new Components()
   readonly findings: Finding[] = []
   readonly #collected: Collected
+  readonly #records: Records
+  readonly #reported = new Set<RecordProblem>()
 
   constructor(collected: Collected) {
     this.#collected = collected
+    this.#records = new Records(collected.graph)
   }
 
   /** What a reference becomes that leads to a place of the entry file which the bundle has as well. */
@@ -63,6 +68,22 @@ export class Places {
     return { kind: 'placed', content, inside: [] }
   }
 
+  /**
+   * What a reference to an Avro schema becomes. Only one that stands for a whole schema can stay, and lead to another whole
+   * schema or to one without references.
+   */
+  ofRecord(reference: Reference, target: NodePath): Decision {
+    const staying = this.#records.isWhole(reference.location) ? this.staying(reference) : undefined
+    const { part, problems } = this.#records.at(reference)
+    const isUnchanged = part.kind === 'source' && part.node === target.node
+    if (staying !== undefined && (isUnchanged || this.#records.isWhole(reference.target))) return staying
+    for (const problem of problems) this.#refuseRecord(problem)
+    if (problems.length > 0) return { kind: 'refused' }
+    return target.file.language === 'text'
+      ? this.#inlined(reference, target)
+      : { kind: 'inline', target, as: 'record', part }
+  }
+
   /** Whether a reference is one of the entry file that leads into it, as it is written. */
   isLocal({ location, text }: Reference): boolean {
     return location.file === this.#collected.graph.entry && isFragment(text)
@@ -84,6 +105,14 @@ export class Places {
   #fits(expected: string, target: NodePath): boolean {
     const { graph } = this.#collected
     return isOfType(graph, expected, target.node) || saysTheSame(graph, expected, target)
+  }
+
+  /** Reports a problem of an Avro schema, which all references in it have, once. */
+  #refuseRecord(problem: RecordProblem): void {
+    if (this.#reported.has(problem)) return
+    this.#reported.add(problem)
+    const { reference, message, kind } = problem
+    this.refuse(reference, kind === 'target' ? 'bundle/wrong-target' : 'bundle/avro-schema', message)
   }
 
   #inlined(reference: Reference, target: NodePath): Decision {

@@ -2,6 +2,7 @@ import { formatAround } from '../../src/graph/format-around.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { hasReferenceKey } from '../../src/graph/object-walk.ts'
 import { effectiveTarget } from '../../src/graph/objects-and-references.ts'
+import { isRecordReference, recordContent } from '../../src/graph/record-writing.ts'
 import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'
 import type { Node, ScalarNode } from '../../src/load/node.ts'
@@ -41,10 +42,12 @@ interface Origin {
 class Tracer {
   readonly entries = new Map<string, SourceMapEntry>()
   readonly files = new Set<SourceFile>()
+  readonly #sources: Graph
   readonly #cursor: TypedCursor
   readonly #components = new Map<string, Origin>()
 
   constructor(sources: Graph, components: readonly NamedComponent[]) {
+    this.#sources = sources
     this.#cursor = typedCursorOf(sources)
     for (const { kind, name, target, schemaFormat, wrapped } of components) {
       const pointer = formatPointer(['components', kind, name])
@@ -59,7 +62,7 @@ class Tracer {
   }
 
   #trace(pointer: string, result: Node, written: Origin): void {
-    const origin = hasReferenceKey(result) ? written : this.#inPlaceOf(written)
+    const origin = hasReferenceKey(result) || isName(result, written) ? written : this.#inPlaceOf(written)
     this.#add(pointer, origin)
     if (result.kind === 'scalar') return
     for (const [key, child] of childrenOf(result)) {
@@ -84,8 +87,9 @@ class Tracer {
   #inPlaceOf(origin: Origin): Origin {
     if (origin.position.kind !== 'reference' || origin.isNew === true) return origin
     const { reference } = origin.position
-    const at = effectiveTarget(reference)
-    if (at === undefined) return origin
+    const target = effectiveTarget(reference)
+    if (target === undefined) return origin
+    const at = isRecordReference(reference) ? recordContent(target, this.#sources) : target
     const schemaFormat = formatAround(reference) ?? origin.schemaFormat
     return originAt(at, this.#cursor.ofReferenced(reference, at.node, schemaFormat), schemaFormat)
   }
@@ -95,6 +99,12 @@ class Tracer {
     this.files.add(file)
     this.entries.set(pointer, { file: file.path, pointer: source, line: line + 1, column: character + 1 })
   }
+}
+
+/** Whether a value is the name of an Avro type in the place of a reference: it comes from there. */
+function isName(result: Node, { position, at }: Origin): boolean {
+  if (result.kind !== 'scalar' || position.kind !== 'reference' || !isRecordReference(position.reference)) return false
+  return at.node === position.reference.node && effectiveTarget(position.reference)?.node.kind !== 'scalar'
 }
 
 function originAt(at: NodePath, position: CursorPosition, schemaFormat: string | undefined): Origin {

@@ -3,6 +3,9 @@ import { formatAround } from '../../src/graph/format-around.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { hasReferenceKey } from '../../src/graph/object-walk.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/objects-and-references.ts'
+import { recordMeaning } from '../../src/graph/record-meaning.ts'
+import { namespaceAround } from '../../src/graph/record-names.ts'
+import { hasRecordReferences, isRecordReference, recordContent } from '../../src/graph/record-writing.ts'
 import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
@@ -160,6 +163,11 @@ class Comparison implements PairComparison<Reading> {
     if (component !== undefined && isObject && kindFor(this.#sources, expected.type) !== component.kind)
       return differenceAt(location, gap(`would lead to one of the ${component.kind}`))
     if (this.#compared.has(target.node, to)) return undefined
+    if (isRecordReference(original)) {
+      const schema = recordContent(target, this.#sources)
+      const other = this.#compareRecords(schema.node, namespaceAround(schema), to)
+      return other === undefined ? undefined : differenceAt(target, other)
+    }
     const position = this.#cursor.ofReferenced(original, target.node, schemaFormat)
     const found = this.#compareValues(this.#readingOf(target, position, schemaFormat), to)
     return found === undefined ? undefined : differenceAt(target, found)
@@ -177,9 +185,16 @@ class Comparison implements PairComparison<Reading> {
 
   #compareValues(source: Reading, result: Node): Gap | undefined {
     const { node, position } = source
+    if (isRecord(position) && hasRecordReferences(this.#sources)) return this.#compareRecords(node, '', result)
     if (position.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, result, source)
     if (!this.#compared.add(node, result)) return undefined
     return forEachPair(node, result, this.#namesOf(source, result), this, source)
+  }
+
+  /** Compares an Avro schema with the one of the bundle, in which references are written out. */
+  #compareRecords(source: Node, namespace: string, result: Node): Gap | undefined {
+    const isSame = recordMeaning(source, namespace, this.#sources) === recordMeaning(result, '', undefined)
+    return isSame ? undefined : gap('would be another Avro schema')
   }
 
   comparePair(key: string, node: Node, counterpart: Node, around: Reading): Gap | undefined {
@@ -246,4 +261,11 @@ function growingBelow(growing: number, key: string): number {
 
 function tooManyReferences({ references }: Limits): Omit<BundleDifference, 'source'> {
   return { message: `it has more than ${references} references; raise "limits.references" if it must`, isLimit: true }
+}
+
+/** Whether a value is an Avro schema: an object or a union. */
+function isRecord(position: CursorPosition): boolean {
+  if (position.kind === 'container')
+    return position.shape.shape === 'list' && position.shape.standsFor === 'RecordSchema'
+  return position.kind === 'object' && position.object.type.name === 'RecordSchema'
 }

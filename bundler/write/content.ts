@@ -1,6 +1,7 @@
 import { entryTree, mapTree, stringTree, type Tree, textTree, treeOf } from '../../src/edit/tree.ts'
 import { formatAround } from '../../src/graph/format-around.ts'
 import type { Reference } from '../../src/graph/objects-and-references.ts'
+import type { RecordPart } from '../../src/graph/record-part.ts'
 import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import { type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
@@ -43,7 +44,9 @@ export class Content {
   }
 
   /** What takes the place of a reference whose target is written there. */
-  inlined({ target, as }: Inlining, schemaFormat: string | undefined): Tree {
+  inlined(decision: Inlining, schemaFormat: string | undefined): Tree {
+    if (decision.as === 'record') return recordTree(decision.part, decision.target)
+    const { target, as } = decision
     if (as === 'object') return this.tree(target, schemaFormat)
     return as === 'text' ? textTree(stringOf(target.node) ?? target.file.text) : treeOf(target.node, target.file)
   }
@@ -72,5 +75,26 @@ export class Content {
       kind: 'map',
       entries: tree.entries.map((entry) => (entry.key === '$ref' ? { ...entry, value: stringTree(text) } : entry)),
     }
+  }
+}
+
+/** What is written for a part of an Avro schema; what is in no file of its own comes from around a target. */
+function recordTree(part: RecordPart, target: NodePath): Tree {
+  const { file } = part.at ?? target
+  switch (part.kind) {
+    case 'source':
+      return treeOf(part.node, file)
+    case 'name':
+      return stringTree(part.name)
+    case 'list':
+      return { kind: 'list', items: part.items.map((item) => recordTree(item, target)) }
+    case 'map':
+      return {
+        kind: 'map',
+        entries: part.members.map(({ key, entry, part: value }) => {
+          const tree = recordTree(value, target)
+          return entry === undefined ? { key, value: tree } : entryTree(entry, file, tree)
+        }),
+      }
   }
 }

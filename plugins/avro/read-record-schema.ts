@@ -117,7 +117,7 @@ class SchemaReading {
     const type = memberOf(schema, 'type')
     const place = [...at, 'type']
     if (type === undefined) {
-      return this.#problem(at, `Missing "type" in a schema${referenceHint(schema, at)}`)
+      return this.#problem(at, `Missing "type" in a schema${referenceHint(schema)}`)
     }
     if (typeof type !== 'string') {
       const advice = isJsonObject(type) || Array.isArray(type) ? '; write the schema without the object around it' : ''
@@ -300,10 +300,9 @@ function logicalTypeOf(schema: JsonObject): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** A hint for an object without a type: it may be meant as a reference, which works only at the root. */
-function referenceHint(schema: JsonObject, at: Pointer): string {
-  if (Object.hasOwn(schema, '$ref')) return '; references work only directly at "schema", so write the name of the type'
-  const misspelled = at.length === 0 && Object.keys(schema).some((name) => /^[^a-z]?ref$/i.test(name))
+/** A hint for an object without a type: it may be meant as a reference. */
+function referenceHint(schema: JsonObject): string {
+  const misspelled = Object.keys(schema).some((name) => /^[^a-z]?ref$/i.test(name))
   return misspelled ? '; did you mean "$ref"?' : ''
 }
 

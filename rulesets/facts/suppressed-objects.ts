@@ -123,8 +123,11 @@ function wrongKind(reference: Reference, graph: Graph): string | undefined {
   const type = typeNamed(graph.format, expected.type)
   const { node } = target
   if (node.kind !== 'map') {
-    const isLegal = type.booleans === true && jsonTypeOf(node) === 'boolean'
+    const json = jsonTypeOf(node)
+    const isLegal = type.booleans === true && json === 'boolean'
     if (isLegal || isMeantAs(type, target, graph)) return undefined
+    if (type.standIns?.some((standIn) => standIn === json) && collectionAt(target, graph) === undefined)
+      return undefined
     return collectionAt(target, graph) ?? articled(jsonTypeOf(node))
   }
   if (node.entries.has('$ref')) return undefined
@@ -136,7 +139,7 @@ function wrongKind(reference: Reference, graph: Graph): string | undefined {
   return collectionAt(target, graph) ?? (fits(node, type) ? undefined : objectWith(node))
 }
 
-const schemas = ['AnySchema', 'Schema', 'MultiFormatSchema', 'JsonSchema', 'OpenApiSchema']
+const schemas = ['AnySchema', 'Schema', 'MultiFormatSchema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema']
 
 function sameKind(one: string, other: string): boolean {
   return one === other || (schemas.includes(one) && schemas.includes(other))
@@ -145,6 +148,7 @@ function sameKind(one: string, other: string): boolean {
 /** Whether a value of the wrong JSON type is in a place for the kind of object that a reference expects. */
 function isMeantAs(type: ObjectType, target: NodePath, graph: Graph): boolean {
   const shape = placeOf(target, graph)?.shape
+  if (shape?.shape === 'list') return shape.standsFor === type.name
   return shape?.shape === 'object' && sameKind(shape.type, type.name)
 }
 

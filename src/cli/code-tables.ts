@@ -554,6 +554,13 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
         ],
       },
       {
+        codes: ['bundle/avro-schema'],
+        cells: [
+          'a reference in an Avro schema cannot be written out, because Avro has no name for its target or two targets have the same name',
+          'give each schema a full name of its own, and define it where it is used first',
+        ],
+      },
+      {
         codes: ['bundle/no-place-for-components'],
         cells: [
           'the bundle has components, but `components` of the entry file, or its map of that kind, is no object',

@@ -95,6 +95,7 @@ export const stageCodes = {
   'bundle/wrong-target': { severity: 'error' },
   'bundle/discriminator-renamed': { severity: 'error' },
   'bundle/foreign-reference': { severity: 'error' },
+  'bundle/avro-schema': { severity: 'error' },
   'bundle/no-place-for-components': { severity: 'error' },
   'bundle/not-json': { severity: 'error' },
   'bundle/too-large': { severity: 'error' },

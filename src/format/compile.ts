@@ -8,6 +8,7 @@ import { Components } from './objects/components.ts'
 import * as description from './objects/description.ts'
 import * as message from './objects/message.ts'
 import * as operation from './objects/operation.ts'
+import { RecordField, RecordSchema } from './objects/record-schema.ts'
 import * as schema from './objects/schema.ts'
 import * as security from './objects/security.ts'
 import { Server, ServerVariable } from './objects/server.ts'
@@ -24,6 +25,8 @@ const builtIn: readonly ObjectType[] = [
   ...Object.values(operation),
   ...Object.values(message),
   ...Object.values(schema),
+  RecordSchema,
+  RecordField,
   ...Object.values(security),
   Components,
   UndescribedBinding,
@@ -174,7 +177,7 @@ function typesInShape(shape: Shape): readonly TypeName[] {
     case 'either':
       return shape.options.flatMap(typesInShape)
     case 'foreign':
-      return ['Schema', 'JsonSchema', 'OpenApiSchema']
+      return ['Schema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema']
     default:
       return []
   }

@@ -4,8 +4,8 @@ export interface SchemaFormat {
   /** The media type in lower case, without parameters; absent where none is written. */
   readonly mediaType?: string
   /**
-   * How the schema is read: as a Schema Object or one of the HTTP-API dialect, in which `$ref` is a reference by the
-   * format's rule; as data in which only a reference directly at `schema` counts; or as text of another language.
+   * How the schema is read: as a Schema Object, one of the HTTP-API dialect or an Avro schema (`record`), in which `$ref` is
+   * a reference by the format's rule; or as text of another language. In other formats, only a reference directly at `schema` counts.
    */
   readonly content: 'schema' | 'openapi-schema' | 'record' | 'text' | 'unknown'
   /** How the schema must be inlined: as part of the document or as a string; `any` where the format text is silent. */

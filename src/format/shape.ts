@@ -75,6 +75,8 @@ export interface ListShape {
   readonly nonEmpty?: boolean
   /** No string is there twice. */
   readonly distinct?: boolean
+  /** The list as a whole is an object of this type in another form: an Avro union is a schema. */
+  readonly standsFor?: TypeName
 }
 
 /** An object whose keys are names chosen by the author. */
@@ -188,6 +190,8 @@ export interface ObjectType {
   readonly unknownFields?: 'warn'
   /** `true` and `false` may stand for the object (JSON Schema). */
   readonly booleans?: boolean
+  /** Values of these JSON types may be where a reference expects the object: unions and names of Avro types. */
+  readonly standIns?: readonly ('array' | 'string')[]
   /** Fields that the type forbids, with the reason: `payload` on a message trait. */
   readonly forbidden?: Readonly<Record<string, string>>
   /** The map of the Components Object that holds reusable objects of this type. */
@@ -285,7 +289,10 @@ export const objectOrReference = (type: TypeName): ObjectShape => ({ shape: 'obj
 /** A reference to such an object, never the object itself. */
 export const reference = (type: TypeName): ObjectShape => ({ shape: 'object', type, reference: 'must' })
 /** Returns the shape of a list. Takes the shape of its items, and whether it must have an item and may have none twice. */
-export const list = (items: Shape, options: Pick<ListShape, 'nonEmpty' | 'distinct'> = {}): ListShape => ({
+export const list = (
+  items: Shape,
+  options: Pick<ListShape, 'nonEmpty' | 'distinct' | 'standsFor'> = {},
+): ListShape => ({
   shape: 'list',
   items,
   ...options,

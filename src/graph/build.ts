@@ -3,6 +3,7 @@ import { formatFor } from '../format/compile.ts'
 import type { Format } from '../format/format.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
+import { membersOf, type NodePath } from '../load/node-path.ts'
 import type { FileReader } from '../load/read.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { detectFormat } from './detect-format.ts'
@@ -170,7 +171,9 @@ class GraphBuilder {
     const { expected, owner } = reference
     const { node } = target
     if (file.language === 'text') this.reports.findings.push(textFileFinding(reference))
-    if (expected.kind !== 'object' || node.kind !== 'map') return
+    if (expected.kind !== 'object') return
+    if (node.kind === 'list' && expected.type === 'RecordSchema') this.#enterUnion(reference, target)
+    if (node.kind !== 'map') return
     if (!hasReferenceKey(node)) {
       this.#claims.claim(reference, target, node, expected.type)
       return
@@ -179,6 +182,17 @@ class GraphBuilder {
     if (next === undefined) return
     reference.next = next
     if (!sameExpected(next.expected, expected)) this.#claims.wait(reference)
+  }
+
+  /** An Avro union is no object, but its members are. */
+  #enterUnion(reference: Reference, union: NodePath): void {
+    const { expected, owner } = reference
+    for (const location of membersOf(union)) {
+      const { node } = location
+      if (node.kind !== 'map') continue
+      if (hasReferenceKey(node)) this.#record({ location, node, expected, rule: 'may', owner }, reference)
+      else this.#claims.claim(reference, location, node, 'RecordSchema')
+    }
   }
 }
 

@@ -52,6 +52,7 @@ function isOfWholeSchema({ expected }: Reference): boolean {
 }
 
 const draft07 = schemaFormatOf('application/schema+json;version=draft-07')
+const avro = schemaFormatOf('application/vnd.apache.avro;version=1.9.0')
 const openApi = schemaFormatOf('application/vnd.oai.openapi;version=3.0.0')
 
 /** The format of the schema that a reference expects; undefined where it expects no schema, or one of no known format. */
@@ -65,6 +66,8 @@ function formatAt({ expected, owner }: Reference): SchemaFormat | undefined {
       return openApi
     case 'JsonSchema':
       return draft07
+    case 'RecordSchema':
+      return avro
     default:
       return undefined
   }

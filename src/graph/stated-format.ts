@@ -34,7 +34,7 @@ export function statedFormatAt(target: NodePath, graph: Graph): StatedFormat | u
     reference ??= byReference.get(at.node)
     if (objects.length > 0 && !objects.some(isSchema)) break
   }
-  const named = reference && formatNamedBy(reference.owner)
+  const named = reference && formatBeside(reference)
   return named && reference && { ...named, by: reference.location }
 }
 
@@ -54,15 +54,23 @@ function isNoFormat({ family, mediaType = '' }: SchemaFormat): boolean {
 const formatsByReference = perGraph((graph): ReadonlyMap<Node, Reference> => {
   const found = new Map<Node, Reference>()
   for (const reference of graph.references) {
-    if (reference.expected.kind === 'object' || reference.owner.type.name !== 'MultiFormatSchema') continue
     const target = effectiveTarget(reference)
-    const isNamed = target !== undefined && !found.has(target.node) && formatNamedBy(reference.owner) !== undefined
-    if (isNamed) found.set(target.node, reference)
+    if (target === undefined || found.has(target.node) || formatBeside(reference) === undefined) continue
+    found.set(target.node, reference)
   }
   return found
 })
 
-const schemaTypes = ['Schema', 'JsonSchema', 'OpenApiSchema']
+/** The format that is named beside a reference to a schema, or beside the Avro schema in which the reference is. */
+function formatBeside({ expected, owner }: Reference): StatedFormat | undefined {
+  const isRecord = expected.kind === 'object' && expected.type === 'RecordSchema'
+  if (expected.kind === 'object' && !isRecord) return undefined
+  let at: TypedObject | undefined = owner
+  while (isRecord && at !== undefined && at.type.name !== 'MultiFormatSchema') at = at.owner ?? at.reachedBy?.owner
+  return at?.type.name === 'MultiFormatSchema' ? formatNamedBy(at) : undefined
+}
+
+const schemaTypes = ['Schema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema', 'RecordField']
 
 function isSchema({ type }: TypedObject): boolean {
   return schemaTypes.includes(type.name)

@@ -1,4 +1,5 @@
 import { type Format, typeNamed } from '../format/format.ts'
+import { recordSchema } from '../format/objects/record-schema.ts'
 import { type SchemaFormat, type SchemaTypeName, schemaFormatOf, schemaTypeOf } from '../format/schema-formats.ts'
 import {
   type Choice,
@@ -26,7 +27,7 @@ const embeddedSchemas: Readonly<Record<SchemaTypeName, ObjectShape>> = {
   JsonSchema: { shape: 'object', type: 'JsonSchema', reference: 'may' },
   OpenApiSchema: { shape: 'object', type: 'OpenApiSchema', reference: 'may' },
 }
-const contentShapes: readonly Shape[] = Object.values(embeddedSchemas)
+const contentShapes: readonly Shape[] = [...Object.values(embeddedSchemas), ...recordSchema.options]
 const noShapes: readonly Shape[] = []
 
 /**
@@ -89,6 +90,8 @@ export function shapeTaken(shape: Shape, value: Node, owner: MapNode): Shape {
   if (shape.shape === 'either') return optionOf(shape, jsonTypeOf(value)) ?? shape
   if (shape.shape !== 'foreign') return shape
   const format = foreignFormat(owner)
+  if (format?.content === 'record')
+    return value.kind === 'scalar' ? shape : (optionOf(recordSchema, jsonTypeOf(value)) ?? shape)
   const type = format === undefined ? undefined : schemaTypeOf(format)
   return type === undefined ? shape : embeddedSchemas[type]
 }

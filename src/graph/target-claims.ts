@@ -54,7 +54,7 @@ export class TargetClaims {
 
   /** Any schema position may refer to a schema in a format of its own, which only its fields tell. */
   #targetType(name: string, node: MapNode): ObjectType {
-    const isOther = name === 'JsonSchema' || name === 'OpenApiSchema'
+    const isOther = name === 'JsonSchema' || name === 'OpenApiSchema' || name === 'RecordSchema'
     const isForeign = name === 'Schema' || (isOther && node.entries.has('schemaFormat'))
     return typeFor(this.#format, isForeign ? 'AnySchema' : name, node)
   }

@@ -1,4 +1,5 @@
 import { typeNamed } from '../format/format.ts'
+import { recordUnion } from '../format/objects/record-schema.ts'
 import { schemaFormatOf, schemaTypeOf } from '../format/schema-formats.ts'
 import type { ListShape, MapShape, Shape } from '../format/shape.ts'
 import { type Node, stringOf } from '../load/node.ts'
@@ -66,6 +67,7 @@ export class TypedCursor {
    * in one of them that are data in another.
    */
   ofTarget(node: Node, schemaFormat?: string): CursorPosition {
+    if (schemaFormat !== undefined && schemaFormatOf(schemaFormat).content === 'record') return this.#recordAt(node)
     const first = this.#graph.objectsAt(node)[0]
     if (first === undefined) return this.#graph.extensions?.targets.has(node) === true ? this.#inExtension(node) : data
     const type = schemaFormat === undefined ? undefined : schemaTypeOf(schemaFormatOf(schemaFormat))
@@ -74,6 +76,7 @@ export class TypedCursor {
 
   /** The target of a reference, as the format reads it there. */
   ofReferenced({ expected }: Reference, target: Node, schemaFormat?: string): CursorPosition {
+    if (expected.kind === 'object' && expected.type === 'RecordSchema') return this.#recordAt(target)
     const isRead = expected.kind === 'object' || expected.kind === 'anything'
     return isRead ? this.ofTarget(target, schemaFormat) : data
   }
@@ -167,6 +170,13 @@ export class TypedCursor {
   #referenceAt(node: Node): CursorPosition | undefined {
     const reference = this.#graph.referenceAt(node)
     return reference === undefined ? undefined : { kind: 'reference', reference }
+  }
+
+  /** An Avro schema that stands for itself: an object or a union. */
+  #recordAt(node: Node): CursorPosition {
+    const [root] = this.#graph.objects
+    if (node.kind !== 'list' || root === undefined) return this.#objectAt(node, 'RecordSchema')
+    return { kind: 'container', object: root, shape: recordUnion }
   }
 
   #objectAt(node: Node, typeName: string): CursorPosition {

@@ -53,6 +53,8 @@ export interface FormatObjects {
   OperationReplyAddress: OperationReplyAddress
   OperationTrait: OperationTrait
   Parameter: Parameter
+  RecordField: RecordField
+  RecordSchema: RecordSchema
   Schema: Schema
   SecurityScheme: SecurityScheme
   Server: Server
@@ -1106,6 +1108,34 @@ export interface PulsarRetention extends ObjectFields {
 export interface PulsarServerBinding extends ObjectFields {
   readonly tenant?: string
   readonly bindingVersion?: string
+}
+
+/** field of an Avro record */
+export interface RecordField extends ObjectFields {
+  readonly name?: unknown
+  readonly type?: RecordSchema | ReferenceTo<RecordSchema> | readonly (RecordSchema | ReferenceTo<RecordSchema> | unknown)[] | unknown
+  readonly doc?: unknown
+  readonly aliases?: unknown
+  readonly default?: unknown
+  readonly order?: unknown
+}
+
+/** Avro schema */
+export interface RecordSchema extends ObjectFields {
+  readonly type?: unknown
+  readonly name?: unknown
+  readonly namespace?: unknown
+  readonly doc?: unknown
+  readonly aliases?: unknown
+  readonly fields?: readonly (RecordField | unknown)[] | unknown
+  readonly items?: RecordSchema | ReferenceTo<RecordSchema> | readonly (RecordSchema | ReferenceTo<RecordSchema> | unknown)[] | unknown
+  readonly values?: RecordSchema | ReferenceTo<RecordSchema> | readonly (RecordSchema | ReferenceTo<RecordSchema> | unknown)[] | unknown
+  readonly symbols?: unknown
+  readonly size?: unknown
+  readonly default?: unknown
+  readonly logicalType?: unknown
+  readonly precision?: unknown
+  readonly scale?: unknown
 }
 
 /** redis channel binding */

@@ -26,7 +26,7 @@ export interface SchemaReader {
   /**
    * Reads a schema: plain JSON data, or the text of one that is written as a string or in a file of its own. The data may be
    * shared with others and is not to be changed. Nothing in it is a reference unless the format says so; one at the root
-   * has been followed.
+   * has been followed, and those in Avro schemas are written out.
    */
   read(schema: unknown, format: SchemaFormat): ReadSchema
 }
@@ -105,6 +105,10 @@ export interface SchemaReading {
   /** Where the schema is written, behind a reference where there is one; undefined for one that merging traits made. */
   readonly content: NodePath | undefined
   readonly problems: readonly SchemaProblem[]
+  /** The defects of references in the schema. */
+  readonly referenceProblems: readonly { readonly at: NodePath; readonly message: string }[]
+  /** Where the part of the schema at a pointer is written: behind references where there are some; undefined as `content` is. */
+  placeOf(pointer: Pointer): NodePath | undefined
   /** As in `ReadSchema`; empty if the plugin returns none. */
   readonly defines: readonly string[]
   readonly uses: readonly UsedName[]

@@ -14,11 +14,12 @@ export interface Content {
   readonly schemaFormat: string | undefined
 }
 
-/** Where a reference leads: to compared content or into it, to a place that is only itself; or what takes its place. */
+/** Where a reference leads: to compared content or into it, to a place that is only itself; or what takes its place, as a value or as text. */
 export type Lead<Compared> =
   | { readonly kind: 'content'; readonly content: Compared; readonly inside: Pointer }
   | { readonly kind: 'place'; readonly name: string }
   | { readonly kind: 'replaced'; readonly target: NodePath; readonly as: 'object' | 'data' | 'text' }
+  | { readonly kind: 'written'; readonly text: string }
 
 /** Where references lead, by the format of the schema that they are written in (undefined: the document's own). */
 export type Leads<Compared> = ReadonlyMap<string | undefined, ReadonlyMap<Reference, Lead<Compared>>>
@@ -84,6 +85,7 @@ export function contentForm<Compared>(
       targets.push(lead.content)
       words.push('->', formatFragment(lead.inside), ',')
     } else if (lead?.kind === 'place') words.push('->', JSON.stringify(lead.name), ',')
+    else if (lead?.kind === 'written') words.push(lead.text, ',')
     else if (lead?.kind === 'replaced') writeReplacing(lead.target, lead.as, format, inherited)
   }
 

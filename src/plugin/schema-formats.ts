@@ -1,7 +1,10 @@
+import { quote } from '../findings/quote.ts'
 import { settled } from '../foreign-code/foreign-code.ts'
 import { isSameSchemaFormat, type SchemaFormat } from '../format/schema-formats.ts'
 import type { Graph } from '../graph/graph.ts'
 import { effectiveTarget, type TypedObject } from '../graph/objects-and-references.ts'
+import { dataOfPart, placeInPart } from '../graph/record-part.ts'
+import { hasRecordReferences, type RecordProblem, writtenRecord } from '../graph/record-writing.ts'
 import { statedFormatAt } from '../graph/stated-format.ts'
 import { foreignFormat } from '../graph/step.ts'
 import type {
@@ -13,7 +16,8 @@ import type {
 } from '../lint/schema-formats.ts'
 import { childOf, type MapNode, type Node } from '../load/node.ts'
 import { type DataOfNodes, toData } from '../load/node-data.ts'
-import { type NodePath, stepTo } from '../load/node-path.ts'
+import { type NodePath, pathBelow, stepTo } from '../load/node-path.ts'
+import type { Pointer } from '../pointer.ts'
 import { checkedParts, checkedSchema } from './checked-results.ts'
 import type { Plugin } from './define-plugin.ts'
 
@@ -111,7 +115,12 @@ export class PluginSchemaFormats implements SchemaFormats {
   ): SchemaReading | undefined {
     const { reader, contribution } = contributed
     const location = 'file' in content ? content : undefined
-    const schema = toData('file' in content ? content.node : content, this.#data)
+    const node = 'file' in content ? content.node : content
+    const written =
+      format.content === 'record' && hasRecordReferences(this.#graph)
+        ? writtenRecord(this.#graph, { node, at: location })
+        : undefined
+    const schema = written === undefined ? toData(node, this.#data) : dataOfPart(written.part, this.#data)
     // A schema that is not inlined as its format requires is for another rule.
     if (format.inlined === 'string' && typeof schema !== 'string') return undefined
     const attempt = <Result>(run: () => Result): Result | undefined => {
@@ -124,11 +133,18 @@ export class PluginSchemaFormats implements SchemaFormats {
     }
     const read = attempt(() => reader && checkedSchema(reader.read(schema, format)))
     if (read === undefined) return undefined
+    const wrong = written?.problems.filter(({ kind }) => kind !== 'writing') ?? []
+    const placeOf = (pointer: Pointer) => {
+      const found = written === undefined ? undefined : placeInPart(written.part, pointer)
+      return found === undefined ? location && pathBelow(location, pointer) : pathBelow(found.at, found.rest)
+    }
+    const shared = { title: contribution.title, owner, content: location, placeOf }
+    // What is read of a schema says little as long as it lacks a part.
+    if (wrong.length > 0) return { ...shared, ...withoutAnswers, referenceProblems: wrong.flatMap(problemOf) }
     return {
-      title: contribution.title,
-      owner,
-      content: location,
+      ...shared,
       problems: read.problems,
+      referenceProblems: [],
       defines: read.defines ?? [],
       uses: read.uses ?? [],
       refused: (value) => attempt(() => checkedParts(read.refused?.(toData(value, this.#data)))),
@@ -183,4 +199,11 @@ function contentOf(
   // A reference into another format is for another rule; one to a schema with its format is not the schema itself.
   if (stated !== undefined && !isSameSchemaFormat(stated.format, format)) return undefined
   return graph.objectsAt(target.node).some(({ type }) => type.name === 'MultiFormatSchema') ? undefined : target
+}
+
+const withoutAnswers = { problems: [], defines: [], uses: [], refused: () => undefined, describes: () => true }
+
+/** A problem of an Avro schema; that a reference leads to something else, other rules report. */
+function problemOf({ kind, reference, message }: RecordProblem): SchemaReading['referenceProblems'] {
+  return kind === 'schema' ? [{ at: reference.location, message: `Reference ${quote(reference.text)} ${message}` }] : []
 }

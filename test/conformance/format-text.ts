@@ -535,6 +535,8 @@ const beyondText = new Set([
   'JsonSchema',
   'OpenApiSchema',
   'OpenApiDiscriminator',
+  'RecordSchema',
+  'RecordField',
   'UndescribedBinding',
   'NotifyTopicOrdering',
   'CloudPubSubEarlierChannelBinding',

@@ -96,8 +96,10 @@ function described({ range, severity, code, message }: Finding): string {
 
 /**
  * Types of the format itself whose fields are known: what stands in for other types has none of its own, and the keywords of
- * JSON Schema are those of the Schema Object.
+ * JSON Schema are those of the Schema Object. Those of Avro are checked by its plugin.
  */
 function isMutable({ protocol, choices, name }: ObjectType): boolean {
-  return protocol === undefined && choices === undefined && name !== 'UndescribedBinding' && name !== 'JsonSchema'
+  return protocol === undefined && choices === undefined && !withoutOwnFields.has(name)
 }
+
+const withoutOwnFields = new Set(['UndescribedBinding', 'JsonSchema', 'RecordSchema', 'RecordField'])

@@ -22,7 +22,7 @@ t.test('schemas of other formats have the references of their format', async (t)
   const direct: [format: string, file: string, expected: string][] = [
     ['application/schema+json;version=draft-07', 's.yaml', 'JsonSchema'],
     ['application/vnd.oai.openapi+json;version=3.0.0', 's.yaml', 'OpenApiSchema'],
-    ['application/vnd.apache.avro;version=1.9.0', 's.avsc', 'data'],
+    ['application/vnd.apache.avro;version=1.9.0', 's.avsc', 'RecordSchema'],
     ['application/vnd.google.protobuf;version=3', 's.proto', 'text'],
     ['application/vnd.google.protobuf;version=3', 's.txt', 'text'],
     ['application/xml', 's.xsd', 'text'],

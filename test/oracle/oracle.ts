@@ -1,3 +1,4 @@
+import { avroForm, hasAvroReferences } from './avro-form.ts'
 import { child, type Data, Documents, pointerOf, type Read, referenceIn, sameData, type Value } from './document.ts'
 import { grammar, isOwnFormat, shapeOfSchema } from './grammar.ts'
 
@@ -128,11 +129,19 @@ function compare(
     if (shape.endsWith('?'))
       return comparePair({ ...pair, shape, format: format !== undefined && isOwnFormat(format) ? undefined : format })
     const reference = referenceIn(source.data)
+    if (shape === 'record' && isWrittenOut(source)) {
+      const written = avroForm(bundle, bundle.resolve(pair.bundle))
+      return same(pair, avroForm(sources, source) === written, 'is another Avro schema')
+    }
     if (reference === undefined) return comparePair({ ...pair, shape: 'data' })
     const other = bundle.resolve(pair.bundle)
     const isText = shape === 'text' || /\.(?:proto|xsd|raml|xml)(?:#|$)/i.test(reference)
     if (!isText) return comparePair({ ...pair, shape: 'data', source: sources.resolve(source), bundle: other })
     return same({ ...pair, path }, other.data === sources.text(sources.fileOf(reference, source.file)), 'is other text')
+  }
+
+  function isWrittenOut(source: Value): boolean {
+    return hasAvroReferences(sources.resolve(source).data)
   }
 
   function compareItems(pair: Pair, shape: string): readonly Pair[] {

@@ -43,7 +43,7 @@ function typesIn(shape: Shape): readonly string[] {
   if (shape.shape === 'object') return [shape.type, ...(shape.inPlace === undefined ? [] : [shape.inPlace])]
   if (shape.shape === 'list') return typesIn(shape.items)
   if (shape.shape === 'map') return typesIn(shape.values)
-  if (shape.shape === 'foreign') return ['Schema', 'JsonSchema', 'OpenApiSchema']
+  if (shape.shape === 'foreign') return ['Schema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema']
   return shape.shape === 'either' ? shape.options.flatMap(typesIn) : []
 }
 

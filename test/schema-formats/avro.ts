@@ -173,6 +173,43 @@ t.test('an Avro schema may use names that other schemas of the description defin
   }
 })
 
+t.test('schemas and examples are checked with the targets of references in their places', async (t) => {
+  const avro = (schema: string) => `{ schemaFormat: application/vnd.apache.avro;version=1.9.0, schema: ${schema} }`
+  const text = `asyncapi: 3.1.0
+info: { title: a, version: b }
+channels:
+  c:
+    messages:
+      right:
+        payload: ${avro("{ type: record, name: R, namespace: n, fields: [{ name: a, type: { $ref: '#/components/schemas/A/schema' } }, { name: b, type: ['null', { $ref: '#/components/schemas/A' }] }] }")}
+        examples: [{ payload: { a: { id: x }, b: { A: { id: 1 } } } }]
+      clash:
+        payload: ${avro("['null', { $ref: '#/components/schemas/A/schema' }, { $ref: '#/components/schemas/B/schema' }]")}
+      twice:
+        payload: ${avro("['null', { $ref: '#/components/schemas/A/schema' }, { $ref: '#/components/schemas/A/schema' }]")}
+      other:
+        payload: ${avro("{ type: array, items: { $ref: '#/components/schemas/Own' } }")}
+components:
+  schemas:
+    A: ${avro('{ type: record, name: A, fields: [{ name: id, type: string }] }')}
+    B: ${avro('{ type: record, name: A, fields: [{ name: id, type: strnig }] }')}
+    Own: { type: string }
+`
+  const findings = (await lintText(text)).filter(({ code }) =>
+    /schema-matches|schema-name|payload|format-match/.test(code),
+  )
+  t.strictSame(
+    findings.map(({ code, place }) => `${code} /${place.pointer.slice(2).join('/')}`),
+    [
+      'spec/message-example-payload /messages/right/examples/0/payload/b/A/id',
+      'spec/schema-matches-format /messages/clash/payload/schema/2',
+      'spec/schema-matches-format /messages/twice/payload/schema/2',
+      'spec/ref-schema-format-match /messages/other/payload/schema/items',
+      'spec/schema-name-defined /B/schema/fields/0/type',
+    ],
+  )
+})
+
 const order = record(
   `{ name: id, type: string }, { name: count, type: int, default: 1 }, { name: at, type: { type: long, logicalType: timestamp-millis } }, { name: next, type: ["null", R, { type: array, items: int }], default: null }`,
 )

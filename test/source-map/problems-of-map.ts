@@ -69,10 +69,17 @@ function firstLine(text: string): string {
 /** Whether a value of a bundle is that of a source, whatever references in it lead to. */
 function isSameValue(node: Node, source: Node, pointer: string): boolean {
   if (pointer.endsWith('/$ref')) return source.kind === 'scalar' || source.kind === node.kind
+  if (node.kind === 'scalar' && typeof node.value === 'string' && /(?:^|\.)[A-Z]\w*$/.test(node.value)) {
+    // The name of an Avro type comes from the reference to it or from a copy, and is its full name elsewhere.
+    if (source.kind === 'map') return source.entries.has('$ref') || source.entries.has('name')
+    if (source.kind === 'scalar' && node.value.endsWith(`.${source.value}`)) return true
+  }
   if (node.kind === 'scalar') return source.kind === 'scalar' && Object.is(source.value, node.value)
   // An empty value can become a map of components.
   if (node.kind === 'list') return source.kind === 'list' && source.items.length === node.items.length
   if (source.kind !== 'map') return pointer.startsWith('/components')
   const grows = pointer === '' || /^\/components(?:\/[^/]*)?$/.test(pointer)
-  return [...node.entries.keys()].every((key) => grows || key === 'x-origin' || source.entries.has(key))
+  return [...node.entries.keys()].every(
+    (key) => grows || ['x-origin', 'namespace'].includes(key) || source.entries.has(key),
+  )
 }

@@ -1,4 +1,4 @@
-import { type NodePath, type SchemaProblem, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { type NodePath, type SchemaProblem, stringOf } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
 
@@ -12,12 +12,12 @@ export const schemaMatchesFormat: Check = {
     of: () => false,
     async finish({ graph, schemaFormats, report }) {
       const schemas = await schemaFormats.load()
-      for (const { owner, content, problems } of schemas.all()) {
+      for (const { owner, content, placeOf, problems, referenceProblems } of schemas.all()) {
         if (content === undefined || (owner !== undefined && isSuppressed(owner, graph))) continue
+        for (const problem of referenceProblems.slice(0, mostProblems)) report(problem)
         const told = new Set<string>()
         for (const { message, pointer = [], on = 'value', within } of problems.slice(0, mostProblems)) {
-          let at = content
-          for (const key of pointer) at = stepTo(at, key) ?? at
+          const at = placeOf(pointer) ?? content
           // The same message may occur twice in one text, so the second one names its place.
           const place = told.has(message) || !isPlaced(at, within) ? placeInText(at, within) : ''
           told.add(message)

@@ -1,4 +1,4 @@
-import { type SchemaReading, stepTo } from '../../../src/plugin/index.ts'
+import type { SchemaReading } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
 
@@ -13,13 +13,12 @@ export const schemaNameDefined: Check = {
     async finish({ graph, schemaFormats, report }) {
       const schemas = (await schemaFormats.load()).all()
       const defined = namesByFormat(schemas)
-      for (const { title, owner, content, uses } of schemas) {
+      for (const { title, owner, content, placeOf, uses } of schemas) {
         if (content === undefined || (owner !== undefined && isSuppressed(owner, graph))) continue
         const missing = uses.filter(({ names }) => !names.some((name) => defined.get(title)?.has(name)))
         for (const { problem } of missing.slice(0, mostNames)) {
           const { message, pointer = [], on = 'value', within } = problem
-          let at = content
-          for (const key of pointer) at = stepTo(at, key) ?? at
+          const at = placeOf(pointer) ?? content
           report({ at, on, within, message })
         }
       }

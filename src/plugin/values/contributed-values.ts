@@ -2,7 +2,6 @@ import type { Graph } from '../../graph/graph.ts'
 import { resolvedNode } from '../../graph/resolved-node.ts'
 import type { ContributedSchemas, RefusedPart, SchemaReading } from '../../lint/schema-formats.ts'
 import type { Node } from '../../load/node.ts'
-import { type NodePath, stepTo } from '../../load/node-path.ts'
 import type { Mismatch, ValueChecking } from './checked-values.ts'
 
 /** Parts of one value that are looked at. */
@@ -31,18 +30,12 @@ function readingOf(schema: Node, schemas: ContributedSchemas, graph: Graph): Sch
   return isForeign ? schemas.of(node) : undefined
 }
 
-function mismatchOf(part: RefusedPart, { content }: SchemaReading): Mismatch {
-  const shared = { pointer: part.pointer, schema: partOf(content, part), more: 0 }
+function mismatchOf(part: RefusedPart, { placeOf }: SchemaReading): Mismatch {
+  const shared = { pointer: part.pointer, schema: placeOf(part.schema ?? []), more: 0 }
   if ('expected' in part) return { ...shared, keyword: 'expected', params: { expected: part.expected }, known: [] }
   if ('missing' in part) return { ...shared, keyword: 'required', params: { missingProperty: part.missing }, known: [] }
   const params = { additionalProperty: part.unexpected }
   return { ...shared, keyword: 'additionalProperties', params, known: part.known }
-}
-
-function partOf(content: NodePath | undefined, { schema = [] }: RefusedPart): NodePath | undefined {
-  let at = content
-  for (const key of schema) at = at === undefined ? undefined : (stepTo(at, key) ?? at)
-  return at
 }
 
 /** What one part of a schema refuses in several items is one defect. */
