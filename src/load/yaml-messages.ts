@@ -15,6 +15,11 @@ const indentation = 'Unexpected indentation, expected the column of the entries 
 export const deeperThanNeighbours =
   'Unexpected indentation, expected the column of the entries around it. Quote the text if it continues the line before.'
 const manyLines = 'Unexpected line break in a key. Check for a missing colon or quote.'
+const textForKey =
+  'Unexpected text, expected "key: value". Check for a missing colon, or indent the line if it continues the text above.'
+
+/** The message about a line of a quoted text that is not indented more than the key of the text. */
+export const underIndented = 'Missing indentation: every line of a quoted text must be indented more than its key.'
 const commaAfterValue = 'Unexpected comma after a value. Remove it.'
 const afterValue = 'Unexpected text after a value. Put quotes around the whole value.'
 const tabs = 'Unexpected tab in the indentation. YAML allows only spaces there.'
@@ -109,7 +114,9 @@ export function wordSyntaxError(complaint: string, found = ''): string {
     return `Unknown escape "${escapeMatch[1]}" in a double-quoted string. Write \\\\ for a backslash.`
   }
   for (const [pattern, message] of wordings) {
-    if (pattern.test(complaint)) return message === afterValue && found.startsWith(',') ? commaAfterValue : message
+    if (!pattern.test(complaint)) continue
+    if (message === manyLines && /^[^"'[{]/.test(found)) return textForKey
+    return message === afterValue && found.startsWith(',') ? commaAfterValue : message
   }
   const shown = complaint.length > longestComplaint ? `${complaint.slice(0, longestComplaint)}…` : complaint
   const sentence = shown.charAt(0).toUpperCase() + shown.slice(1)

@@ -7,11 +7,13 @@ import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
 import { createProblemList, lineNumberAt, type ProblemList } from './problems.ts'
 import type { Problem } from './source-file.ts'
+import { underIndentedLine } from './under-indented.ts'
 import { lineEndAfter, skipTrivia } from './yaml-layout.ts'
 import {
   deeperThanNeighbours,
   findAttachedValue,
   reportSecondDocument,
+  underIndented,
   wordAttachedValue,
   wordSyntaxError,
   wordTabs,
@@ -207,6 +209,12 @@ function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems:
       continue
     }
     const closing = /^Missing closing (["'])/.exec(error.message)?.[1]
+    const continuing = closing === undefined ? undefined : underIndentedLine(text, closing, error.pos[0])
+    if (continuing !== undefined) {
+      reportedUntil = lineEnd(continuing.until)
+      problems.error('parse/syntax', underIndented, continuing.start, continuing.end)
+      continue
+    }
     const start = closing === undefined ? found : findOpeningQuote(text, closing, found)
     const foundLineEnd = lineEnd(found)
     reportedUntil = isLayout ? lastLineEnd : foundLineEnd

@@ -102,6 +102,15 @@ t.test('problems of YAML texts are reported at their places', async (t) => {
     ['a: @x\nb: `y`', 'parse/syntax 1:4 "@"', 'parse/syntax 2:4 "`"'],
     ['a: 1\nb: "x \\" y\nc: 2\n', 'parse/syntax 2:4 "\\"x \\\\\\" y"'],
     ["a: 'it''s\nb: 2\n", `parse/syntax 1:4 "'it''s"`],
+    // The closing quote is there, so that only the indentation is missing.
+    ['a:\n  b: "c\nd e"\n  f: 1\n', 'parse/syntax 3:1 "d e\\""'],
+    ["a:\n  b: 'c''s\n# d: ''e\n\n  it''s f' # g\nh: 1\n", `parse/syntax 3:1 "# d: ''e"`],
+    ['a: "b\n# c: d\n\\"e\\" f" # g\nh: 1\n', 'parse/syntax 2:1 "# c: d"'],
+    ['a:\n  - b: "c\n\n      d\n    e"\n  - f\n', 'parse/syntax 5:5 "e\\""'],
+    ['a: {\n  b: "c\nd", e: f }\ng: 1\n', 'parse/syntax 3:1 "d\\", e: f }"'],
+    ['a: "b\nc: "d"\ne: ""\n', 'parse/syntax 1:4 "\\"b"'],
+    ['a: "b\nc\nd: 1\ne f"\n', 'parse/syntax 1:4 "\\"b"', 'parse/syntax 4:1 "e f\\""'],
+    ['a:\n  b: c\nd e\nf: 1\n', 'parse/syntax 3:1 "d e"'],
     ['a: [1, 2\nb: 3', 'parse/syntax 2:1 "b"'],
     // Once a parser has lost its way, it complains of every token that follows.
     ['a: [1]]\nc: 3\nd:\n  - 4', 'parse/syntax 1:7 "]"'],
