@@ -422,7 +422,7 @@ t.test('a function whose promise never settles is a finding', async (t) => {
   const found: { code: string; source: string }[] = JSON.parse(stdout)
   const codes = ['lint/function-failed', 'lint/function-failed', 'late']
   t.strictSame(found.map(({ code }) => code).sort(), [...codes, ...codes].sort())
-  t.match(stdout, 'returned a promise that is neither fulfilled nor rejected')
+  t.match(stdout, 'returned a promise that is never resolved or rejected')
   t.strictSame({ status, stderr }, { status: 2, stderr: '' })
   await writeFile(join(project, 'team.mjs'), 'await new Promise(() => {})')
   t.match(msgapi(project, 'lint', 'api.yaml', '-r', 'team.mjs'), {

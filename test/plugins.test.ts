@@ -284,7 +284,7 @@ t.test('the rules and other parts of plugins are listed', async (t) => {
 t.test('a promise that never settles times out while the process is busy', async (t) => {
   const busy = setInterval(() => {}, 1)
   t.teardown(() => clearInterval(busy))
-  await t.rejects(settled(new Promise(() => {}), 20), new Error('its promise took more than 30 seconds'))
+  await t.rejects(settled(new Promise(() => {}), 20), new Error('it waited more than 30 seconds for a promise'))
   t.equal(await settled(Promise.resolve('at once'), 20), 'at once')
   const late = new Promise((fulfil) => setTimeout(fulfil, 5, 'in time'))
   t.equal(await settled(late, 2_000), 'in time')
@@ -320,7 +320,10 @@ t.test('manifests that throw or change when they are read are refused', async (t
   ]
   for (const [title, text, expected] of rows) {
     const problem = await codesIn(folderWith(t, { 'a.mjs': text }), { plugins: ['./a.mjs'] })
-    t.ok(problem.startsWith('--plugin: The plugin "./a.mjs"') && problem.endsWith(expected), `${title}: ${problem}`)
+    t.ok(
+      problem.startsWith('--plugin: The plugin "./a.mjs"') && problem.includes(expected.replace(/\.$/, '')),
+      `${title}: ${problem}`,
+    )
   }
   const changing = `let reads = 0\n${ruled("{ visit: { Info(info, { report }) { report({ message: 'seen' }) } }, get description() { if (reads++ > 0) throw new Error('again'); return 'a' } }")}`
   t.equal(await codesIn(folderWith(t, { 'a.mjs': changing }), { plugins: ['./a.mjs'] }), 'acme/a')

@@ -114,7 +114,9 @@ t.test('a pattern cannot hold up a run', async (t) => {
   const project = new Project({ workingFolder: folder })
   const { paths } = await project.descriptionsIn(folder)
   t.equal(paths.length, 1)
-  t.strictSame(project.notices, ['The pattern at .gitignore:1 is not used: it has more than 3 asterisks in one name.'])
+  t.strictSame(project.notices, [
+    'The pattern at .gitignore:1 is not used: it has more than 3 asterisks in one name; use fewer.',
+  ])
   await rm(folder, { recursive: true })
 })
 

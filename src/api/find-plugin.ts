@@ -29,7 +29,7 @@ export async function findPlugin(
     if (resolution.path !== undefined) return { path: resolution.path, found: candidate }
     if (resolution.reason === 'refused') return { problem: `cannot be looked for. ${resolution.problem}` }
     if (resolution.reason !== 'hidden') continue
-    problem ??= `is there as the package ${quote(packageOf(candidate))}, but its "exports" do not offer ${quote(candidate)}`
+    problem ??= `is there as the package ${quote(packageOf(candidate))}, but its "exports" do not offer ${quote(candidate)}; name a path that they offer`
   }
   return { problem: problem ?? missing(name) }
 }

@@ -63,7 +63,7 @@ async function locate(use: PluginUse, { root, configFile }: PluginLoading): Prom
   const isTrusted = use.origin.by !== 'config' || (found.found !== undefined && process.versions.pnp !== undefined)
   const located = await (isTrusted ? reachTo(found.path) : reach).locate(found.path)
   if (located.ok) return located.path
-  if (located.reason !== 'outside-root') throw pluginError(use, `cannot be read: ${located.detail}`)
+  if (located.reason !== 'outside-root') throw pluginError(use, `cannot be read: ${located.detail}; correct the path`)
   throw pluginError(
     use,
     'is outside the root, so it does not run; give a --root that holds it, or name it with --plugin',
@@ -78,9 +78,10 @@ async function load(use: PluginUse, path: string, { root, onRead }: PluginLoadin
   const imported = await runForeign(() =>
     settled(importCode(path, { manifests, namedBy: namingFile(use), files })),
   ).catch((error: unknown) => {
-    throw pluginError(use, `cannot be loaded: ${describeThrown(error)}`)
+    throw pluginError(use, `cannot be loaded: ${describeThrown(error)}; fix this`)
   })
-  if ('problem' in imported) throw pluginError(use, `cannot be loaded: ${imported.problem}${aside(imported.place)}`)
+  if ('problem' in imported)
+    throw pluginError(use, `cannot be loaded: ${imported.problem}${aside(imported.place)}; fix this`)
   const exported = manifestIn(imported.exported, use)
   const called = nameInManifest(exported)
   const problem = manifestProblem(exported)
@@ -96,7 +97,7 @@ function manifestIn(exported: unknown, use: PluginUse): unknown {
     const manifest = runForeign(() => plainManifest(exported))
     return isRecord(manifest) && !('meta' in manifest) && isRecord(manifest.default) ? manifest.default : manifest
   } catch (error) {
-    const problem = `cannot be read: ${describeThrown(error)}`
+    const problem = `cannot be read: ${describeThrown(error)}; fix this`
     throw pluginError(use, problem, nameInManifest(exported))
   }
 }

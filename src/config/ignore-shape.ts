@@ -16,8 +16,9 @@ export function ignorePatternProblem(pattern: string): string | undefined {
   const names = pattern.split('/')
   const runs = names.map((name) => name.match(/\*+/g)?.length ?? 0)
   if (runs.some((count) => count > mostAsterisksOfName))
-    return `has more than ${mostAsterisksOfName} asterisks in one name`
-  if (runs.reduce((sum, count) => sum + count, 0) > mostAsterisks) return `has more than ${mostAsterisks} asterisks`
+    return `has more than ${mostAsterisksOfName} asterisks in one name; use fewer`
+  if (runs.reduce((sum, count) => sum + count, 0) > mostAsterisks)
+    return `has more than ${mostAsterisks} asterisks; use fewer`
   return undefined
 }
 

@@ -72,13 +72,14 @@ function resolveConfig(
     }
     const real = realPathOf(resolve(folder, written))
     if (isBounded && !isInsideFolder(real, ownRoot)) {
-      const advice = option === undefined ? '' : `; give it on the command line with ${option}`
+      const advice =
+        option === undefined ? '; write one inside this folder' : `; give it on the command line with ${option}`
       throw new ConfigError(`Unexpected path out of ${ownRoot}${advice}.`, place)
     }
     // Looked at as it is written too: `.github` may itself be a link.
     const start = isBounded ? ownRoot : folder
     const guarded = guardedFolderIn(relative(start, real)) ?? guardedFolderIn(normalize(written))
-    if (guarded === '.git') throw new ConfigError('Unexpected path into a .git folder.', place)
+    if (guarded === '.git') throw new ConfigError('Unexpected path into a .git folder; write one outside it.', place)
     if (guarded !== undefined && writtenPaths.has(at.at(-1) ?? '')) {
       throw new ConfigError(
         `Unexpected path into a ${guarded} folder; give it on the command line with ${option}.`,

@@ -157,7 +157,7 @@ export function object<Value>(
         reading.report([...at, name], 'key', message)
       }
       for (const name of required) {
-        if (!node.entries.has(name)) reading.report(at, 'value', `Missing key ${quote(name)}.`)
+        if (!node.entries.has(name)) reading.report(at, 'value', `Missing key ${quote(name)}; add it.`)
       }
       return build((name, shape) => {
         const field = node.entries.get(name)?.value

@@ -42,7 +42,9 @@ export async function settled<Value>(promise: PromiseLike<Value>, longest: numbe
 }
 
 /** Why a promise is taken for one that never settles. */
-export type NeverSettles = 'its promise never settles' | 'its promise took more than 30 seconds'
+export type NeverSettles =
+  | 'it waits for a promise that is never resolved or rejected'
+  | 'it waited more than 30 seconds for a promise'
 
 /**
  * A promise that is fulfilled when nothing is left in the process that any other promise could wait for: what has not
@@ -52,7 +54,7 @@ export function untilIdle(): { readonly idle: Promise<NeverSettles>; forget(): v
   let listener: (() => void) | undefined
   const idle = new Promise<NeverSettles>((fulfil) => {
     // Something to do makes Node go on, and tell again when nothing is left.
-    listener = () => setImmediate(fulfil, 'its promise never settles')
+    listener = () => setImmediate(fulfil, 'it waits for a promise that is never resolved or rejected')
     process.once('beforeExit', listener)
   })
   return { idle, forget: () => listener && process.off('beforeExit', listener) }
@@ -62,7 +64,7 @@ export function untilIdle(): { readonly idle: Promise<NeverSettles>; forget(): v
 export function untilLate(longest: number = longestWait): { readonly late: Promise<NeverSettles>; stop(): void } {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<NeverSettles>((fulfil) => {
-    timer = setTimeout(fulfil, longest, 'its promise took more than 30 seconds')
+    timer = setTimeout(fulfil, longest, 'it waited more than 30 seconds for a promise')
     timer.unref()
   })
   return { late, stop: () => clearTimeout(timer) }

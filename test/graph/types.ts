@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { Graph } from '../../src/graph/graph.ts'
+import { typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import { formatFragment } from '../../src/pointer.ts'
 import { codesOf, expectations, graphOf, referenceAt, spot } from '../fixtures/graph/memory.ts'
 import { head, withSchemas } from './descriptions.ts'
@@ -130,4 +131,22 @@ C: { properties: { avro: { $ref: './avro.yaml' }, home: { $ref: '#/components/sc
   t.strictSame(codesOf(library), [])
   t.strictSame(typesAt(library, 'library.yaml#/components/schemas/Y'), ['Schema'])
   t.strictSame(typesAt(library, 'library.yaml#'), [])
+})
+
+t.test('an alias of a reference is no reference where the format allows none', async (t) => {
+  const graph = await graphOf({
+    'main.yaml': `${head}
+components:
+  tags: { T: &reference { $ref: '#/components/tags/U' }, U: { name: u } }
+  securitySchemes: { S: { type: oauth2, description: s, flows: *reference } }
+`,
+  })
+  const ways: string[] = []
+  const cursor = typedCursorOf(graph)
+  const node = graph.entry.tree
+  if (node === undefined) throw new Error('no tree')
+  cursor.forEach(node, cursor.ofTarget(node), (_, { kind }, way) => {
+    if (kind === 'reference') ways.push(way.join('/'))
+  })
+  t.strictSame(ways, ['components/tags/T'])
 })

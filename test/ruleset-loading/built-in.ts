@@ -4,6 +4,7 @@ import t from 'tap'
 import { presetMembers } from '../../src/api/rulesets.ts'
 import { styleRulesets } from '../../src/api/style-rulesets.ts'
 import type { RulesetDefinition } from '../../src/lint/ruleset.ts'
+import { unknownOfPlugin } from '../../src/spectral/loading/spectral-rulesets.ts'
 import { type Files, folderWith, load } from './load-files.ts'
 
 t.test('rulesets that come with msgapi are free of the faults that a run checks for', async (t) => {
@@ -70,4 +71,22 @@ t.test('a rule with several names is found by each, and a rule of one ruleset al
     t.strictSame(shown('api.yaml'), expected)
     if ('b.yaml' in files) t.strictSame(shown('old/api.yaml'), [], 'except')
   }
+})
+
+t.test('an unknown ruleset of a plugin is reported with those that plugins have', (t) => {
+  const own = { definition: {}, file: 'acme.mjs' }
+  const quoted = (names: readonly string[]) => {
+    const rulesets = new Map(names.map((name) => [name, own]))
+    const contributed = { rulesets, functions: new Map(), problemOfOptions: async () => undefined }
+    return unknownOfPlugin('plugin:acme/strict', contributed).match(/"[^"]*"/g)
+  }
+  t.strictSame(quoted(['plugin:acme/recommended', 'plugin:b/c']), [
+    '"plugin:acme/strict"',
+    '"plugin:acme/recommended"',
+    '"plugin:b/c"',
+  ])
+  t.strictSame(quoted(['plugin:acme/stricter']), ['"plugin:acme/strict"', '"plugin:acme/stricter"'])
+  t.strictSame(quoted([]), ['"plugin:acme/strict"', '"plugins"'])
+  t.strictSame(unknownOfPlugin('plugin:a/b', undefined).match(/"[^"]*"/g), ['"plugin:a/b"', '"plugins"'])
+  t.end()
 })

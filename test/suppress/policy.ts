@@ -197,3 +197,15 @@ t.test('a mistake in a policy is an error at its place', async (t) => {
     t.ok(error instanceof ConfigError && error.message.includes(`yaml:${place}: `), String(error))
   }
 })
+
+t.test('a policy names rules in either spelling, and any rule of a ruleset that may define it', async (t) => {
+  const ruleset = 'rules: { own: { given: $.info, then: { field: contact, function: truthy } } }\n'
+  for (const config of [
+    'suppressionPolicy: { never: [bindings/notifytopic/arn-form, bindings/sns/arn-form] }\n',
+    'extends: [msgapi:recommended, ./own.yaml]\nsuppressionPolicy: { never: [own, others] }\n',
+  ]) {
+    const folder = t.testdir({ 'api.yaml': head, 'own.yaml': ruleset, 'msgapi.config.yaml': config })
+    const { findings } = await lint([join(folder, 'api.yaml')], { root: folder })
+    t.notOk(findings.some(({ severity }) => severity === 'error'))
+  }
+})

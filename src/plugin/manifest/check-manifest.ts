@@ -96,7 +96,7 @@ export function manifestProblem(value: unknown): string | undefined {
     return problemOf(value)
   } catch (error) {
     // Getters and proxies may throw on any access.
-    return `cannot be read: ${describeThrown(error)}`
+    return `cannot be read: ${describeThrown(error)}; fix this`
   }
 }
 

@@ -127,7 +127,7 @@ function problemOfRule(rule: Contributions, field: string): string | undefined {
     return unknownKey(rule, Object.keys(ofVisitor), field) ?? problemOfFields(rule, ofVisitor, field)
   }
   if (rule.given === undefined || rule.then === undefined) {
-    return `has a rule ${quote(field)} with neither "visit" nor "given" and "then"`
+    return `has a rule ${quote(field)} with neither "visit" nor "given" and "then"; add one of the two forms`
   }
   const option = ['schema', 'defaults'].find((name) => rule[name] !== undefined)
   if (option === undefined) {

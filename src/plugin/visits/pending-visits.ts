@@ -35,6 +35,6 @@ export async function firstFault(
 }
 
 const unsettled: Readonly<Record<NeverSettles, string>> = {
-  'its promise never settles': 'returned a promise that never settles',
-  'its promise took more than 30 seconds': 'returned a promise that took more than 30 seconds',
+  'it waits for a promise that is never resolved or rejected': 'returned a promise that is never resolved or rejected',
+  'it waited more than 30 seconds for a promise': 'returned a promise that took more than 30 seconds',
 }

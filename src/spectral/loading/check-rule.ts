@@ -81,6 +81,6 @@ function problemOfRegularExpression(text: string): string | undefined {
     new RegExp(source, flags)
     return undefined
   } catch (error) {
-    return `Unexpected regular expression ${quote(text)}: ${error instanceof Error ? error.message : String(error)}.`
+    return `Unexpected regular expression ${quote(text)}, expected one of JavaScript: ${error instanceof Error ? error.message : String(error)}.`
   }
 }

@@ -34,6 +34,17 @@ const ofRule = [
 const severities = '"error", "warn", "info", "hint" and "off"'
 const ofParserOptions = ['duplicateKeys', 'incompatibleValues']
 
+/** What spectral-core says of a whole value, without what to do: the beginning of its message, and ours. */
+const plainWords: readonly (readonly [start: string, message: string])[] = [
+  [
+    'the rule must have at least "given"',
+    'The rule lacks "given" or "then"; say where it looks and what it requires there.',
+  ],
+  ['must be an array of formats', 'Unexpected "formats", expected a list of names such as [asyncapi3].'],
+  ['must be a valid JSON Path', 'Unexpected path, expected one such as "$.info.title", or an alias such as "#Info".'],
+  ["must have required property 'files'", 'Missing "files" in "overrides"; list the files, such as ["legacy/**"].'],
+]
+
 /** What spectral-core says in words that name neither the key nor the value: the same, with both; else nothing. */
 export function rewordedErrors(definition: Definition, path: Pointer, message: string): readonly Reworded[] {
   if (path.at(-2) === 'rules' && !isRecord(valueAt(definition, path))) {
@@ -59,6 +70,8 @@ export function rewordedErrors(definition: Definition, path: Pointer, message: s
       },
     ]
   }
+  const plain = plainWords.find(([start]) => message.startsWith(start))
+  if (plain !== undefined) return [{ pointer: path, on: 'value', message: plain[1] }]
   if (message.startsWith('Ruleset must have rules')) {
     return Object.keys(definition).flatMap((key) => {
       const meant = ofRuleset.includes(key) ? undefined : closest(key, ofRuleset)

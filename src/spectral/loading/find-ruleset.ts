@@ -52,7 +52,9 @@ export async function findRuleset(
     if (path !== undefined) return kindOf(path, name)
   }
   if (isHidden)
-    return none(`The package ${quote(packageOf(name))} is there, but its "exports" do not offer ${quote(name)}.`)
+    return none(
+      `The package ${quote(packageOf(name))} is there, but its "exports" do not offer ${quote(name)}; name a path that they offer.`,
+    )
   return none(await missingPackage(name, from, reach))
 }
 
@@ -82,7 +84,8 @@ async function findFile(path: string, name: string, reach: ReadableFiles): Promi
     return none(`The ruleset ${quote(name)} cannot be read: ${detail}${advice}.`)
   }
   const where = name === path ? '' : `: there is no file ${path}`
-  return none(`The ruleset ${quote(name)} does not exist${where}.${await meantFile(path, name, reach)}`)
+  const hint = await meantFile(path, name, reach)
+  return none(`The ruleset ${quote(name)} does not exist${where}${hint === '' ? '; correct the path.' : `.${hint}`}`)
 }
 
 /** A suggestion of a file beside a path, of the same kind and with a name that is close; the empty text when there is none. */

@@ -97,8 +97,9 @@ export async function loadOwnFunctions(
       basename(name),
       names.map((other) => other.replace(/\.[cm]?[jt]s$/, '')),
     )
-    const hint = meant === undefined ? '' : ` Did you mean ${quote(join(dirname(name), meant))}?`
-    return `The function ${quote(name)} does not exist: there is no file ${path}.js.${hint}`
+    const hint =
+      meant === undefined ? '; write it, or correct the name.' : `. Did you mean ${quote(join(dirname(name), meant))}?`
+    return `The function ${quote(name)} does not exist: there is no file ${path}.js${hint}`
   }
 
   async function load({ name, path }: FunctionFile): Promise<RuleFunction> {

@@ -69,7 +69,7 @@ export class Failures {
 
   /** Notes that the function of a check returned a promise of which nothing comes any more. */
   neverAnswered(check: RuleCall, path: ValuePath, isLate: boolean): void {
-    const state = isLate ? 'took more than 30 seconds' : 'is neither fulfilled nor rejected'
+    const state = isLate ? 'took more than 30 seconds' : 'is never resolved or rejected'
     this.#functionFailed(check, path, `returned a promise that ${state}`)
   }
 

@@ -121,7 +121,7 @@ export class SearchRun {
       const { rule, functionName } = run.check
       findings.push({
         code: budgetReached,
-        message: `Rule "${rule.name}" did not check every path to its values: function "${functionName}" stopped after ${run.pathsCalled} paths. Every value was checked at least once`,
+        message: `Rule "${rule.name}" checked every value, but not on every path: "${functionName}" stopped after ${run.pathsCalled}; let it not read "context.path"`,
         severity: 'warn',
         place: view.entry.placeAt([], 'value'),
         range: view.rangeOf({ file: view.entry, path: [], asked: [] }),
