@@ -90,7 +90,7 @@ t.test('functions that look at the path see every way, within a budget', async (
 
   const stopped = await lint(definition, write({ 'shared.yaml': sharedDocument(9) }), { budget: 50 })
   const budget = stopped.findings.filter(({ code }) => code === budgetReached)
-  t.match(budget, [{ severity: 'warn', place: { pointer: [] }, message: /"reading".*"tellPath".* [0-9]+ paths/ }])
+  t.match(budget, [{ severity: 'warn', place: { pointer: [] }, message: /"reading".*"tellPath"/ }])
   t.equal(stopped.findings.filter(({ code }) => code === 'other').length, 10)
   // Without the other ways, every value was still checked.
   const places = stopped.findings.filter(({ code }) => code === 'reading').map(({ place }) => place.pointer.join('/'))
