@@ -27,7 +27,7 @@ const command = { 'cli/main': 'src/cli/main.ts' }
  */
 const commandFiles = [
   { name: 'main', entries: [command['cli/main']] },
-  { name: 'run', entries: ['src/cli/bundle/bundle.ts'], sharedWith: 'src/cli/lint.ts' },
+  { name: 'run', entries: ['src/cli/bundle/bundle.ts'], sharedWith: ['src/cli/lint.ts', 'src/run/stages/lint.ts'] },
   {
     name: 'bundle',
     entries: ['src/cli/bundle/bundle.ts', 'bundler/index.ts', 'src/cli/write/write-file.ts'],
@@ -36,22 +36,22 @@ const commandFiles = [
     name: 'lint',
     entries: [
       'src/cli/lint.ts',
-      'src/api/lint-stage.ts',
-      'src/api/rulesets.ts',
-      'src/api/style-rulesets.ts',
-      'src/api/staying-files.ts',
+      'src/run/stages/lint.ts',
+      'src/rules/rulesets.ts',
+      'src/rules/style-rulesets.ts',
+      'src/run/staying-files.ts',
     ],
   },
   { name: 'style', entries: ['rulesets/style/index.ts'] },
   { name: 'values', entries: ['src/plugin/values/value-checker.ts'] },
-  { name: 'origins', entries: ['src/api/origins.ts'] },
+  { name: 'origins', entries: ['src/origins/origins.ts'] },
   {
     name: 'transform',
     entries: [
       'src/cli/transform/transform.ts',
       'src/cli/parse-use.ts',
-      'src/api/transforms.ts',
-      'src/api/author-findings.ts',
+      'src/rules/transforms.ts',
+      'src/origins/author-findings.ts',
       'src/transform/run.ts',
       'src/transform/description.ts',
       'src/cli/write/plan-in-place.ts',
@@ -71,9 +71,9 @@ const commandFiles = [
   {
     name: 'plugins',
     entries: [
-      'src/api/load-plugins.ts',
-      'src/api/check-plugins.ts',
-      'src/api/plugin-settings.ts',
+      'src/rules/load-plugins.ts',
+      'src/rules/check-plugins.ts',
+      'src/rules/plugin-settings.ts',
       'src/plugin/index.ts',
     ],
   },
@@ -86,7 +86,7 @@ const commandFiles = [
   {
     name: 'spectral',
     keepNames: true,
-    entries: ['src/api/spectral-stage.ts', 'src/spectral/functions/core-functions.ts'],
+    entries: ['src/run/stages/spectral.ts', 'src/spectral/functions/core-functions.ts'],
   },
   {
     name: 'spectral-asyncapi',

@@ -6,7 +6,7 @@ import { moduleExports, reexport, settledNames, takeOver, withOwnAddress, withou
  * @typedef {object} Gathering
  * @property {string} name of the file that gathers them, without `.cjs`
  * @property {readonly string[]} entries the sources, each an entry or imported dynamically, that the file is for
- * @property {string} [sharedWith] a further source: the file gathers only what that reaches as well
+ * @property {readonly string[]} [sharedWith] further sources: the file gathers only what they reach as well
  * @property {boolean} [keepNames] whether something in it asks for the names of functions at run time
  *
  * @typedef {object} Group the chunks that become one file
@@ -101,7 +101,7 @@ function groupsOf({ outputs }, folder, gatherings) {
     return reached
   }
   const gathered = gatherings.map(({ name, entries, sharedWith, keepNames = false }) => {
-    const shared = sharedWith === undefined ? undefined : reachedFrom([rootOf(sharedWith)])
+    const shared = sharedWith === undefined ? undefined : reachedFrom(sharedWith.map(rootOf))
     const isOurs = (/** @type {string} */ chunk) => !taken.has(chunk) && shared?.has(chunk) !== false
     const roots = entries.map(rootOf).filter(isOurs)
     const chunks = [...reachedFrom(entries.map(rootOf))].filter(isOurs)

@@ -1,7 +1,7 @@
-import { builtInBindings } from '../src/api/plugins.ts'
 import { formatFor } from '../src/format/compile.ts'
 import type { Field, ObjectType, Shape, TypeName } from '../src/format/shape.ts'
 import { type Vocabulary, vocabularies } from '../src/format/vocabulary.ts'
+import { builtInBindings } from '../src/rules/plugins.ts'
 
 /** The types of several names, versions and spellings that visitors see as one: an interface, or a choice between others. */
 interface Declared {

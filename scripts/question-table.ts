@@ -1,5 +1,5 @@
-import { transformCodes } from '../src/api/transform-codes.ts'
 import { severityWords } from '../src/cli/code-tables.ts'
+import { transformCodes } from '../src/rules/transform-codes.ts'
 
 /** The codes of a transform that assumes what it cannot know, as Markdown: each with what it assumes, why, and what to check. */
 export function questionTableText(transform: string): string {

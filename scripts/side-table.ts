@@ -1,8 +1,8 @@
-import { builtInBindings } from '../src/api/plugins.ts'
 import { formatFor } from '../src/format/compile.ts'
 import { type Format, sideOf, typeNamed } from '../src/format/format.ts'
 import { bindingLevels, type ObjectType, type Review, type Shape, type Side } from '../src/format/shape.ts'
 import { neutral } from '../src/format/vocabulary.ts'
+import { builtInBindings } from '../src/rules/plugins.ts'
 
 interface Row {
   readonly fields: string[]

@@ -4,21 +4,7 @@ export { type BundleOutcome, bundle, type NameMapEntry, type SourceMap, type Sou
 export { fix } from './api/fix.ts'
 export type { FixChange, FixedText, FixOptions, FixOutcome } from './api/fix-outcome.ts'
 export { builtInRulesets, lint } from './api/lint.ts'
-export type { BundleOptions, LintOptions, RunOptions, TransformOptions } from './api/options.ts'
-export type { DocumentSettings, LockWrite, RuleSummary, RunOutcome } from './api/outcome.ts'
 export { settingsFor } from './api/settings-for.ts'
-export type {
-  ReportedList,
-  ReportedOptions,
-  ReportedOrigin,
-  ReportedOverride,
-  ReportedPlugin,
-  ReportedRule,
-  ReportedRuleset,
-  ReportedStep,
-  ReportedValue,
-  SettingsReport,
-} from './api/settings-record.ts'
 export { suppress } from './api/suppress.ts'
 export type { SuppressionsWrite, SuppressOptions, SuppressOutcome } from './api/suppress-outcome.ts'
 export {
@@ -29,7 +15,6 @@ export {
   type TransformOutcome,
   transform,
 } from './api/transform.ts'
-export type { UsedTransform } from './api/used-transforms.ts'
 export { ConfigError, UsageError } from './config/errors.ts'
 export type {
   Finding,
@@ -42,8 +27,23 @@ export type {
 } from './findings/finding.ts'
 export { canonicalCode } from './format/rule-codes.ts'
 export type { Graph } from './graph/graph.ts'
-export type { RuleDefinition, RulesetDefinition } from './lint/ruleset.ts'
+export type { RuleDefinition, RuleSummary, RulesetDefinition } from './lint/ruleset.ts'
 export { defaultLimits, type Limits } from './load/limits.ts'
-export type { EntryDocument } from './pipeline.ts'
 export type { Place, Pointer } from './pointer.ts'
+export type { EntryDocument } from './run/open-entry.ts'
+export type { BundleOptions, LintOptions, RunOptions, TransformOptions } from './run/options.ts'
+export type { DocumentSettings, LockWrite, RunOutcome } from './run/outcome.ts'
+export type { UsedTransform } from './run/used-transforms.ts'
+export type {
+  ReportedList,
+  ReportedOptions,
+  ReportedOrigin,
+  ReportedOverride,
+  ReportedPlugin,
+  ReportedRule,
+  ReportedRuleset,
+  ReportedStep,
+  ReportedValue,
+  SettingsReport,
+} from './settings-report/settings-record.ts'
 export type { Description, DescriptionFile, DescriptionTransform } from './transform/transform.ts'

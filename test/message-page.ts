@@ -1,8 +1,8 @@
 import { pageOf } from '../rulesets/rule-page.ts'
-import { transformCodes } from '../src/api/transform-codes.ts'
 import { severityWords } from '../src/cli/code-tables.ts'
 import { stageCodes } from '../src/findings/stage-codes.ts'
 import { builtInRulesets, canonicalCode } from '../src/index.ts'
+import { transformCodes } from '../src/rules/transform-codes.ts'
 import { kinds, type PrintedMessage } from './printed-messages.ts'
 
 /** A code of a finding as the page lists it: rules of protocols that share a page are one. */

@@ -16,7 +16,7 @@ import {
   sourceMapProblems,
 } from '../scripts/package/package-rules.ts'
 import { publicationProblems, releasedTexts, releaseProblems } from '../scripts/package/release.ts'
-import { satisfiesRange } from '../src/api/version-range.ts'
+import { satisfiesRange } from '../src/rules/version-range.ts'
 import { nodeAlone } from './node-alone.ts'
 
 if (!existsSync('dist/index.cjs')) {

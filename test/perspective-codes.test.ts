@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { knownTransforms } from '../src/api/transforms.ts'
 import { type Finding, transform } from '../src/index.ts'
+import { knownTransforms } from '../src/rules/transforms.ts'
 import { documentOf, type Options, pairs, type Sample } from './perspective-pairs.ts'
 
 async function findingsOf(t: Test, sample: Sample, shared: Options = {}): Promise<readonly Finding[]> {

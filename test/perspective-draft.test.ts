@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
-import { CallResources } from '../src/api/call-resources.ts'
-import { summarise } from '../src/api/outcome.ts'
-import { type TransformedDescription, transformEntry } from '../src/api/transform-entry.ts'
 import type { UsedTransform } from '../src/index.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { parseText } from '../src/load/parse.ts'
 import { formatFragment } from '../src/pointer.ts'
+import { summarise } from '../src/run/outcome.ts'
+import { Run } from '../src/run/run.ts'
+import { type TransformedDescription, transformStage } from '../src/run/stages/transform.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -367,7 +367,12 @@ async function derived(
   if (draft !== undefined) await writeFile(join(folder, 'draft.yaml'), draft)
   const use: UsedTransform = ['perspective', { to: 'receive', ...options }]
   const call = { use: [use], workingFolder: folder, ...(draft === undefined ? {} : { fromDraft: 'draft.yaml' }) }
-  const { result, transformed } = await transformEntry({ path: 'src.yaml', content }, call, new CallResources(call))
+  const run = new Run(call)
+  const result = await run.entry(
+    { path: 'src.yaml', content },
+    transformStage(run, call, (made) => made),
+  )
+  const transformed = 'unreadable' in result ? undefined : result.made
   const { findings } = summarise([result])
   return {
     compareWith: transformed?.compareWith,

@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CallResources } from '../src/api/call-resources.ts'
-import { transformEntry } from '../src/api/transform-entry.ts'
 import { type DescriptionTransform, type Finding, lint, type UsedTransform } from '../src/index.ts'
 import { meaningDifference } from '../src/meaning/meaning-difference.ts'
-import type { EntryDocument } from '../src/pipeline.ts'
 import {
   effectiveField,
   type Graph,
@@ -14,6 +11,9 @@ import {
   toData,
 } from '../src/plugin/index.ts'
 import { formatPointer } from '../src/pointer.ts'
+import type { EntryDocument } from '../src/run/open-entry.ts'
+import { Run } from '../src/run/run.ts'
+import { transformStage } from '../src/run/stages/transform.ts'
 
 /** What the perspective transform made, also where it reported an error. */
 export interface Drafted {
@@ -28,11 +28,13 @@ export async function drafted(
   use: readonly UsedTransform[],
   root?: string,
 ): Promise<Drafted> {
-  const resources = new CallResources({})
-  const { result, transformed } = await transformEntry(entry, { use, root, noConfig: true }, resources)
-  const findings = 'findings' in result ? result.findings : []
-  const crashed = resources.crashed || ('crashed' in result && result.crashed === true)
-  return { text: transformed?.text, findings, crashed }
+  const run = new Run({ root, noConfig: true })
+  const result = await run.entry(
+    entry,
+    transformStage(run, { use }, (made) => made),
+  )
+  if ('unreadable' in result) return { text: undefined, findings: [], crashed: run.crashed }
+  return { text: result.made?.text, findings: result.findings, crashed: run.crashed || result.crashed }
 }
 
 /** What drafts of a description do that none may: throw, differ when made again, or have errors that nothing named. */

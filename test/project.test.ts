@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import t from 'tap'
-import { knownCodes } from '../src/api/rulesets.ts'
 import { apiNames } from '../src/cli/init/api-names.ts'
 import { askOn } from '../src/cli/init/ask.ts'
 import { firstDescription } from '../src/cli/init/first-description.ts'
@@ -12,6 +11,7 @@ import { lintOptions } from '../src/cli/run-options.ts'
 import { findTargets } from '../src/cli/targets/find-targets.ts'
 import { lint } from '../src/index.ts'
 import { Project } from '../src/project/project.ts'
+import { knownCodes } from '../src/rules/rulesets.ts'
 
 const description = "asyncapi: 3.1.0\ninfo: { title: Orders, version: '1' }\nchannels:\n  orders: { address: orders }\n"
 

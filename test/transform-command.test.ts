@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { applyPatch } from 'diff'
 import fc from 'fast-check'
 import t from 'tap'
-import { checkedOptions } from '../src/api/checked-options.ts'
 import { parseUses } from '../src/cli/parse-use.ts'
 import { unifiedDiff } from '../src/cli/write/unified-diff.ts'
 import { UsageError } from '../src/config/errors.ts'
 import { type TransformOptions, transform } from '../src/index.ts'
+import { checkedOptions } from '../src/rules/checked-options.ts'
 
 const noBreak = '\\ No newline at end of file\n'
 

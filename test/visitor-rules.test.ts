@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { CallResources } from '../src/api/call-resources.ts'
-import { ownRulesFor } from '../src/api/rulesets.ts'
 import { mergeSettings } from '../src/config/merge.ts'
 import { type Finding, fix, lint } from '../src/index.ts'
 import { definePlugin, formatPointer, type Plugin, type VisitorRule } from '../src/plugin/index.ts'
+import { ownRulesFor } from '../src/rules/rulesets.ts'
+import { Run } from '../src/run/run.ts'
 import { inNeutralWords } from './conformance/spelling.ts'
 import { factsOf } from './facts-of-message.ts'
 
@@ -555,9 +555,9 @@ t.test("a fixer of a rule in Spectral's form gets the options of the function th
 t.test('rules that visit objects need no code of Spectral', async (t) => {
   const folder = process.cwd()
   const isOurs = async (plugin: Plugin): Promise<boolean> => {
-    const resources = new CallResources({ plugins: [plugin] })
-    const { settings } = await resources.forRun(mergeSettings(undefined, {}), folder)
-    return (await ownRulesFor(settings, await resources.pluginsFor(settings, folder))) !== undefined
+    const { plugins } = new Run({ plugins: [plugin] })
+    const settings = await plugins.applied(mergeSettings(undefined, {}), folder)
+    return (await ownRulesFor(settings, await plugins.for(settings, folder))) !== undefined
   }
   const rules = { look: looking({ Message: () => undefined }) }
   const { meta } = pluginWith(rules)

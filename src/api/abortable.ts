@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import type { RunOptions } from './options.ts'
+import type { RunOptions } from '../run/options.ts'
 
 /**
  * Does the work of a call until the `signal` of its options is aborted. The call then rejects with the reason at once, even

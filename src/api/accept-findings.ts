@@ -8,23 +8,22 @@ import { atLeast } from '../findings/severity.ts'
 import { stageCodeFacts } from '../findings/stage-codes.ts'
 import { canonicalCode, namesOfCode } from '../format/rule-codes.ts'
 import { isAddress, wayTo } from '../load/address.ts'
-import type { EntryDocument } from '../pipeline.ts'
 import { formatPointer } from '../pointer.ts'
+import { meantCodes } from '../rules/meant-codes.ts'
+import { knownCodes } from '../rules/rulesets.ts'
+import { type ReadEntry, readEntries } from '../run/entry-result.ts'
+import { lintAll } from '../run/lint-entries.ts'
+import type { EntryDocument } from '../run/open-entry.ts'
+import { isPartial } from '../run/options.ts'
+import type { RunOutcome } from '../run/outcome.ts'
+import { Run } from '../run/run.ts'
 import { isDate, isExpired, latestDay } from '../suppress/expiry-date.ts'
 import { isBarred } from '../suppress/in-force.ts'
 import { itemKey } from '../suppress/item-identity.ts'
 import { isMeant } from '../suppress/suppression.ts'
 import { type AcceptedFinding, formatSuppressions } from '../suppress/suppressions-file.ts'
-import type { CallResources } from './call-resources.ts'
-import { lintAll } from './lint.ts'
 import { listItemsOf } from './list-items.ts'
-import { meantCodes } from './meant-codes.ts'
-import { isPartial } from './options.ts'
-import { type EntryResult, type RunOutcome, summarise } from './outcome.ts'
-import { knownCodes } from './rulesets.ts'
 import type { SuppressionsWrite, SuppressOptions, SuppressOutcome } from './suppress-outcome.ts'
-
-type LintedResult = Exclude<EntryResult, { readonly unreadable: string }>
 
 /** See `suppress` of the library. */
 export async function acceptFindings(
@@ -32,20 +31,19 @@ export async function acceptFindings(
   options: SuppressOptions,
 ): Promise<SuppressOutcome> {
   checkOptions(options)
-  const { results, resources } = await lintAll(entries, options)
-  const linted = results.flatMap((result) => ('unreadable' in result ? [] : result))
+  const run = new Run(options)
+  const results = await lintAll(run, entries, options)
+  const linted = readEntries(results)
   checkRule(options.rule, linted)
   const writes: SuppressionsWrite[] = []
   for (const path of new Set(linted.flatMap(({ suppressionsFile }) => suppressionsFile ?? []))) {
     const ofFile = linted.filter(({ suppressionsFile }) => suppressionsFile === path)
-    writes.push(...(await writeOf(path, ofFile, options, resources)))
+    writes.push(...(await writeOf(path, ofFile, options, run)))
   }
-  const outcome = summarise(results, resources.inputs)
+  const outcome = await run.outcome(results)
   const barred = new Set(options.prune === true ? [] : linted.flatMap((result) => barredIn(result, options.rule)))
   return {
     ...outcome,
-    crashed: outcome.crashed || resources.crashed,
-    lock: await resources.lockWrites(),
     suppressions: writes,
     left: options.rule === undefined && options.prune !== true ? leftIn(linted, outcome) : [],
     barred: outcome.findings.filter((finding) => barred.has(finding)),
@@ -53,19 +51,19 @@ export async function acceptFindings(
 }
 
 /** The findings of an outcome that are not accepted. */
-function leftIn(linted: readonly LintedResult[], { findings }: RunOutcome): readonly Finding[] {
+function leftIn(linted: readonly ReadEntry[], { findings }: RunOutcome): readonly Finding[] {
   const accepted = new Set(linted.flatMap((result) => result.findings.filter(isAcceptedIn(result, undefined))))
   return findings.filter((finding) => !accepted.has(finding) && !finding.code.startsWith('suppression/'))
 }
 
 async function writeOf(
   path: string,
-  results: readonly LintedResult[],
+  results: readonly ReadEntry[],
   options: SuppressOptions,
-  resources: CallResources,
+  run: Run,
 ): Promise<readonly SuppressionsWrite[]> {
   const root = results[0]?.root ?? dirname(path)
-  const before = await resources.suppressionsAt(path, root)
+  const before = await run.suppressions.at(path, root)
   const known = before?.accepted ?? []
   const after =
     options.prune === true
@@ -103,7 +101,7 @@ function withAccepted(
 function withoutUseless(
   path: string,
   accepted: readonly AcceptedFinding[],
-  results: readonly LintedResult[],
+  results: readonly ReadEntry[],
   { rule }: SuppressOptions,
 ): readonly AcceptedFinding[] {
   const folder = dirname(path)
@@ -134,12 +132,12 @@ function goneFiles(folder: string): (file: string) => boolean {
 
 async function acceptedNow(
   path: string,
-  results: readonly LintedResult[],
+  results: readonly ReadEntry[],
   { rule, reason, until }: SuppressOptions,
 ): Promise<readonly AcceptedFinding[]> {
   const accepted = results.map(async (result) => {
     const findings = result.findings.filter(isAcceptedIn(result, rule))
-    if (findings.length > 0) checkPolicy(result.suppressionPolicy, { reason, until })
+    if (findings.length > 0) checkPolicy(result.settings.suppressionPolicy, { reason, until })
     const items = await listItemsOf(findings, (source) => result.texts.get(source))
     return findings.map((finding) => {
       const { code, place } = finding
@@ -151,28 +149,30 @@ async function acceptedNow(
 }
 
 /** Tells which findings of an entry are accepted: those of a rule that is named, else those that fail. */
-function isAcceptedIn(result: LintedResult, rule: string | undefined): (finding: Finding) => boolean {
+function isAcceptedIn(result: ReadEntry, rule: string | undefined): (finding: Finding) => boolean {
   const rules = new Set(result.rules.map(({ code }) => canonicalCode(code)))
   return ({ code, severity }) =>
     !code.startsWith('suppression/') &&
     (severity !== 'error' || rules.has(canonicalCode(code))) &&
-    !isBarred(code, result.suppressionPolicy) &&
+    !isBarred(code, result.settings.suppressionPolicy) &&
     isAskedFor(code, severity, result, rule)
 }
 
 function isAskedFor(
   code: string,
   severity: Severity,
-  { failSeverity }: LintedResult,
+  { settings: { failSeverity } }: ReadEntry,
   rule: string | undefined,
 ): boolean {
   return rule === undefined ? atLeast(severity, failSeverity) : isMeant(code, rule)
 }
 
 /** The findings that would be accepted if the config allowed it. */
-function barredIn(result: LintedResult, rule: string | undefined): readonly Finding[] {
-  const isAccepted = isAcceptedIn({ ...result, suppressionPolicy: {} }, rule)
-  return result.findings.filter((finding) => isAccepted(finding) && isBarred(finding.code, result.suppressionPolicy))
+function barredIn(result: ReadEntry, rule: string | undefined): readonly Finding[] {
+  const isAccepted = isAcceptedIn({ ...result, settings: { ...result.settings, suppressionPolicy: {} } }, rule)
+  return result.findings.filter(
+    (finding) => isAccepted(finding) && isBarred(finding.code, result.settings.suppressionPolicy),
+  )
 }
 
 function keyOf({ file, rule, pointer, item }: AcceptedFinding): string {
@@ -219,7 +219,7 @@ function checkPolicy(
     )
 }
 
-function checkRule(rule: string | undefined, results: readonly LintedResult[]): void {
+function checkRule(rule: string | undefined, results: readonly ReadEntry[]): void {
   if (rule === undefined) return
   const known = [...knownCodes(), ...results.flatMap(({ rules }) => rules.map(({ code }) => code))]
   if (known.some((code) => isMeant(code, rule))) return

@@ -1,13 +1,13 @@
 import type { NameMapEntry, SourceMap } from '../../bundler/index.ts'
 import { checkArguments } from '../call-options.ts'
-import type { EntryDocument } from '../pipeline.ts'
+import type { EntryDocument } from '../run/open-entry.ts'
+import { withOpenSuppressions } from '../run/open-suppressions.ts'
+import type { BundleOptions } from '../run/options.ts'
+import type { RunOutcome } from '../run/outcome.ts'
+import { Run } from '../run/run.ts'
+import { bundleStage } from '../run/stages/bundle.ts'
 import { abortable } from './abortable.ts'
-import { bundleEntry } from './bundle-entry.ts'
-import { CallResources } from './call-resources.ts'
-import { withOpenSuppressions } from './open-suppressions.ts'
 import { bundleOptionsKind, entryKind } from './option-kinds.ts'
-import type { BundleOptions } from './options.ts'
-import { type RunOutcome, summarise } from './outcome.ts'
 
 export type { NameMapEntry, SourceMap, SourceMapEntry } from '../../bundler/index.ts'
 
@@ -36,20 +36,23 @@ export async function bundle(entry: string | EntryDocument, options: BundleOptio
 }
 
 async function bundleDocument(entry: string | EntryDocument, options: BundleOptions): Promise<BundleOutcome> {
-  const resources = new CallResources(options)
-  const { result, bundled, settings } = await bundleEntry(entry, options, resources)
-  const summary = { ...summarise(withOpenSuppressions([result]), resources.inputs), crashed: resources.crashed }
-  if (settings === undefined) return summary
-  if (bundled === undefined) return { ...summary, failed: true }
+  const run = new Run(options)
+  const result = await run.entry(
+    entry,
+    bundleStage(run, options, (bundled) => bundled),
+  )
+  const summary = await run.outcome(withOpenSuppressions([result]))
+  if ('unreadable' in result) return summary
+  const bundled = result.made
+  if (bundled === undefined) return { ...summary, lock: [], failed: true }
   const { language, text } = bundled
-  const { output } = settings.bundle
+  const { output } = result.settings.bundle
   const place = { language, ...(output === undefined ? {} : { output }) }
-  if (text === undefined) return { ...summary, ...place, failed: true }
+  if (text === undefined) return { ...summary, ...place, lock: [], failed: true }
   return {
     ...summary,
     ...place,
     text,
-    lock: await resources.lockWrites(),
     get nameMap() {
       return bundled.nameMap
     },

@@ -1,6 +1,5 @@
 import { UsageError } from '../config/errors.ts'
 import { withSetting } from '../config/rule-setting.ts'
-import type { Settings } from '../config/settings.ts'
 import { suggestion } from '../config/wording.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
@@ -14,13 +13,14 @@ import { matchesPattern } from '../graph/name-pattern.ts'
 import { wayTo } from '../load/address.ts'
 import { withByteOrderMark } from '../load/decode.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import type { EntryDocument } from '../pipeline.ts'
+import { type EntryResult, mapRead } from '../run/entry-result.ts'
+import { FixEntries, type FixedState } from '../run/fix-entries.ts'
+import type { EntryDocument } from '../run/open-entry.ts'
+import type { LintOptions } from '../run/options.ts'
+import type { RunOutcome } from '../run/outcome.ts'
+import { Run } from '../run/run.ts'
 import { inverseOf } from '../transform/changes.ts'
-import { CallResources } from './call-resources.ts'
-import { FixEntries, type FixedState } from './fix-entries.ts'
 import type { FixChange, FixedText, FixOptions, FixOutcome } from './fix-outcome.ts'
-import type { LintOptions } from './options.ts'
-import { type EntryResult, type RunOutcome, summarise } from './outcome.ts'
 
 /** Lints and fixes documents, see `fix`. */
 export async function fixDocuments(
@@ -28,17 +28,17 @@ export async function fixDocuments(
   options: FixOptions,
 ): Promise<FixOutcome> {
   const { only, unsafe, withFixes } = options
-  const resources = new CallResources(options)
-  const run = new FixEntries(options, resources)
-  const first = await run.lintAll(entries)
-  checkCodes(only, run.fixableCodes)
+  const run = new Run(options)
+  const fixing = new FixEntries(run, options)
+  const first = await fixing.lintAll(entries)
+  checkCodes(only, fixing.fixableCodes)
   const isWanted: FixSelection['isWanted'] = ({ code }, safety) =>
     (safety === 'safe' || unsafe === true) && isChosen(code, only)
-  const fixed = await fixFindings(first, requestOf(run, isWanted))
-  const outcome = await outcomeOf(fixed.state, run, resources, { withFixes, findings: fixed.findings })
+  const fixed = await fixFindings(first, requestOf(fixing, isWanted))
+  const outcome = await outcomeOf(fixed.state, run, fixing, { withFixes, findings: fixed.findings })
   return {
     ...outcome,
-    notices: [...outcome.notices, ...notesOn(fixed, resources.workingFolder)],
+    notices: [...outcome.notices, ...notesOn(fixed, run.workingFolder)],
     crashed: outcome.crashed || fixed.crashed,
     fixed: fixedTexts(fixed.passes),
     changes: fixed.passes.map(changeOf),
@@ -56,46 +56,42 @@ export async function lintWithSuggestedFixes(
   entries: readonly (string | EntryDocument)[],
   options: LintOptions,
 ): Promise<RunOutcome> {
-  const resources = new CallResources(options)
-  const run = new FixEntries(options, resources)
-  return outcomeOf(await run.lintAll(entries), run, resources, { withFixes: true, findings: [] })
+  const run = new Run(options)
+  const fixing = new FixEntries(run, { ...options, only: undefined })
+  return outcomeOf(await fixing.lintAll(entries), run, fixing, { withFixes: true, findings: [] })
 }
 
-function requestOf(run: FixEntries, isWanted: FixSelection['isWanted']): FixRequest<FixedState> {
+function requestOf(fixing: FixEntries, isWanted: FixSelection['isWanted']): FixRequest<FixedState> {
   return {
-    limits: run.limits,
-    fixerFor: (code) => run.fixerFor(code),
+    limits: fixing.limits,
+    fixerFor: (code) => fixing.fixerFor(code),
     isWanted,
-    optionsOf: (finding) => run.optionsOf(finding),
-    lint: (state, written) => run.lintAgain(state, written),
-    whyItStays: (path) => run.whyItStays(path),
-    outsideReferences: (keys, state) => run.outsideReferences(keys, state),
+    optionsOf: (finding) => fixing.optionsOf(finding),
+    lint: (state, written) => fixing.lintAgain(state, written),
+    whyItStays: (path) => fixing.whyItStays(path),
+    outsideReferences: (keys, state) => fixing.outsideReferences(keys, state),
   }
 }
 
 /** The report on a state, with notices about fixes and, where the call asks for it, the fix of each finding. */
 async function outcomeOf(
   state: FixedState,
-  run: FixEntries,
-  resources: CallResources,
+  run: Run,
+  fixing: FixEntries,
   { withFixes, findings }: { readonly withFixes?: boolean | undefined; readonly findings: readonly Finding[] },
 ): Promise<RunOutcome> {
   const suggested =
     withFixes === true
       ? await suggestedFixes(
           state,
-          requestOf(run, () => true),
+          requestOf(fixing, () => true),
         )
       : undefined
   const told = [...findings, ...(suggested?.findings ?? [])]
-  const all = withFindings(state.results, told, settingsByPath(state))
+  const all = withFindings(state.results, told)
   const results = suggested === undefined ? all : withSuggested(all, suggested.fixes)
-  const summary = summarise(await run.unmarked(results), resources.inputs)
-  return {
-    ...summary,
-    crashed: summary.crashed || resources.crashed || (suggested?.findings.length ?? 0) > 0,
-    lock: await resources.lockWrites(),
-  }
+  const outcome = await run.outcome(await fixing.unmarked(results))
+  return { ...outcome, crashed: outcome.crashed || (suggested?.findings.length ?? 0) > 0 }
 }
 
 function withSuggested(results: readonly EntryResult[], fixes: SuggestedFixes['fixes']): readonly EntryResult[] {
@@ -103,9 +99,7 @@ function withSuggested(results: readonly EntryResult[], fixes: SuggestedFixes['f
     const fix = fixes.get(finding)
     return fix === undefined ? finding : { ...finding, fix }
   }
-  return results.map((result) =>
-    'unreadable' in result ? result : { ...result, findings: result.findings.map(withFix) },
-  )
+  return mapRead(results, (result) => ({ ...result, findings: result.findings.map(withFix) }))
 }
 
 const unfinished =
@@ -132,28 +126,14 @@ function isChosen(code: string, patterns: readonly string[] | undefined): boolea
 }
 
 /** The results with findings about the fixes, at the entry that has the file of each, with the severity that its settings give. */
-function withFindings(
-  results: readonly EntryResult[],
-  findings: readonly Finding[],
-  settingsOf: ReadonlyMap<string, Settings>,
-): readonly EntryResult[] {
+function withFindings(results: readonly EntryResult[], findings: readonly Finding[]): readonly EntryResult[] {
   const left = new Set(findings)
-  return results.map((result) => {
-    if ('unreadable' in result) return result
+  return mapRead(results, (result) => {
     const own = [...left].filter(({ place }) => result.texts.has(place.source))
     for (const finding of own) left.delete(finding)
-    const settings = settingsOf.get(result.path)
-    const set = settings === undefined ? own : own.flatMap((finding) => withSetting(finding, settings))
+    const set = own.flatMap((finding) => withSetting(finding, result.settings))
     return set.length === 0 ? result : { ...result, findings: [...result.findings, ...set] }
   })
-}
-
-function settingsByPath({ entries }: FixedState): ReadonlyMap<string, Settings> {
-  return new Map(
-    entries.flatMap(({ linted: { path }, settings }) =>
-      path === undefined || settings === undefined ? [] : [[path, settings] as const],
-    ),
-  )
 }
 
 function fixedTexts(passes: readonly FixPass[]): readonly FixedText[] {

@@ -1,5 +1,5 @@
 import { checkArguments } from '../call-options.ts'
-import type { EntryDocument } from '../pipeline.ts'
+import type { EntryDocument } from '../run/open-entry.ts'
 import { abortable } from './abortable.ts'
 import type { FixOptions, FixOutcome } from './fix-outcome.ts'
 import { entriesKind, fixOptionsKind } from './option-kinds.ts'

@@ -14,12 +14,12 @@ import { inlineStrategies, outputLanguages } from '../config/settings.ts'
 import { severities } from '../findings/finding.ts'
 import { encodings } from '../load/decode.ts'
 import type { Limits } from '../load/limits.ts'
-import type { EntryDocument } from '../pipeline.ts'
 import { isRecord } from '../plain-data.ts'
+import type { EntryDocument } from '../run/open-entry.ts'
+import type { BundleOptions, LintOptions, RunOptions, TransformOptions } from '../run/options.ts'
+import type { UsedTransform } from '../run/used-transforms.ts'
 import type { FixOptions } from './fix-outcome.ts'
-import type { BundleOptions, LintOptions, RunOptions, TransformOptions } from './options.ts'
 import type { SuppressOptions } from './suppress-outcome.ts'
-import type { UsedTransform } from './used-transforms.ts'
 
 /** An entry as all calls take it. */
 export const entryKind: ArgumentKind<string | EntryDocument> = objectOf<string | EntryDocument>(

@@ -1,8 +1,7 @@
-import { loadSettings } from '../config/load-settings.ts'
-import type { EntryDocument } from '../pipeline.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
-import { CallResources } from './call-resources.ts'
-import { type LintOptions, pipelineRequest } from './options.ts'
+import type { EntryDocument } from '../run/open-entry.ts'
+import type { LintOptions } from '../run/options.ts'
+import { Run } from '../run/run.ts'
 
 /** A reporter of a plugin. */
 export interface RunningReporter {
@@ -23,13 +22,14 @@ export interface RunningReporters {
 
 /** The reporters that plugins bring to a run over some entries; without entries, to one in the working folder. */
 export async function reportersFor(entries: readonly EntryDocument[], options: LintOptions): Promise<RunningReporters> {
-  const resources = new CallResources(options)
+  const run = new Run(options)
+  const asks = { use: options.use, rulesets: options.rulesets }
   const reporters = new Map<string, RunningReporter>()
   let isIncomplete = false
   for (const { path } of entries.length === 0 ? [{ path: 'document' }] : entries) {
     try {
-      const { settings, root } = await loadSettings({ ...pipelineRequest(path, options, resources), entry: path })
-      const { named } = await resources.pluginsFor(settings, root)
+      const { settings, root } = await run.settingsOf(path, asks)
+      const { named } = await run.plugins.for(settings, root)
       for (const reporter of named.flatMap(({ plugin }) => reportersOf(plugin))) {
         if (!reporters.has(reporter.name)) reporters.set(reporter.name, reporter)
       }

@@ -1,13 +1,12 @@
-import { loadSettings } from '../config/load-settings.ts'
 import { type Severity, severities } from '../findings/finding.ts'
 import type { FixerFor } from '../fix/known-fixer.ts'
 import type { JsonObject } from '../json-schema/json-value.ts'
 import type { VisitorRule } from '../lint/visitor-rule.ts'
 import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'
-import { CallResources } from './call-resources.ts'
-import { fixersOf } from './fixers.ts'
-import { pipelineRequest, type RunOptions } from './options.ts'
-import { rulesOf, visitorsOf } from './plugin-rules.ts'
+import { fixersOf } from '../rules/fixers.ts'
+import { rulesOf, visitorsOf } from '../rules/plugin-rules.ts'
+import type { RunOptions } from '../run/options.ts'
+import { Run } from '../run/run.ts'
 
 /** A rule of a plugin, as far as it says something of itself. */
 export interface DescribedRule {
@@ -40,10 +39,9 @@ export interface RunningRules {
  * config or a plugin that cannot be used.
  */
 export async function pluginRulesFor(options: RunOptions): Promise<RunningRules> {
-  const resources = new CallResources(options)
-  const request = pipelineRequest('.', options, resources)
-  const { settings, root } = await loadSettings({ ...request, entry: '.', folder: resources.workingFolder })
-  const set = await resources.pluginsFor(settings, root)
+  const run = new Run(options)
+  const { settings, root } = await run.settingsOf('.', { use: options.use }, run.workingFolder)
+  const set = await run.plugins.for(settings, root)
   const plugins = set.named.map(({ plugin }) => plugin)
   return { plugins, fixerFor: fixersOf(set), rules: plugins.flatMap(describedRules) }
 }

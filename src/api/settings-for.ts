@@ -1,8 +1,8 @@
 import { checkArguments, text } from '../call-options.ts'
+import type { LintOptions } from '../run/options.ts'
+import type { SettingsReport } from '../settings-report/settings-record.ts'
 import { abortable } from './abortable.ts'
 import { lintOptionsKind } from './option-kinds.ts'
-import type { LintOptions } from './options.ts'
-import type { SettingsReport } from './settings-record.ts'
 
 /**
  * The settings, rulesets and rules that apply to a document as `lint` would find them, and who set each. Takes its path, or that
@@ -11,6 +11,6 @@ import type { SettingsReport } from './settings-record.ts'
  */
 export async function settingsFor(target = '.', options: LintOptions = {}): Promise<SettingsReport> {
   checkArguments('settingsFor()', { target: [target, text], options: [options, lintOptionsKind] })
-  const { reportSettings } = await import('./settings-report.ts')
+  const { reportSettings } = await import('../settings-report/settings-report.ts')
   return abortable(options, (own) => reportSettings(target, own))
 }

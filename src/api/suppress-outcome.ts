@@ -1,6 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
-import type { LintOptions } from './options.ts'
-import type { RunOutcome } from './outcome.ts'
+import type { LintOptions } from '../run/options.ts'
+import type { RunOutcome } from '../run/outcome.ts'
 
 export interface SuppressOptions extends LintOptions {
   /** Accept only findings with this code, of any severity; `*` matches any characters. */

@@ -1,15 +1,15 @@
 import type { SourceMap } from '../../bundler/index.ts'
 import { checkArguments } from '../call-options.ts'
 import { withByteOrderMark } from '../load/decode.ts'
-import type { EntryDocument } from '../pipeline.ts'
+import type { EntryDocument } from '../run/open-entry.ts'
+import { withOpenSuppressions } from '../run/open-suppressions.ts'
+import type { TransformOptions } from '../run/options.ts'
+import type { RunOutcome } from '../run/outcome.ts'
+import { Run } from '../run/run.ts'
+import { transformStage } from '../run/stages/transform.ts'
 import type { TransformChange } from '../transform/changes.ts'
 import { abortable } from './abortable.ts'
-import { CallResources } from './call-resources.ts'
-import { withOpenSuppressions } from './open-suppressions.ts'
 import { entryKind, transformOptionsKind } from './option-kinds.ts'
-import type { TransformOptions } from './options.ts'
-import { type RunOutcome, summarise } from './outcome.ts'
-import { transformEntry } from './transform-entry.ts'
 
 export type { ChangeEdit, FileEdit, TransformChange } from '../transform/changes.ts'
 
@@ -50,11 +50,14 @@ export async function transform(
 }
 
 async function transformDocument(entry: string | EntryDocument, options: TransformOptions): Promise<TransformOutcome> {
-  const resources = new CallResources(options)
-  const { result, transformed } = await transformEntry(entry, options, resources)
-  const outcome = summarise(withOpenSuppressions([result]), resources.inputs)
-  const summary = { ...outcome, crashed: outcome.crashed || resources.crashed }
-  if (transformed === undefined || transformed.isDraft) return { ...summary, files: [], failed: true }
+  const run = new Run(options)
+  const result = await run.entry(
+    entry,
+    transformStage(run, options, (made) => made),
+  )
+  const summary = await run.outcome(withOpenSuppressions([result]))
+  const transformed = 'unreadable' in result ? undefined : result.made
+  if (transformed === undefined || transformed.isDraft) return { ...summary, lock: [], files: [], failed: true }
   const { language, changes, files } = transformed
   return {
     ...summary,
@@ -66,7 +69,6 @@ async function transformDocument(entry: string | EntryDocument, options: Transfo
       text: withByteOrderMark(after),
       isChanged: after !== before,
     })),
-    lock: await resources.lockWrites(),
     get data() {
       return transformed.data
     },

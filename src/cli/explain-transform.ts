@@ -1,4 +1,4 @@
-import type { KnownTransform } from '../api/transforms.ts'
+import type { KnownTransform } from '../rules/transforms.ts'
 import type { TransformCode, TransformDefinition } from '../transform/transform.ts'
 import { severityWords } from './code-tables.ts'
 import { columnsOf, optionList } from './option-list.ts'

@@ -9,8 +9,6 @@ export interface OutcomeReport {
   readonly requests: readonly ReportRequest[]
   readonly options: CommonOptions
   readonly workingFolder: string
-  /** Whether a plugin failed beside the entries. */
-  readonly crashed: boolean
 }
 
 /**
@@ -19,7 +17,7 @@ export interface OutcomeReport {
  */
 export async function reportOutcome(
   outcome: RunOutcome,
-  { requests, options, workingFolder, crashed }: OutcomeReport,
+  { requests, options, workingFolder }: OutcomeReport,
 ): Promise<void> {
   printOutcomeNotices(outcome, options)
   await printReports(outcome, requests, options, {
@@ -29,5 +27,5 @@ export async function reportOutcome(
     onlyFailures: options.quiet === true,
   })
   if (outcome.failed) endWith(1)
-  if (outcome.crashed || crashed) endWith(2)
+  if (outcome.crashed) endWith(2)
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
-import { type CommandReadings, configsRead } from '../config/load-settings.ts'
+import { configsRead } from '../config/load-settings.ts'
 import type { WrittenTransform } from '../config/settings.ts'
 import type { LintOptions as LibraryLintOptions, RunOptions } from '../index.ts'
+import type { HeldOptions } from '../run/options.ts'
 import type { CommonOptions, LintOptions } from './options.ts'
 
 /** The working folder of the process. Throws a UsageError when it is gone. */
@@ -27,10 +28,7 @@ export async function usesOf({
 }
 
 /** What the library takes, from what the command line gave. Throws a UsageError for what this version cannot do. */
-export function runOptions(
-  options: Omit<CommonOptions, 'format'>,
-  workingFolder: string,
-): RunOptions & CommandReadings {
+export function runOptions(options: Omit<CommonOptions, 'format'>, workingFolder: string): RunOptions & HeldOptions {
   const { updateLock, frozenLock } = options
   if (updateLock && frozenLock)
     throw new UsageError('--update-lock and --frozen-lock cannot be used together; give one of them.')
@@ -68,7 +66,7 @@ function suppressionsFileOf({ suppressions }: Pick<CommonOptions, 'suppressions'
 export function lintOptions(
   options: Omit<CommonOptions, 'format'> & Pick<LintOptions, 'ruleset' | 'ignoreUnknownFormat'>,
   workingFolder: string,
-): LibraryLintOptions & CommandReadings {
+): LibraryLintOptions & HeldOptions {
   return {
     ...runOptions(options, workingFolder),
     rulesets: options.ruleset,

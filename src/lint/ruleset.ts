@@ -29,6 +29,15 @@ export interface RuleDefinition {
   readonly then: { readonly function: RuleFunction; readonly field?: string; readonly functionOptions?: unknown }
 }
 
+/** A rule that ran, as outcomes list it. */
+export interface RuleSummary {
+  readonly code: string
+  readonly description?: string | undefined
+  readonly documentationUrl?: string | undefined
+  /** The default severity of its findings. */
+  readonly severity?: Severity | undefined
+}
+
 /** What a Spectral function reports: a message, and the path of the value when it is not the one it was given. */
 export interface FunctionResult {
   readonly message: string

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import t from 'tap'
-import type { ReferredBy } from '../../src/api/used-transforms.ts'
-import { findBrokenElsewhere } from '../../src/cli/transform/broken-elsewhere.ts'
-import { joinedFiles } from '../../src/cli/transform/joined-files.ts'
-import { makeEntries } from '../../src/cli/transform/make-entries.ts'
 import type { UsedTransform } from '../../src/index.ts'
 import { lint } from '../../src/index.ts'
 import { formatFragment } from '../../src/pointer.ts'
+import { readEntries } from '../../src/run/entry-result.ts'
+import { Run } from '../../src/run/run.ts'
+import { transformTogether } from '../../src/run/transform-entries.ts'
+import type { ReferredBy } from '../../src/run/used-transforms.ts'
 
 type Files = Readonly<Record<string, string>>
 
@@ -20,35 +20,25 @@ interface Made {
   readonly findings: readonly string[]
 }
 
-interface Run {
+interface Call {
   readonly entries: readonly string[]
   readonly use: readonly UsedTransform[]
   readonly referredBy?: ReferredBy | undefined
 }
 
 /** What `msgapi transform --write` would make of some entries of a folder; with `run`, what it would write to another one. */
-async function transformed(workingFolder: string, { entries, use, referredBy = 'all' }: Run): Promise<Made> {
-  const errors: unknown[] = []
-  const options = { workingFolder, use, asFiles: true, wantsMap: false, referredBy, noConfig: true }
-  const made = await makeEntries(
-    entries.map((path) => ({ path })),
-    options,
-    (error) => errors.push(error),
-  )
-  t.strictSame(errors, [])
-  const { files, conflicts } = joinedFiles(made.entries.flatMap((entry) => entry.made ?? []))
-  t.strictSame(conflicts, [])
-  const broken = await findBrokenElsewhere({
-    entries: made.entries,
+async function transformed(workingFolder: string, { entries, use, referredBy = 'all' }: Call): Promise<Made> {
+  const options = { use, asFiles: true, wantsMap: false, referredBy }
+  const {
+    entries: made,
     files,
-    others: await made.others(),
-    onlyInRun: referredBy === 'run',
-  })
-  const found = made.entries.flatMap(({ result }) => ('unreadable' in result ? [] : result.findings))
+    problems,
+  } = await transformTogether(new Run({ workingFolder, noConfig: true }), entries, options)
+  const found = readEntries(made).flatMap(({ findings }) => findings)
   const changed = files.filter(({ before, after }) => before !== after)
   return {
     files: Object.fromEntries(changed.map(({ path, after }) => [relative(workingFolder, path), after])),
-    findings: [...found, ...broken].map(
+    findings: [...found, ...problems].map(
       ({ code, place }) => `${code} ${relative(workingFolder, place.source)}${formatFragment(place.pointer)}`,
     ),
   }

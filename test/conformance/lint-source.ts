@@ -1,7 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { withoutCovered } from '../../src/api/covered-references.ts'
-import { builtInBindings } from '../../src/api/plugins.ts'
-import { rulesets, runRules } from '../../src/api/rulesets.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import { inOrder } from '../../src/findings/order.ts'
 import { unique } from '../../src/findings/unique.ts'
@@ -13,6 +10,9 @@ import type { ActiveRule, RuleDefinition } from '../../src/lint/ruleset.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
 import { createReader, noFiles } from '../../src/load/read.ts'
+import { withoutCovered } from '../../src/rules/covered-references.ts'
+import { builtInBindings } from '../../src/rules/plugins.ts'
+import { rulesets, runRules } from '../../src/rules/rulesets.ts'
 
 /** Every rule that comes with msgapi, by its canonical code; those of house style have a test of their own. */
 export const builtInRules: ReadonlyMap<string, RuleDefinition> = new Map(

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { type Action, otherAction } from '../../plugins/perspective/turned-operation.ts'
-import { builtInBindings } from '../../src/api/plugins.ts'
 import { formatFor } from '../../src/format/compile.ts'
 import { typeNamed } from '../../src/format/format.ts'
 import { type BindingLevel, bindingLevels, type ObjectType, type Shape } from '../../src/format/shape.ts'
 import { spelledWord, tableWord, type Vocabulary, vocabularies } from '../../src/format/vocabulary.ts'
+import { builtInBindings } from '../../src/rules/plugins.ts'
 import { reviews, sides } from './sides-on-page.ts'
 import { type Data, stepInto, turned } from './turned.ts'
 

@@ -65,8 +65,10 @@ async function turnedOnce(content: string, to: Action | 'flip', plugins: readonl
     { use: [use], plugins, noConfig: true },
   )
   const asked = findings.filter(({ code }) => /\/P\d{3}$/.test(code))
-  const others = findings.filter((finding) => !asked.includes(finding))
-  deepStrictEqual(others, [])
+  const others = findings.filter((finding) => !asked.includes(finding)).map(({ code }) => code)
+  // What an alias repeats is turned where it is used.
+  const writesOut = /: \*\w/.test(content) && text !== undefined && !/: \*\w/.test(text)
+  deepStrictEqual(others, writesOut ? ['edit/aliases-written-out'] : [])
   const questions = new Map<string, string>()
   for (const { code, place, message } of asked) {
     const key = `${code.slice(-4)} ${formatPointer(place.pointer)}`

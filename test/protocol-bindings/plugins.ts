@@ -1,6 +1,5 @@
 import t from 'tap'
 import { contributedRuleset } from '../../rulesets/bindings/index.ts'
-import { runRules } from '../../src/api/rulesets.ts'
 import { schemaField } from '../../src/format/bindings/definition.ts'
 import { field, integer, objectOrReference, oneOf, required } from '../../src/format/shape.ts'
 import { visitEngine } from '../../src/lint/visit.ts'
@@ -8,6 +7,7 @@ import type { RuleVisitor } from '../../src/lint/visitor.ts'
 import { guardedBindings } from '../../src/plugin/guarded-rules.ts'
 import { type BindingContribution, definePlugin, inside } from '../../src/plugin/index.ts'
 import { manifestProblem } from '../../src/plugin/manifest/check-manifest.ts'
+import { runRules } from '../../src/rules/rulesets.ts'
 import { graphOf, lintText } from '../conformance/lint-source.ts'
 
 t.test('a plugin adds a protocol', async (t) => {

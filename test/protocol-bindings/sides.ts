@@ -1,5 +1,4 @@
 import t from 'tap'
-import { builtInBindings } from '../../src/api/plugins.ts'
 import { type BindingDefinition, schemaField } from '../../src/format/bindings/definition.ts'
 import { formatFor } from '../../src/format/compile.ts'
 import { type Format, sideOf, typeNamed } from '../../src/format/format.ts'
@@ -7,6 +6,7 @@ import { type Field, field, integer, object, oneOf, type Shape, type Side } from
 import { neutral, vocabularies } from '../../src/format/vocabulary.ts'
 import { inside } from '../../src/plugin/index.ts'
 import { manifestProblem } from '../../src/plugin/manifest/check-manifest.ts'
+import { builtInBindings } from '../../src/rules/plugins.ts'
 
 /** A field of the format with the side that it has, in words of its own. */
 interface SidedField {

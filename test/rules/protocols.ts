@@ -1,12 +1,12 @@
 import t from 'tap'
 import bindings, { bindingChecks, contributedRuleset, protocolChecks } from '../../rulesets/bindings/index.ts'
-import { builtInBindings } from '../../src/api/plugins.ts'
 import { formatFor } from '../../src/format/compile.ts'
 import { protocols } from '../../src/format/protocols.ts'
 import type { ObjectType } from '../../src/format/shape.ts'
 import { neutral } from '../../src/format/vocabulary.ts'
 import { planPositions } from '../../src/lint/position-plan.ts'
 import type { RuleVisitor } from '../../src/lint/visitor.ts'
+import { builtInBindings } from '../../src/rules/plugins.ts'
 import { builtInRules } from '../conformance/lint-source.ts'
 
 t.test('rules are plain Spectral rules', async (t) => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { Ruleset } from '@stoplight/spectral-core'
 import t from 'tap'
-import { presetMembers } from '../../src/api/rulesets.ts'
-import { styleRulesets } from '../../src/api/style-rulesets.ts'
 import type { RulesetDefinition } from '../../src/lint/ruleset.ts'
+import { presetMembers } from '../../src/rules/rulesets.ts'
+import { styleRulesets } from '../../src/rules/style-rulesets.ts'
 import { unknownOfPlugin } from '../../src/spectral/loading/spectral-rulesets.ts'
 import { type Files, folderWith, load } from './load-files.ts'
 

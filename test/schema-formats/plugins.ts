@@ -1,6 +1,6 @@
 import t from 'tap'
-import { runRules } from '../../src/api/rulesets.ts'
 import { definePlugin, type ReadSchema } from '../../src/plugin/index.ts'
+import { runRules } from '../../src/rules/rulesets.ts'
 import { builtInRules, graphOf } from '../conformance/lint-source.ts'
 import { described, places } from './findings-in.ts'
 

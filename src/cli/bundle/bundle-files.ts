@@ -4,14 +4,14 @@ import { realPathOf } from '../../config/root.ts'
 import { bundleKind, nameMapKind, sourceMapKind } from '../write/output-kinds.ts'
 import type { OutputFile } from '../write/write-file.ts'
 import type { BundlePlaces } from './bundle-outputs.ts'
-import type { MadeBundle } from './make-bundles.ts'
+import type { MadeBundle } from './made-bundle.ts'
 
 /**
  * The files that belong to one bundle, in the order in which they are to be replaced: a map names its bundle by the hash, so
  * one that comes later is never taken for that of an older bundle, nor an older one for that of a new bundle.
  */
 export function filesOf(
-  { text, map, nameMap }: MadeBundle,
+  { text, map, nameMap }: MadeBundle & { readonly text: string },
   places: BundlePlaces,
   workingFolder: string,
 ): readonly OutputFile[] {

@@ -3,7 +3,7 @@ import { UsageError } from '../../config/errors.ts'
 import { isFolder } from '../write/output-folder.ts'
 import { nameBelow } from '../write/output-names.ts'
 import type { BundleOptions } from './bundle-options.ts'
-import type { MadeEntry } from './make-bundles.ts'
+import type { BundledEntry } from './made-bundle.ts'
 
 /** The files that the bundle of one entry goes to, as they are shown: relative paths start from the working folder. */
 export interface BundlePlaces {
@@ -23,10 +23,12 @@ export interface PlacesRequest {
 }
 
 /** Where the bundle of an entry goes. Throws a UsageError when it has no place there. */
-export function placeOf(
-  { document, language, settings = {} }: MadeEntry,
-  { options, workingFolder, common }: PlacesRequest,
-): BundlePlaces {
+export function placeOf(entry: BundledEntry, { options, workingFolder, common }: PlacesRequest): BundlePlaces {
+  const { document } = entry
+  const { settings, language } =
+    'unreadable' in entry
+      ? { settings: {}, language: undefined }
+      : { settings: entry.settings.bundle, language: entry.made?.language }
   const shown = (file: string | boolean | undefined, written: string | true | undefined): string | undefined =>
     typeof file === 'string' ? (typeof written === 'string' ? written : relative(workingFolder, file)) : undefined
   const { output } = settings

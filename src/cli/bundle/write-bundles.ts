@@ -1,4 +1,8 @@
 import type { RunOutcome } from '../../index.ts'
+import { configsOf } from '../../run/entry-result.ts'
+import { withoutKnownOrigins } from '../../run/known-origins.ts'
+import { withOpenSuppressions } from '../../run/open-suppressions.ts'
+import type { Run } from '../../run/run.ts'
 import { endWith, fail, say } from '../exit.ts'
 import { version } from '../version.ts'
 import type { WritingCommand } from '../write/difference-on-disk.ts'
@@ -8,11 +12,25 @@ import type { WriteSummary } from '../write/write-summary.ts'
 import { filesOf } from './bundle-files.ts'
 import type { BundleOptions } from './bundle-options.ts'
 import type { BundlePlaces } from './bundle-outputs.ts'
-import type { MadeEntry } from './make-bundles.ts'
+import type { BundledEntry } from './made-bundle.ts'
 
-/** A bundle, or that there is none, and where it goes. */
-export interface PlacedEntry extends MadeEntry {
+/** What was made of an entry, and where it goes. */
+export interface PlacedEntry {
+  readonly entry: BundledEntry
   readonly places: BundlePlaces
+}
+
+/** The outcome of all entries together: their configs are files that were read, and a bundle that was refused is a failure. */
+export async function bundlesOutcome(
+  run: Run,
+  placed: readonly PlacedEntry[],
+  inputs: readonly string[],
+): Promise<RunOutcome> {
+  const results = placed.map(({ entry }) => entry)
+  const outcome = await run.outcome(withoutKnownOrigins(withOpenSuppressions(results)), inputs)
+  const isRefused = results.some((entry) => 'unreadable' in entry || entry.made?.text === undefined)
+  const files = [...new Set([...outcome.files, ...configsOf(results)])]
+  return { ...outcome, files, failed: outcome.failed || isRefused }
 }
 
 interface BundleDelivery {
@@ -35,18 +53,20 @@ export async function writeBundles(
   const written: string[] = []
   let complete = true
   let write: FileWriter | undefined
-  for (const { bundle, places, document, settings } of entries) {
-    if (bundle === undefined) {
+  for (const { entry, places } of entries) {
+    const bundle = 'unreadable' in entry ? undefined : entry.made
+    const text = bundle?.text
+    if (bundle === undefined || text === undefined) {
       complete = false
       // What cannot be read was told as such.
-      if (settings === undefined) continue
-      const which = entries.length === 1 ? 'No bundle' : `No bundle of ${document.path}`
+      if ('unreadable' in entry) continue
+      const which = entries.length === 1 ? 'No bundle' : `No bundle of ${entry.document.path}`
       say(`msgapi: ${which} is written, because of the ${command === 'run' ? 'findings' : 'errors'} above.`)
       continue
     }
-    if (places.bundle === undefined) process.stdout.write(bundle.text)
+    if (places.bundle === undefined) process.stdout.write(text)
     try {
-      const files = filesOf(bundle, places, workingFolder)
+      const files = filesOf({ ...bundle, text }, places, workingFolder)
       if (options.check !== true) {
         write ??= await fileWriter(bounds)
         await write(files)

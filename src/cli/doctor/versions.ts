@@ -8,7 +8,7 @@ export async function diagnoseVersions(folder: string): Promise<readonly Diagnos
   const running = ok(`msgapi ${version} on Node.js ${process.versions.node}`)
   const { msgapi: range } = packageManifest(folder)
   if (range === undefined) return [running]
-  const { isValidRange, satisfiesRange } = await import('../../api/version-range.ts')
+  const { isValidRange, satisfiesRange } = await import('../../rules/version-range.ts')
   // A tag, a tarball or a link says no version.
   if (!isValidRange(range) || satisfiesRange(version, range)) return [running]
   return [

@@ -1,11 +1,12 @@
-import { isAbsolute } from 'node:path'
-import { CallResources } from '../../api/call-resources.ts'
-import { configuredPipelines } from '../../api/configured-pipelines.ts'
+import { isAbsolute, relative } from 'node:path'
 import { realPathOf } from '../../config/root.ts'
+import { chosenPipelines, configuredPipelines } from '../../run/pipelines.ts'
+import { Run } from '../../run/run.ts'
+import { pipelineStage } from '../../run/stages/pipeline.ts'
 import { placeOf } from '../bundle/bundle-outputs.ts'
-import { outcomeOf } from '../bundle/bundles-outcome.ts'
 import { checkPlaces } from '../bundle/check-outputs.ts'
-import { writeBundles } from '../bundle/write-bundles.ts'
+import { madeBundle } from '../bundle/made-bundle.ts'
+import { bundlesOutcome, type PlacedEntry, writeBundles } from '../bundle/write-bundles.ts'
 import { errorPrinter } from '../print-notices.ts'
 import { reportOutcome } from '../report-outcome.ts'
 import { parseReports } from '../reports.ts'
@@ -13,10 +14,7 @@ import { requestedReports } from '../requested-reports.ts'
 import { runOptions } from '../run-options.ts'
 import { commonFolder } from '../write/output-names.ts'
 import type { WriteSummary } from '../write/write-summary.ts'
-import { chosenPipelines } from './chosen-pipelines.ts'
-import { makePipelines } from './make-pipelines.ts'
 import type { RunCommandOptions } from './run-command-options.ts'
-import { withEntries } from './with-entries.ts'
 
 export interface RunOnceOptions {
   readonly workingFolder: string
@@ -34,12 +32,12 @@ export async function runOnce(
   { workingFolder, onLookup }: RunOnceOptions,
 ): Promise<WriteSummary> {
   const reports = parseReports({ formats: options.format, workingFolder })
-  const settings = { ...runOptions(options, workingFolder), workingFolder, onLookup }
-  const configured = await configuredPipelines(settings, new CallResources(settings))
+  const settings = { ...runOptions(options, workingFolder), onLookup }
+  const configuring = new Run(settings)
+  const configured = await configuredPipelines(configuring)
   const { configFile } = configured
   for (const path of configured.awaited) onLookup?.(path, true)
-  const project = { workingFolder, configFile, noConfig: settings.noConfig, commandLine: { root: settings.root } }
-  const chosen = await withEntries(chosenPipelines(names, configured), project)
+  const chosen = await chosenPipelines(names, configured, configuring)
   for (const path of chosen.flatMap(([, { entries }]) => entries)) onLookup?.(path)
   const documents = chosen.flatMap(([, { entries }]) => entries.map((path) => ({ path })))
   const requests = await requestedReports(reports, documents, { ...settings, configFile })
@@ -48,29 +46,36 @@ export async function runOnce(
     wrongFiles.push(path)
     onLookup?.(path)
   })
-  const made = await makePipelines(chosen, { ...settings, configFile }, onError)
-  const placed = made.entries.map(({ pipeline, ...entry }) => {
-    const common = commonFolder(pipeline.entries.map((path) => realPathOf(path)))
-    return { ...entry, places: placeOf(entry, { options: {}, workingFolder, common }) }
-  })
+  const run = new Run({ ...settings, configFile })
+  const placed: PlacedEntry[] = []
+  let failed = 0
+  for (const [name, { entries }] of chosen) {
+    const stage = pipelineStage(run, name, madeBundle)
+    const documents = entries.map((path) => ({ path: relative(workingFolder, path) }))
+    const made = await run.each(documents, stage, onError)
+    failed += made.failed
+    const common = commonFolder(entries.map((path) => realPathOf(path)))
+    for (const entry of made.results)
+      placed.push({ entry, places: placeOf(entry, { options: {}, workingFolder, common }) })
+  }
   checkPlaces(
     placed.map(({ places }) => places),
     {
       options: {},
       workingFolder,
-      count: placed.length + made.failed,
-      others: [...requests.flatMap(({ file }) => file ?? []), ...made.lock.map(({ path }) => path)],
+      count: placed.length + failed,
+      others: [...requests.flatMap(({ file }) => file ?? []), ...(await run.lockWrites()).map(({ path }) => path)],
     },
   )
   if (placed.length === 0) return { files: [], complete: false }
-  const inputs = [...made.inputs, ...chosen.flatMap(([, { entries }]) => entries), ...wrongFiles]
-  const outcome = outcomeOf(placed, inputs)
+  const inputs = [...chosen.flatMap(([, { entries }]) => entries), ...wrongFiles]
+  const outcome = await bundlesOutcome(run, placed, inputs)
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
-  await reportOutcome(outcome, { requests, options, workingFolder, crashed: made.crashed })
+  await reportOutcome(outcome, { requests, options, workingFolder })
   const delivered = await writeBundles(placed, options, { workingFolder, outcome, command: 'run' })
-  if (delivered.complete && options.check !== true && made.lock.length > 0) {
+  if (delivered.complete && options.check !== true && outcome.lock.length > 0) {
     const { writeLock } = await import('../write/write-lock.ts')
-    await writeLock(made.lock, outcome, workingFolder)
+    await writeLock(outcome.lock, outcome, workingFolder)
   }
   return delivered
 }

@@ -3,8 +3,8 @@ import { UsageError } from '../../config/errors.ts'
 import { configsRead } from '../../config/load-settings.ts'
 import { realPathOf } from '../../config/root.ts'
 import type { Encoding } from '../../load/decode.ts'
-import type { EntryDocument } from '../../pipeline.ts'
 import { Project } from '../../project/project.ts'
+import type { EntryDocument } from '../../run/open-entry.ts'
 import { isTerminal, readStandardInput } from '../standard-input.ts'
 import { standardInputName } from '../standard-input-name.ts'
 import { globOf, matchesOf, unmatchedMessage } from './glob-matches.ts'
@@ -50,7 +50,7 @@ export interface Targets {
 export async function findTargets(targets: readonly string[], options: TargetOptions): Promise<Targets> {
   const { workingFolder, run, lints } = options
   const { configFile, noConfig, root, rulesets, plugins = [], [configsRead]: configs } = run
-  const knownCodes = lints === true ? (await import('../../api/rulesets.ts')).knownCodes : undefined
+  const knownCodes = lints === true ? (await import('../../rules/rulesets.ts')).knownCodes : undefined
   const commandLine = { root, rulesets, addsRules: plugins.length > 0 }
   const project = new Project({ workingFolder, configFile, noConfig, knownCodes, commandLine, configs })
   checkTargets(targets, options)

@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path'
-import type { CommandReadings } from '../../config/load-settings.ts'
 import { realPathOf } from '../../config/root.ts'
 import { suggestion } from '../../config/wording.ts'
 import type { LintOptions } from '../../index.ts'
 import type { Project } from '../../project/project.ts'
+import type { HeldOptions } from '../../run/options.ts'
 
 /** What an API of the config stands for. */
 export interface ApiTarget {
@@ -30,7 +30,7 @@ export interface ProjectSearch {
 export interface SearchOptions {
   readonly workingFolder: string
   /** What the run is called with, which says where configs and roots are. */
-  readonly run: LintOptions & CommandReadings
+  readonly run: LintOptions & HeldOptions
   /** Whether the run lints: then a part of a description stands for those that it is in, and a config may name no unknown rule. */
   readonly lints?: boolean | undefined
 }
@@ -59,8 +59,9 @@ export function searchOf(project: Project, { workingFolder, run, lints }: Search
     whyIgnored: (path) => project.whyIgnored(path),
     entriesOfPart: async (path) => {
       if (lints !== true || !(await project.isPart(path))) return []
-      const { descriptionsWith } = await import('../../api/descriptions-with.ts')
-      return (await descriptionsWith(path, await project.descriptionsAround(path), run)).map(fromReal)
+      const { DescriptionFiles } = await import('../../run/description-files.ts')
+      const files = new DescriptionFiles(run)
+      return (await files.descriptionsWith(path, await project.descriptionsAround(path))).map(fromReal)
     },
     missing: async (target, message) => {
       if (message.endsWith('?')) return message

@@ -1,6 +1,6 @@
 import type { TransformChange } from '../../index.ts'
+import type { JoinedFile } from '../../run/joined-files.ts'
 import type { OutputKind } from '../write/output-kinds.ts'
-import type { JoinedFile } from './joined-files.ts'
 
 /** A list of changes replaces a list of changes. */
 export const changesKind: OutputKind = ({ head }) => /^\s*\{\s*"changes"\s*:/.test(head)

@@ -1,7 +1,8 @@
 import { UsageError } from '../../config/errors.ts'
+import { readEntries } from '../../run/entry-result.ts'
+import type { TransformedEntry } from '../../run/made-description.ts'
 import type { Targets } from '../targets/find-targets.ts'
 import { outputFolder } from '../write/output-folder.ts'
-import type { TransformedDocument } from './make-entries.ts'
 import type { TransformCommandOptions } from './transform-options.ts'
 
 /** Where the result of `transform` goes. */
@@ -58,7 +59,7 @@ export function checkEntries(
 
 /** Throws a UsageError when a transform needed one file where the files of a description stay apart. */
 export function checkChain(
-  entries: readonly TransformedDocument[],
+  entries: readonly TransformedEntry[],
   { as, check, dryRun, write }: TransformCommandOptions,
   destination: Destination,
 ): void {
@@ -66,7 +67,7 @@ export function checkChain(
   if (destination !== 'folder' && destination !== 'in-place' && !showsSources) return
   const shown = dryRun === true ? '--dry-run' : check === true ? '--check' : 'a folder as output'
   const option = write === true ? '--write' : shown
-  for (const { made, document } of entries) {
+  for (const { made, document } of readEntries(entries)) {
     if (made?.bundledFor !== undefined) {
       const message = `The transform "${made.bundledFor}" needs one file, and ${document.path} has several`
       throw new UsageError(`${message}, which ${option} keeps apart; write one file with -o FILE.`)

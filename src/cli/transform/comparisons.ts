@@ -1,10 +1,11 @@
 import { defaultLimits } from '../../load/limits.ts'
 import { languageOf, parseText } from '../../load/parse.ts'
+import { readEntries } from '../../run/entry-result.ts'
+import type { JoinedFile } from '../../run/joined-files.ts'
+import type { TransformedEntry } from '../../run/made-description.ts'
 import type { ResultComparison } from '../../transform/transform.ts'
 import { readPart } from '../write/output-kinds.ts'
 import { writeTargetOf } from '../write/write-file.ts'
-import type { JoinedFile } from './joined-files.ts'
-import type { TransformedDocument } from './make-entries.ts'
 import { outputsOf } from './outputs.ts'
 import { writableOutputs } from './writable-outputs.ts'
 import type { WriteRequest } from './write-request.ts'
@@ -14,14 +15,14 @@ import type { WriteRequest } from './write-request.ts'
  * output that only its bytes tell apart.
  */
 export async function comparisonsOf(
-  entries: readonly TransformedDocument[],
+  entries: readonly TransformedEntry[],
   files: readonly JoinedFile[],
   delivery: WriteRequest,
 ): Promise<ReadonlyMap<string, ResultComparison>> {
   const { options, destination } = delivery
   const found = new Map<string, ResultComparison>()
   const isAsked = options.check === true && (destination === 'file' || destination === 'folder')
-  if (!isAsked || entries.every(({ made }) => made?.compareWith === undefined)) return found
+  if (!isAsked || readEntries(entries).every(({ made }) => made?.compareWith === undefined)) return found
   const bounds = writableOutputs(entries, files, delivery)
   for (const { written, compareWith } of outputsOf(entries, files, delivery)) {
     if (compareWith === undefined) continue

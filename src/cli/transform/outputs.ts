@@ -3,13 +3,14 @@ import { formatSourceMap } from '../../../bundler/index.ts'
 import { UsageError } from '../../config/errors.ts'
 import { realPathOf } from '../../config/root.ts'
 import { isAddress } from '../../load/address.ts'
+import { readEntries } from '../../run/entry-result.ts'
+import type { JoinedFile } from '../../run/joined-files.ts'
+import type { MadeDescription, TransformedEntry } from '../../run/made-description.ts'
 import { FileIdentities } from '../write/file-identities.ts'
 import { bundleKind, documentKind, sourceMapKind } from '../write/output-kinds.ts'
 import { commonFolder, nameBelow } from '../write/output-names.ts'
 import type { OutputFile } from '../write/write-file.ts'
 import { changesKind, changesText } from './changes-file.ts'
-import type { JoinedFile } from './joined-files.ts'
-import type { MadeDescription, TransformedDocument } from './make-entries.ts'
 import type { WriteRequest } from './write-request.ts'
 
 /** A file that is written. */
@@ -20,7 +21,7 @@ export interface TransformOutput extends OutputFile {
 
 /** The files that are written beside those that are changed in place. Throws a UsageError for one that has no place, or shares it. */
 export function outputsOf(
-  entries: readonly TransformedDocument[],
+  entries: readonly TransformedEntry[],
   files: readonly JoinedFile[],
   delivery: WriteRequest,
 ): readonly TransformOutput[] {
@@ -28,8 +29,8 @@ export function outputsOf(
   const outputs =
     destination === 'folder'
       ? filesBelow(entries, files, delivery)
-      : entries.flatMap((entry) => oneFile(entry, delivery))
-  const changes = entries.flatMap(({ made }) => made?.changes ?? [])
+      : readEntries(entries).flatMap(({ made }) => oneFile(made, delivery))
+  const changes = readEntries(entries).flatMap(({ made }) => made?.changes ?? [])
   const all: readonly TransformOutput[] =
     options.changes === undefined
       ? outputs
@@ -44,7 +45,7 @@ export function outputsOf(
 }
 
 function oneFile(
-  { made }: TransformedDocument,
+  made: MadeDescription | undefined,
   { options, destination, workingFolder }: WriteRequest,
 ): TransformOutput[] {
   const { output, map } = options
@@ -65,7 +66,7 @@ function oneFile(
 
 /** Every file of the descriptions at its place below the folder of the output: relative references lead where they led. */
 function filesBelow(
-  entries: readonly TransformedDocument[],
+  entries: readonly TransformedEntry[],
   files: readonly JoinedFile[],
   { options, named, workingFolder }: WriteRequest,
 ): readonly TransformOutput[] {
@@ -75,9 +76,9 @@ function filesBelow(
   const common = commonFolder([...named.map((path) => realPathOf(path)), ...local.map(({ path }) => path)])
   if (common === undefined)
     throw new UsageError('The files are on several drives; transform those of each drive apart.')
-  const comparing = new Map(entries.map(({ path, made }) => [path, made?.compareWith]))
+  const comparing = new Map(readEntries(entries).map(({ path, made }) => [path, made?.compareWith]))
   const languages = new Map(
-    entries.map(({ path, made }) => [path, made?.files.length === 1 ? made.language : undefined]),
+    readEntries(entries).map(({ path, made }) => [path, made?.files.length === 1 ? made.language : undefined]),
   )
   for (const { document } of entries) {
     if (document.content === undefined || options.stdinFilepath !== undefined) continue

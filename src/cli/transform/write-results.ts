@@ -1,11 +1,12 @@
 import { wayTo } from '../../load/address.ts'
+import { readEntries } from '../../run/entry-result.ts'
+import type { JoinedFile } from '../../run/joined-files.ts'
+import type { TransformedEntry } from '../../run/made-description.ts'
 import type { ResultComparison } from '../../transform/transform.ts'
 import { endWith, say } from '../exit.ts'
 import type { WritableFolders } from '../write/writable-folders.ts'
 import type { OutputFile } from '../write/write-file.ts'
 import type { WriteSummary } from '../write/write-summary.ts'
-import type { JoinedFile } from './joined-files.ts'
-import type { TransformedDocument } from './make-entries.ts'
 import { outputsOf } from './outputs.ts'
 import { writableOutputs } from './writable-outputs.ts'
 import type { CheckedWriteRequest, WriteRequest } from './write-request.ts'
@@ -15,7 +16,7 @@ import type { CheckedWriteRequest, WriteRequest } from './write-request.ts'
  * cannot be written; then none is.
  */
 export async function writeResults(
-  entries: readonly TransformedDocument[],
+  entries: readonly TransformedEntry[],
   files: readonly JoinedFile[],
   delivery: CheckedWriteRequest,
 ): Promise<WriteSummary> {
@@ -33,12 +34,12 @@ export async function writeResults(
   const { planInPlace } = await import('../write/plan-in-place.ts')
   const { writeFiles } = await import('../write/write-file.ts')
   const bounds = writableOutputs(entries, files, delivery)
-  const roots = entries.flatMap(({ root }) => root ?? [])
+  const roots = readEntries(entries).map(({ root }) => root)
   const advice = 'write elsewhere with -o FILE or -o DIR/'
   const inPlace =
     destination === 'in-place' ? planInPlace(changed, { workingFolder, outcome, roots, options, advice }) : []
   await writeFiles(outputs, bounds, { first: inPlace })
-  if (destination === 'stdout') for (const { made } of entries) process.stdout.write(made?.text ?? '')
+  if (destination === 'stdout') for (const { made } of readEntries(entries)) process.stdout.write(made?.text ?? '')
   return { files: [...inPlace, ...outputs].map(({ written }) => written), complete: true }
 }
 

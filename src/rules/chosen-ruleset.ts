@@ -1,0 +1,142 @@
+import { ConfigError } from '../config/errors.ts'
+import type { SettingOrigin } from '../config/origin.ts'
+import { type NamedRuleset, presetNames, type RuleSetting, type Settings } from '../config/settings.ts'
+import { runForeign } from '../foreign-code/foreign-code.ts'
+import { namesOfCode } from '../format/rule-codes.ts'
+import { isRecord } from '../plain-data.ts'
+import { isOff, type LayeredRuleset } from '../spectral/loading/layered-ruleset.ts'
+import { type LoadedRuleset, loadRuleset } from '../spectral/loading/load-ruleset.ts'
+import { describeProblem, type RulesetProblem } from '../spectral/loading/ruleset-error.ts'
+import type { Contributed } from '../spectral/loading/ruleset-request.ts'
+import { provideOwnModule } from './own-module.ts'
+import { transformCodesOf } from './plugin-rules.ts'
+import type { PluginSets } from './plugin-sets.ts'
+import { problemOfOptions } from './rule-options.ts'
+import { isRuleCode, presetMembers } from './rulesets.ts'
+import { holdsStyle, styleRulesets, usesWithOrigin, withStyle } from './style-rulesets.ts'
+import { transformCodes } from './transform-codes.ts'
+
+/** What loading rulesets takes of the run. */
+export interface RulesetResources {
+  readonly options: { readonly safe?: boolean | undefined }
+  readonly plugins: PluginSets
+  /** Those that were loaded, by what was asked for. */
+  readonly rulesets: Map<string, Promise<LoadedRuleset>>
+  /** The paths of all files that were read; gains those of rulesets. */
+  readonly inputs: Set<string>
+}
+
+export interface ChosenRuleset extends Omit<LoadedRuleset, 'ruleset'> {
+  /** With the overrides of the rulesets for the document. */
+  readonly ruleset: LayeredRuleset
+  /** The rules that are off but where an override of the config switches them on. */
+  readonly asleep: ReadonlySet<string>
+}
+
+interface RulesetPurpose {
+  readonly settings: Settings
+  readonly root: string
+  /** Absolute path; undefined for documents that no override of the rulesets is for. */
+  readonly document: string | undefined
+}
+
+/**
+ * The rulesets of the settings as one, with the rules on that an override of the config switches on somewhere. Throws a
+ * RulesetError for rulesets of which no part can be used.
+ */
+export async function chooseRuleset(
+  { settings, root, document }: RulesetPurpose,
+  run: RulesetResources,
+): Promise<ChosenRuleset> {
+  const { ruleset, ...loaded } = await load(settings, root, run)
+  const own = document === undefined ? ruleset : ruleset.fromSource(document)
+  const overriding = new Set(settings.overrides.flatMap(({ rules }) => [...rules]).flatMap(turnedOn))
+  if (overriding.size === 0 || document === undefined) return { ...loaded, ruleset: own, asleep: new Set() }
+  const off = Object.values(own.rules).filter(
+    (rule) => isOff(rule) && namesOfCode(rule.name).some((name) => overriding.has(name)),
+  )
+  const asleep = new Set(off.map(({ name }) => name))
+  return { ...loaded, ruleset: ruleset.forDocument(document, asleep), asleep }
+}
+
+function turnedOn([code, setting]: readonly [string, RuleSetting]): readonly string[] {
+  return setting === 'off' ? [] : [code]
+}
+
+/** A severity in Spectral's form; of a rule that a config defines, the definition with it. */
+function withSeverity(definition: unknown, setting: RuleSetting): unknown {
+  if (!isRecord(definition)) return setting === 'on' ? true : setting
+  return setting === 'on' ? { ...definition, recommended: true } : { ...definition, severity: setting }
+}
+
+function requestedUse({ origin, ...use }: NamedRuleset, namedBy: string) {
+  const file = fileOf(origin)
+  return file === undefined || file === namedBy ? use : { ...use, namedBy: file }
+}
+
+function fileOf(origin: SettingOrigin): string | undefined {
+  return origin.by === 'config' ? origin.place.file : undefined
+}
+
+/** Loads the rulesets of the settings, once for all entries that have the same settings. */
+async function load(settings: Settings, root: string, run: RulesetResources): Promise<LoadedRuleset> {
+  provideOwnModule()
+  const { naming, definitions } = settings
+  const { namedBy, named } = naming
+  const set = await run.plugins.for(settings, root)
+  const ofTransforms = new Set([
+    ...transformCodes().keys(),
+    ...set.named.flatMap(({ plugin }) => transformCodesOf(plugin)),
+  ])
+  const severities = [...settings.rules].filter(([code]) => isRuleCode(code) && !ofTransforms.has(code))
+  const rules = new Map([
+    ...definitions,
+    ...severities.map(([code, setting]) => [code, withSeverity(definitions.get(code), setting)] as const),
+  ])
+  const request = {
+    extends: usesWithOrigin(settings).map((use) => requestedUse(use, namedBy)),
+    namedBy,
+    named,
+    root,
+    rules: Object.fromEntries(rules),
+    rulesElsewhere: [...rules.keys()].flatMap((code) => {
+      const at = definitions.has(code) ? ['rules', code, 'given'] : ['rules', code]
+      const file = fileOf(settings.originIn(at))
+      return file === undefined || file === namedBy ? [] : [[code, file] as const]
+    }),
+    allowCode: run.options.safe !== true,
+  }
+  const { added, rulesets, functions, visitors } = set
+  const key = JSON.stringify([request, set.named.map(({ use, path }) => [use?.name, path])])
+  const builtIn = new Map(
+    presetNames.map((name) => [
+      name,
+      async () => presetMembers(name, { added, style: holdsStyle(name) ? await styleRulesets() : undefined }) ?? [],
+    ]),
+  )
+  const contributed: Contributed = {
+    rulesets,
+    functions: new Map([...functions].map(([name, { run }]) => [name, run])),
+    problemOfOptions: async (code, options) => problemOfOptions(code, options, await withStyle(visitors, [code])),
+  }
+  const loading = run.rulesets.get(key) ?? runForeign(() => loadRuleset({ ...request, builtIn, contributed }))
+  run.rulesets.set(key, loading)
+  const loaded = await loading
+  for (const file of loaded.files) run.inputs.add(file)
+  return loaded
+}
+
+const mostErrors = 50
+
+/** Returns the errors in rules, in the order in which the rules are written. */
+export function errorsOf(problems: readonly RulesetProblem[]): readonly ConfigError[] {
+  const inOrder = problems.toSorted(
+    (left, right) =>
+      (left.file === right.file ? 0 : left.file < right.file ? -1 : 1) ||
+      (left.line ?? 0) - (right.line ?? 0) ||
+      (left.column ?? 0) - (right.column ?? 0),
+  )
+  const errors = inOrder.slice(0, mostErrors).map((problem) => new ConfigError(describeProblem(problem), problem))
+  const more = problems.length - errors.length
+  return more === 0 ? errors : [...errors, new ConfigError(`… and ${more} more problems.`)]
+}

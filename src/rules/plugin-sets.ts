@@ -1,0 +1,80 @@
+import { UsageError } from '../config/errors.ts'
+import { isOfPlugin, type Settings } from '../config/settings.ts'
+import { quote } from '../findings/quote.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
+import { guardedBindings } from '../plugin/guarded-rules.ts'
+import { manifestProblem, nameInManifest } from '../plugin/manifest/check-manifest.ts'
+import { builtIn, builtInBindings, builtInPlugins, type PluginSet, type RunningPlugin } from './plugins.ts'
+
+/** The plugins of a run: those that the call gives, and those that configs name, each loaded once. */
+export class PluginSets {
+  readonly #given: readonly RunningPlugin[]
+  readonly #onRead: (path: string) => void
+  readonly #sets = new Map<string, Promise<PluginSet>>()
+
+  /** Takes what the call gives, of which names are a matter of the settings. Throws a UsageError for a value that is not a plugin. */
+  constructor(plugins: readonly (Plugin | string)[], onRead: (path: string) => void) {
+    const given = plugins.filter((plugin) => typeof plugin !== 'string')
+    for (const plugin of given) {
+      const problem = manifestProblem(plugin)
+      if (problem === undefined) continue
+      const name = nameInManifest(plugin)
+      throw new UsageError(`${name === undefined ? 'A plugin' : `The plugin ${quote(name)}`} of the call ${problem}.`)
+    }
+    this.#given = given.map((plugin) => ({ plugin, use: undefined, path: undefined }))
+    this.#onRead = onRead
+  }
+
+  /** The plugins for some settings, the same for the same. Rejects with a ConfigError or a UsageError for one that cannot be used. */
+  for(settings: Settings, root: string): Promise<PluginSet> {
+    const named = settings.plugins.map(({ name, namedBy }) => [name, namedBy])
+    const key = JSON.stringify([root, named, named.length === 0 ? undefined : settings.configFile])
+    const known = this.#sets.get(key) ?? this.#load(settings, root)
+    this.#sets.set(key, known)
+    return known
+  }
+
+  /**
+   * Settings with the rulesets of their plugins. Rejects with a ConfigError or a UsageError for the code of a rule that no plugin has.
+   * The part of msgapi that knows all rules is loaded for runs with plugins alone.
+   */
+  async applied(settings: Settings, root: string): Promise<Settings> {
+    const set = await this.for(settings, root)
+    const hasOptions = [settings, ...settings.overrides].some(({ ruleOptions }) => ruleOptions.size > 0)
+    const isUnchanged = !settings.lacksPlugins && !hasOptions && !settings.extends.some(({ name }) => isOfPlugin(name))
+    if (set === builtIn && isUnchanged) return settings
+    const [{ settingsWithPlugins }, { setsStyle, styleRulesets }] = await Promise.all([
+      import('./plugin-settings.ts'),
+      import('./style-rulesets.ts'),
+    ])
+    const style = hasOptions && setsStyle(settings) ? (await styleRulesets()).visitors : new Map()
+    return settingsWithPlugins(settings, set, style)
+  }
+
+  async #load(settings: Settings, root: string): Promise<PluginSet> {
+    if (settings.plugins.length === 0 && this.#given.length === 0) return builtIn
+    const [{ loadPlugins }, { checkPlugins }, { functionsOf, rulesetsOf, visitorsOf }] = await Promise.all([
+      import('./load-plugins.ts'),
+      import('./check-plugins.ts'),
+      import('./plugin-rules.ts'),
+    ])
+    const onRead = this.#onRead
+    const named = [
+      ...this.#given,
+      ...(await loadPlugins(settings.plugins, { root, configFile: settings.configFile, onRead })),
+    ]
+    await checkPlugins(named)
+    const own = named.map(({ plugin }) => plugin)
+    const added = own.flatMap(guardedBindings)
+    const rulesets = named.flatMap(({ plugin, path }) => rulesetsOf(plugin, path))
+    return {
+      named,
+      rulesets: new Map(rulesets.map((ruleset) => [ruleset.name, ruleset])),
+      functions: new Map(own.flatMap(functionsOf).map((each) => [each.name, each])),
+      visitors: new Map(own.flatMap(visitorsOf)),
+      plugins: [...own, ...builtInPlugins],
+      added,
+      bindings: [...builtInBindings, ...added],
+    }
+  }
+}

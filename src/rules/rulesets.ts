@@ -1,0 +1,217 @@
+import bindings, { contributedRuleset } from '../../rulesets/bindings/index.ts'
+import { withEveryRuleOn } from '../../rulesets/rule.ts'
+import { withPageLinks } from '../../rulesets/rule-links.ts'
+import spec from '../../rulesets/spec/index.ts'
+import { styleCodes } from '../../rulesets/style/codes.ts'
+import { ruleSettingAt } from '../config/rule-setting.ts'
+import { isPreset, type PresetName, type RuleOptions, type Settings } from '../config/settings.ts'
+import type { Finding } from '../findings/finding.ts'
+import type { FindingFacts } from '../findings/finding-facts.ts'
+import { isSettableStageCode, stageCodeFacts, stageCodes } from '../findings/stage-codes.ts'
+import { runForeign } from '../foreign-code/foreign-code.ts'
+import type { Format } from '../format/format.ts'
+import { byCode, canonicalCode, codeIn, namesOfCode } from '../format/rule-codes.ts'
+import type { Vocabulary } from '../format/vocabulary.ts'
+import type { Graph } from '../graph/graph.ts'
+import { activateMerged, activateRules, type RuleSettings, type RulesetUse } from '../lint/activate.ts'
+import type { ActiveRule, RuleDefinition, RuleSummary, RulesetDefinition } from '../lint/ruleset.ts'
+import { visitEngine } from '../lint/visit.ts'
+import type { BindingContribution } from '../plugin/bindings.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
+import { takeReachedLimits } from '../plugin/reached-limits.ts'
+import { takeRuleFailures } from '../plugin/rule-failures.ts'
+import { PluginSchemaFormats } from '../plugin/schema-formats.ts'
+import { mergedRules } from './own-rulesets.ts'
+import { builtIn, builtInBindings, builtInPlugins, type PluginSet, pluginFailed } from './plugins.ts'
+import { withOptions } from './rule-options.ts'
+import { type StyleRulesets, styleFor, styleRuleWithOptions, styleUses } from './style-rulesets.ts'
+import { transformCodes } from './transform-codes.ts'
+
+/** The rulesets that come with msgapi, in Spectral's form. */
+export const rulesets: readonly RulesetDefinition[] = [spec, bindings, contributedRuleset(builtInBindings)].map(
+  (ruleset) => withPageLinks(ruleset),
+)
+
+/** What a preset holds beside the rules that are always loaded. */
+export interface PresetParts {
+  /** The rulesets of bindings that plugins add. */
+  readonly added?: readonly BindingContribution[] | undefined
+  /** House style, where it is loaded; `styleFor` says whether a run needs it. */
+  readonly style?: StyleRulesets | undefined
+}
+
+/** Codes of the stages that are less than errors: what a configuration may raise, lower or switch off beside rules. */
+const settableCodes = Object.keys(stageCodes).filter((code) => isSettableStageCode(code))
+
+let codes: ReadonlySet<string> | undefined
+
+/** Every code that a configuration may set, rules by all of their names, and warnings and infos of transforms. Runs without a config never ask for them. */
+export function knownCodes(): ReadonlySet<string> {
+  codes ??= new Set([
+    ...settableCodes,
+    ...[...transformCodes()].flatMap(([code, { severity }]) => (severity === 'error' ? [] : code)),
+    ...rulesets.flatMap(({ rules }) => Object.keys(rules)).flatMap(namesOfCode),
+    ...styleCodes,
+  ])
+  return codes
+}
+
+/** The rulesets behind a name such as `msgapi:recommended`; undefined for a name that is not ours. */
+export function presetMembers(
+  name: string,
+  { added = [], style }: PresetParts = {},
+): readonly RulesetDefinition[] | undefined {
+  if (!isPreset(name)) return undefined
+  const byFormat = added.length === 0 ? rulesets : [...rulesets, contributedRuleset(added)]
+  const members: Readonly<Record<PresetName, () => readonly RulesetDefinition[]>> = {
+    'msgapi:recommended': () => byFormat,
+    'msgapi:all': () => (style === undefined ? byFormat : [...byFormat, style.style]).map(withEveryRuleOn),
+    'msgapi:spec': () => rulesets.slice(0, 1),
+    'msgapi:style': () => (style === undefined ? [] : [style.style]),
+    'msgapi:strict': () => (style === undefined ? byFormat : [...byFormat, style.strict]),
+  }
+  return members[name]()
+}
+
+/** Whether a code is that of a rule, and not of another stage whose warnings can be set too. */
+export function isRuleCode(code: string): boolean {
+  return !isSettableStageCode(code)
+}
+
+const facts = new Map<string, FindingFacts>()
+
+/**
+ * Returns the facts that hold for all findings of a code from a msgapi rule or a stage; an empty object for any other
+ * code.
+ */
+export function factsOf(code: string): FindingFacts {
+  const found = facts.get(code) ?? stageCodeFacts(code) ?? ruleOf(code)?.extensions ?? {}
+  facts.set(code, found)
+  return found
+}
+
+function ruleOf(code: string): RuleDefinition | undefined {
+  const canonical = canonicalCode(code)
+  return rulesets.map(({ rules }) => rules[canonical]).find((rule) => rule !== undefined)
+}
+
+/** What the rulesets that come with msgapi found in a description. */
+export interface RulesOutcome {
+  readonly findings: readonly Finding[]
+  /** Whether a plugin failed, so that there may be more findings. */
+  readonly crashed: boolean
+  /** The rules that ran. */
+  readonly rules: readonly RuleSummary[]
+}
+
+/**
+ * Runs rules that visit objects over a description, with the schema formats of plugins. Nothing runs without a known version. A
+ * plugin that throws is a finding, and the rest goes on.
+ */
+export async function lintDescription(
+  { graph }: { readonly graph: Graph },
+  rules: readonly ActiveRule[],
+  { plugins, failedRules }: RuleRunOptions = {},
+): Promise<RulesOutcome> {
+  if (!graph.kind.readable) return { findings: [], crashed: false, rules: [] }
+  return runRules(graph, rules, { plugins, failedRules })
+}
+
+/**
+ * The rules that settings make active, where our engine alone can run all of them; for the same settings the same list, since many
+ * entries have them in common. Undefined where Spectral's language is needed.
+ */
+export async function ownRulesFor(
+  settings: Settings,
+  set: PluginSet = builtIn,
+): Promise<readonly ActiveRule[] | undefined> {
+  const known = active.get(settings)
+  if (known?.set === set) return known.rules
+  const rules = settings.definitions.size > 0 ? undefined : findRules(settings, set, await styleFor(settings, set))
+  active.set(settings, { set, rules })
+  return rules
+}
+
+const active = new WeakMap<Settings, { set: PluginSet; rules: readonly ActiveRule[] | undefined }>()
+
+function findRules(
+  settings: Settings,
+  { added, visitors, rulesets: ofPlugins }: PluginSet,
+  style: StyleRulesets | undefined,
+): readonly ActiveRule[] | undefined {
+  const layers = [settings.rules, ...settings.overrides.map(({ rules }) => rules)]
+  const isTurnedOn = (code: string) => layers.some((layer) => (byCode(layer, code) ?? 'off') !== 'off')
+  const ruleSettings: RuleSettings = {
+    settingAt: (code, place) => ruleSettingAt(settings, code, place),
+    setting: (code) => byCode(settings.rules, code),
+    turnsOn: isTurnedOn,
+    isOff: (code) => byCode(settings.rules, code) === 'off' && !isTurnedOn(code),
+  }
+  const extended = [...styleUses(settings), ...settings.extends]
+  if (extended.every(({ name }) => isPreset(name))) {
+    const uses = extended.flatMap(({ name, mode = 'recommended' }): readonly RulesetUse[] =>
+      (presetMembers(name, { added, style }) ?? []).map((ruleset) => ({ ruleset, mode })),
+    )
+    return activateRules(uses, ruleSettings).map((rule) => complete(rule))
+  }
+  const merged = mergedRules(extended, {
+    preset: (name) => presetMembers(name, { added, style }),
+    ofPlugin: (name) => ofPlugins.get(name)?.own,
+  })
+  return merged && activateMerged(merged, ruleSettings).map((rule) => complete(rule, merged.get(rule.code)?.options))
+
+  function complete(active: ActiveRule, ofRulesets?: RuleOptions): ActiveRule {
+    const rule = visitors.get(active.code) ?? styleRuleWithOptions(active.code, settings, { style, ofRulesets })
+    return rule === undefined ? active : withOptions(active, rule, { settings, ofRulesets })
+  }
+}
+
+/** What running rules takes from the plugins of a run. */
+export interface RuleRunOptions {
+  readonly plugins?: readonly Plugin[] | undefined
+  /** The codes of rules of plugins that failed before, which are not told of again; gains those that fail. */
+  readonly failedRules?: Set<string> | undefined
+}
+
+/** Runs visiting rules over a description with the schema formats of plugins. */
+export async function runRules(
+  graph: Graph,
+  rules: readonly ActiveRule[],
+  { plugins = builtInPlugins, failedRules = new Set() }: RuleRunOptions = {},
+): Promise<RulesOutcome> {
+  const schemaFormats = new PluginSchemaFormats(graph, plugins)
+  const run = () => visitEngine.run(graph, rules, schemaFormats)
+  const findings = await (plugins === builtInPlugins ? run() : runForeign(run))
+  const failed = [...schemaFormats.failures, ...takeRuleFailures(graph)]
+  const failures = failed.filter(({ code }) => code === undefined || !failedRules.has(code))
+  for (const { code } of failed) if (code !== undefined) failedRules.add(code)
+  return {
+    findings: [...findings, ...failures.map((failure) => pluginFailed(failure, graph)), ...takeReachedLimits(graph)],
+    crashed: failed.length > 0,
+    rules: spelledSummaries(summariesOf(rules), graph.format),
+  }
+}
+
+/** Summaries of active rules; one list always gives the same summaries. */
+function summariesOf(rules: readonly ActiveRule[]): readonly RuleSummary[] {
+  const known = summaries.get(rules)
+  if (known !== undefined) return known
+  const made = rules.map(({ code, definition: { description, documentationUrl, severity } }) => {
+    return { code, description, documentationUrl, severity }
+  })
+  summaries.set(rules, made)
+  return made
+}
+
+const summaries = new WeakMap<readonly ActiveRule[], readonly RuleSummary[]>()
+
+/** Summaries of rules by their names in the spelling of a description; one list always gives the same summaries. */
+export function spelledSummaries(rules: readonly RuleSummary[], { vocabulary }: Format): readonly RuleSummary[] {
+  const bySpelling = spelled.get(rules) ?? new Map<Vocabulary, readonly RuleSummary[]>()
+  spelled.set(rules, bySpelling)
+  const made = bySpelling.get(vocabulary) ?? rules.map((rule) => ({ ...rule, code: codeIn(vocabulary, rule.code) }))
+  bySpelling.set(vocabulary, made)
+  return made
+}
+
+const spelled = new WeakMap<readonly RuleSummary[], Map<Vocabulary, readonly RuleSummary[]>>()

@@ -1,0 +1,51 @@
+import { type BundleResult, bundleGraph } from '../../bundler/index.ts'
+import { noteOrigin, type PlaceBefore } from '../edit/author-places.ts'
+import { buildGraph } from '../graph/build.ts'
+import type { Graph } from '../graph/graph.ts'
+import { parseText } from '../load/parse.ts'
+import { noFiles } from '../load/read.ts'
+import { formatPointer, parsePointer } from '../pointer.ts'
+import { describe, type GraphDescription } from '../transform/description.ts'
+import type { BundledDescription } from '../transform/run.ts'
+import type { BuiltGraph } from './open-entry.ts'
+
+/** Makes a description of one file of one with many. Values of the bundle know where their author wrote them. */
+export async function bundledDescription(
+  built: BuiltGraph,
+  { as }: { readonly as?: 'yaml' | 'json' | undefined } = {},
+): Promise<BundledDescription> {
+  const { graph, building } = built
+  const result = await bundleGraph(graph, { as, limits: building.limits })
+  const known = new Set(graph.findings)
+  const findings = result.findings.filter((finding) => !known.has(finding))
+  return { description: await describedBundle(result, built), findings }
+}
+
+/** A bundle as a description; undefined where there is no bundle. */
+export async function describedBundle(
+  { text, map, language }: BundleResult,
+  { graph, building }: BuiltGraph,
+): Promise<GraphDescription | undefined> {
+  if (text === undefined || map === undefined) return undefined
+  const file = await parseText(graph.entry.path, text, language, building.limits)
+  noteOrigin(file, placesInBundle(map.entries, graph))
+  // What a bundle refers to in other files, in extensions and where the format allows no reference, is left alone.
+  const one = { ...building, reader: { ...building.reader, ...noFiles } }
+  return describe(await buildGraph(file, one), one)
+}
+
+/** Where the values of a bundle come from: those that no file has come from where the value around them does. */
+function placesInBundle(
+  entries: ReadonlyMap<string, { readonly file: string; readonly pointer: string }>,
+  { entry, files }: Graph,
+): PlaceBefore {
+  return (pointer, on) => {
+    for (let length = pointer.length; length >= 0; length--) {
+      const origin = entries.get(formatPointer(pointer.slice(0, length)))
+      if (origin === undefined) continue
+      const file = files.get(origin.file) ?? entry
+      return { file, pointer: [...(parsePointer(origin.pointer) ?? []), ...pointer.slice(length)], on }
+    }
+    return { file: entry, pointer, on }
+  }
+}

@@ -1,0 +1,88 @@
+import type { Finding } from '../findings/finding.ts'
+import { findingsInSources } from '../origins/findings-in-sources.ts'
+import { mapFindings } from '../origins/map-findings.ts'
+import type { PluginSets } from '../rules/plugin-sets.ts'
+import { partsOf } from '../suppress/parts-of-other-descriptions.ts'
+import type { EntrySuppressions } from '../suppress/suppressor.ts'
+import type { ReadEntry } from './entry-result.ts'
+import type { OpenEntry } from './open-entry.ts'
+import type { Stage, StageReport } from './stage.ts'
+import type { SuppressionFiles } from './suppression-files.ts'
+import { withSuppressions } from './suppression-stage.ts'
+
+/** What the end of a stage takes of the run. */
+interface FinishResources {
+  readonly plugins: PluginSets
+  readonly suppressions: SuppressionFiles
+}
+
+/**
+ * Runs a stage on an entry and ends it as all stages end: the findings in the files of the author, without those that are
+ * suppressed, and with what is wrong with suppressions. Rejects as the stage does.
+ */
+export async function finishedEntry<Made>(
+  entry: OpenEntry,
+  stage: Stage<Made>,
+  { plugins, suppressions: files }: FinishResources,
+): Promise<ReadEntry<Made>> {
+  const report = await stage.work(entry)
+  const { settings, root, made: description } = entry
+  const { linted, reported = [], withFixers } = report
+  const found = withFixers === undefined ? report.findings : await withFixers(report.findings)
+  const inSources = await findingsInSources(found, settings, description)
+  const crashed = report.crashed || description?.transformed?.crashed === true || linted.some((each) => each.crashed)
+  const { findings, notices, suppressions } = await withSuppressions(inSources, {
+    entry,
+    plugins: await plugins.for(settings, root),
+    linted,
+    purpose: stage.purpose,
+    transforms: report.transforms,
+    isPartial: report.isPartial || crashed,
+    accepted: await files.for(settings, root),
+    async map(left) {
+      const mapped = report.readsSourceMap ? await mapFindings(entry, left) : { findings: left, notices: [] }
+      return reported.length === 0 ? mapped : { ...mapped, findings: [...mapped.findings, ...reported] }
+    },
+  })
+  const isReordered = report.spectralOnly === true && findings !== found
+  const { graph, transformed } = description ?? {}
+  return {
+    document: entry.document,
+    path: entry.entry.path,
+    standsAlone: graph === undefined || graph.kind.readable,
+    parts: graph === undefined ? [] : [...graph.files.keys()].filter((file) => file !== entry.entry.path),
+    texts: new Map([...entry.files].map(([path, { text }]) => [path, text])),
+    root,
+    settings,
+    rulesets: linted[0]?.rulesets,
+    notices: [...entry.notices, ...linted.flatMap((each) => each.notices), ...notices],
+    findings: isReordered ? await orderedAsSpectralDoes(findings) : findings,
+    errors: linted.flatMap(({ errors }) => errors),
+    crashed,
+    spectralOnly: report.spectralOnly === true,
+    rules: linted.length === 1 ? (linted[0]?.rules ?? []) : linted.flatMap(({ rules }) => rules),
+    suppressions: suppressions && (await withFixableOpen(suppressions, report)),
+    suppressionsFile: files.pathFor(settings, root),
+    questions: new Map([...(transformed?.questions ?? []), ...(report.questions ?? [])]),
+    made: stage.isRefused?.(findings, settings) === true ? undefined : report.made,
+  }
+}
+
+async function withFixableOpen(
+  suppressions: EntrySuppressions,
+  { withFixers }: Pick<StageReport<unknown>, 'withFixers'>,
+): Promise<EntrySuppressions> {
+  if (withFixers === undefined) return suppressions
+  const open = new Map<string, Finding>()
+  for (const [key, finding] of suppressions.open) {
+    // Entries of the suppressions file are no matter of fixes.
+    const [stated = finding] = partsOf(finding) === undefined ? [] : await withFixers([finding])
+    open.set(key, stated)
+  }
+  return { ...suppressions, open }
+}
+
+async function orderedAsSpectralDoes(findings: readonly Finding[]): Promise<readonly Finding[]> {
+  const { inSpectralOrder } = await import('../spectral/run/order.ts')
+  return inSpectralOrder(findings)
+}

@@ -1,0 +1,30 @@
+import type { Finding } from '../findings/finding.ts'
+import { defaultLimits } from '../load/limits.ts'
+import type { EntryResult } from './entry-result.ts'
+import type { EntryDocument } from './open-entry.ts'
+import type { LintOptions } from './options.ts'
+import type { Run } from './run.ts'
+
+/** Lints each document and returns one result for each; the caller joins them. */
+export async function lintAll(
+  run: Run,
+  entries: readonly (string | EntryDocument)[],
+  options: LintOptions,
+): Promise<readonly EntryResult[]> {
+  const { lintReport, lintStage } = await import('./stages/lint.ts')
+  const stage = lintStage(run, { ...options, keep: async () => undefined })
+  const { results } = await run.each(entries, stage, options.onError)
+  return unmarked(lintReport(results), run)
+}
+
+/** Returns the results; findings in files that fixes never change are no longer marked as fixable. */
+async function unmarked(results: readonly EntryResult[], { options }: Run): Promise<readonly EntryResult[]> {
+  const isMarked = results.some((result) => !('unreadable' in result) && result.findings.some(isFixable))
+  if (!isMarked) return results
+  const { StayingFiles } = await import('./staying-files.ts')
+  return new StayingFiles(results, { ...defaultLimits, ...options.limits }).unmarked(results)
+}
+
+function isFixable({ fixable }: Finding): boolean {
+  return fixable !== undefined
+}

@@ -1,0 +1,23 @@
+import { withSharedParts } from '../suppress/parts-of-other-descriptions.ts'
+import { withSharedProblems } from '../suppress/shared-problems.ts'
+import type { EntryResult } from './entry-result.ts'
+
+/**
+ * The results of the entries of a run with what is to be said of their suppressions: what holds for every entry, and once what
+ * many suppressions of a file share.
+ */
+export function withOpenSuppressions<Made>(results: readonly EntryResult<Made>[]): readonly EntryResult<Made>[] {
+  const all = results.flatMap((result) => ('unreadable' in result ? [] : (result.suppressions ?? [])))
+  if (all.length === 0) return results
+  const settled = new Set(all.flatMap((each) => [...each.settled]))
+  const findings = withSharedProblems(
+    results.map((result) => {
+      if ('unreadable' in result) return []
+      const open = [...(result.suppressions?.open ?? [])].flatMap(([key, finding]) => (settled.has(key) ? [] : finding))
+      return open.length === 0 ? result.findings : [...result.findings, ...withSharedParts(open)]
+    }),
+  )
+  return results.map((result, index) =>
+    'unreadable' in result ? result : { ...result, findings: findings[index] ?? result.findings },
+  )
+}

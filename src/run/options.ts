@@ -1,0 +1,136 @@
+import type { CommandReadings } from '../config/load-settings.ts'
+import type { Severity } from '../findings/finding.ts'
+import type { Encoding } from '../load/decode.ts'
+import type { Limits } from '../load/limits.ts'
+import type { KnownSignal } from '../plain-data.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
+import type { LockMode } from '../remote/remote-run.ts'
+import type { UsedTransform } from './used-transforms.ts'
+
+/** Options that every call takes; all have a default. */
+export interface RunOptions {
+  /** Folder that relative paths start from. Default: the working folder of the process. */
+  readonly workingFolder?: string | undefined
+  /** Config file to use; msgapi then searches for none. */
+  readonly configFile?: string | undefined
+  /** Do not search for a config file. */
+  readonly noConfig?: boolean | undefined
+  /** msgapi reads no file outside this folder. Default: the repository of the entry, see docs/configuration.md. */
+  readonly root?: string | undefined
+  /**
+   * Findings of this severity or a stronger one count as failures. Default: the setting of the config, else `error`.
+   */
+  readonly failSeverity?: Severity | undefined
+  /**
+   * Limits on what the run reads and holds. They override those of the config; limits not given here keep their values.
+   */
+  readonly limits?: Partial<Limits> | undefined
+  /**
+   * Transforms to run, in this order, instead of those in the config. They replace `transforms`, which run before lint;
+   * for `bundle` they replace `bundle.transforms`, which run on the bundle.
+   */
+  readonly use?: readonly UsedTransform[] | undefined
+  /** Encoding of the entry documents. Default: UTF-8, checked strictly. */
+  readonly encoding?: Encoding | undefined
+  /**
+   * Plugins to use in addition to those in the config: manifests, package names, or file paths relative to the working
+   * folder.
+   */
+  readonly plugins?: readonly (Plugin | string)[] | undefined
+  /**
+   * Hosts that msgapi may read references from, in addition to those in the config: `schemas.acme.io`, see
+   * docs/remote.md.
+   */
+  readonly allowRemote?: readonly string[] | undefined
+  /**
+   * How the lock file is used: `add` (the default) adds what it lacks, `update` reads everything in it again, `frozen`
+   * reads nothing that it lacks. The call does not write the file: `lock` of the outcome holds what to write.
+   */
+  readonly lock?: LockMode | undefined
+  /**
+   * Run no code that the config names, and read from no host that the config allows. A ruleset that needs code rejects
+   * the call.
+   */
+  readonly safe?: boolean | undefined
+  /** Ignore the suppressions file. Comments and extensions in documents still suppress findings. */
+  readonly noSuppressions?: boolean | undefined
+  /** Suppressions file to use instead of the one in the config, relative to the working folder. */
+  readonly suppressionsFile?: string | undefined
+  /**
+   * Ends the call: it rejects with the reason of the signal, by default a `DOMException` with the name `AbortError`, and
+   * requests that are under way end. Aborting after the call has no effect.
+   */
+  readonly signal?: KnownSignal | undefined
+}
+
+export interface LintOptions extends RunOptions {
+  /**
+   * Spectral rulesets to run instead of those in the config: files, relative to the working folder, or package names.
+   */
+  readonly rulesets?: readonly string[] | undefined
+  /**
+   * Give each finding that has a fixer its `fix`: the edits that the fixer would make for this finding alone. No file
+   * is changed.
+   */
+  readonly withFixes?: boolean | undefined
+  /** Report nothing for documents that have none of the formats that the rulesets cover. */
+  readonly ignoreUnknownFormat?: boolean | undefined
+  /** Receives the error when the run of one entry throws; the other entries still run. Without it, the call rejects. */
+  readonly onError?: ((error: unknown) => void) | undefined
+}
+
+/**
+ * Whether a call runs less than the config names. A suppression that hides nothing may then be for a part that did not
+ * run.
+ */
+export function isPartial({ rulesets = [], safe }: Pick<LintOptions, 'rulesets' | 'safe'>): boolean {
+  return rulesets.length > 0 || safe === true
+}
+
+export interface BundleOptions extends RunOptions {
+  /**
+   * Language of the bundle. Default: the setting of the config, else the language of the output, else that of the
+   * entry.
+   */
+  readonly as?: 'yaml' | 'json' | undefined
+  /** Where the caller will write the bundle; the call writes nothing. */
+  readonly output?: string | undefined
+  /**
+   * Component names by origin, such as `schemas/order.yaml#/Line`; or the path of a YAML or JSON file with such a map.
+   */
+  readonly names?: string | ReadonlyMap<string, string> | undefined
+  /** Which references the bundle replaces with their targets. Default: `keep` (none). */
+  readonly inline?: 'keep' | 'local' | 'all' | undefined
+  /** Merge components that have the same content. */
+  readonly dedupe?: boolean | undefined
+  /** Remove extensions with these names from the bundle; `*` matches any characters, as in `x-internal-*`. */
+  readonly stripExtensions?: readonly string[] | undefined
+  /** Add `x-origin` to each component from another file: the place that it comes from. */
+  readonly origins?: boolean | undefined
+  /** Include the targets of references in extensions, and everything that these refer to. */
+  readonly followExtensions?: boolean | undefined
+}
+
+export interface TransformOptions extends RunOptions {
+  /** Language of the single file. Default: that of the entry. */
+  readonly as?: 'yaml' | 'json' | undefined
+  /**
+   * An earlier result of a transform that derives a draft, such as `perspective`: a file, relative to the working
+   * folder. What a person filled in there is kept.
+   */
+  readonly fromDraft?: string | undefined
+}
+
+/** What the command sets beside the options of a call. */
+export interface HeldOptions extends CommandReadings {
+  /** Called with the path of every file before msgapi looks for it, whether or not it exists; see `EntryRequest`. */
+  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
+}
+
+/** Files that the `bundle` command writes beside the bundle. */
+export interface BundleFiles {
+  /** Path of the name map; true for a file beside the bundle. */
+  readonly nameMap?: string | boolean | undefined
+  /** Path of the source map; true for a file beside the bundle. */
+  readonly map?: string | boolean | undefined
+}

@@ -1,0 +1,55 @@
+import { buildGraph } from '../../graph/build.ts'
+import type { Graph } from '../../graph/graph.ts'
+import { waysOf } from '../../graph/reference-writing.ts'
+import type { Limits } from '../../load/limits.ts'
+import { loadFile } from '../../load/load.ts'
+import { pointerOf } from '../../load/node-path.ts'
+import { createReader, type FileReader } from '../../load/read.ts'
+import { SourceFile } from '../../load/source-file.ts'
+import type { Pointer } from '../../pointer.ts'
+import { descriptionsBelow } from './descriptions-below.ts'
+
+/** Keys and what refers to them. */
+interface OutsideRequest {
+  readonly roots: ReadonlySet<string>
+  /** The entries of the run, real paths. */
+  readonly inRun: ReadonlySet<string>
+  /** The files of the run as they are now. */
+  readonly sources: FileReader['loaded']
+  /** The descriptions of the run. */
+  readonly known: Graph
+  readonly limits: Limits
+}
+
+/** The references to keys of files as they are now, or to what lies in them, from descriptions below some roots that are no entries of the run. */
+export async function outsideReferences<Key extends { readonly file: SourceFile; readonly pointer: Pointer }>(
+  keys: readonly Key[],
+  { roots, inRun, sources, known, limits }: OutsideRequest,
+): Promise<ReadonlyMap<Key, readonly { readonly file: SourceFile; readonly pointer: Pointer }[]>> {
+  const found = new Map<Key, { file: SourceFile; pointer: Pointer }[]>()
+  for (const root of roots) {
+    for (const path of await descriptionsBelow(root)) {
+      if (inRun.has(path)) continue
+      const reader = { ...createReader({ root, limits }), loaded: new Map(sources) }
+      const entry = await loadFile(reader, path, limits)
+      if (!(entry instanceof SourceFile)) continue
+      const graph = await buildGraph(entry, { reader, limits })
+      for (const key of keys) {
+        const { file, pointer } = key
+        const owner = graph.files.get(file.path) === file ? file.nodeAt(pointer.slice(0, -1)) : undefined
+        const references =
+          owner === undefined
+            ? []
+            : (waysOf(graph)
+                .get(owner)
+                ?.get(pointer.at(-1) ?? '') ?? [])
+        const outside = references.filter(({ node }) => known.referenceAt(node) === undefined)
+        if (outside.length === 0) continue
+        const others = found.get(key) ?? []
+        found.set(key, others)
+        others.push(...outside.map(({ location }) => ({ file: location.file, pointer: pointerOf(location) })))
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,34 @@
+import type { Finding } from '../../findings/finding.ts'
+import type { Graph } from '../../graph/graph.ts'
+import { pointerOf } from '../../load/node-path.ts'
+import { type EntryResult, mapRead, readEntries } from '../entry-result.ts'
+
+/** The components of other files that a description uses, directly or not: each as its file, section and name. */
+export function componentsUsedIn({ references, entry }: Graph): ReadonlySet<string> {
+  const used = new Set<string>()
+  for (const { target } of references) {
+    if (target === undefined || target.file === entry) continue
+    const pointer = pointerOf(target)
+    if (pointer[0] === 'components' && pointer.length > 2) used.add(identity(target.file.path, pointer))
+  }
+  return used
+}
+
+/** The results without such findings on components that only another description of the same run uses. */
+export function withoutUnusedElsewhere<Made extends { readonly used: ReadonlySet<string> }>(
+  results: readonly EntryResult<Made>[],
+  isOfOneEntry: (finding: Finding) => boolean,
+): readonly EntryResult<Made>[] {
+  const used = new Set(readEntries(results).flatMap(({ made }) => [...(made?.used ?? [])]))
+  if (used.size === 0) return results
+  const isOverruled = (finding: Finding): boolean =>
+    isOfOneEntry(finding) && used.has(identity(finding.place.source, finding.place.pointer))
+  return mapRead(results, (result) => ({
+    ...result,
+    findings: result.findings.filter((finding) => !isOverruled(finding)),
+  }))
+}
+
+function identity(path: string, [, section, name]: readonly string[]): string {
+  return JSON.stringify([path, section, name])
+}

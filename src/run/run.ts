@@ -1,0 +1,227 @@
+import { join } from 'node:path'
+import {
+  configsRead,
+  type FolderConfig,
+  type FolderSettings,
+  type LoadedSettings,
+  loadSettings,
+} from '../config/load-settings.ts'
+import { realPathOf } from '../config/root.ts'
+import type { Settings } from '../config/settings.ts'
+import { runForeign } from '../foreign-code/foreign-code.ts'
+import type { FolderNames } from '../load/folder-names.ts'
+import type { RemoteReader } from '../load/remote-reader.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
+import type { ResolverContribution } from '../plugin/resolvers.ts'
+import type { LockWrite } from '../remote/lock.ts'
+import { lockFolder } from '../remote/lock-folder.ts'
+import type { RemotePlace, RemoteRun } from '../remote/remote-run.ts'
+import { PluginSets } from '../rules/plugin-sets.ts'
+import type { LoadedRuleset } from '../spectral/loading/load-ruleset.ts'
+import type { EntryResult } from './entry-result.ts'
+import { finishedEntry } from './finish.ts'
+import { type EntryDocument, type EntryRequest, type OpenEntry, openEntry, type RunResources } from './open-entry.ts'
+import type { HeldOptions, RunOptions } from './options.ts'
+import type { KnownDescriptions } from './others/known-descriptions.ts'
+import { type RunOutcome, summarise } from './outcome.ts'
+import type { Stage, StageAsks } from './stage.ts'
+import { SuppressionFiles } from './suppression-files.ts'
+import { transformsRequest, writtenTransform } from './used-transforms.ts'
+
+const nothingAsked: StageAsks = {}
+
+/**
+ * A run over the entries of a call. It is opened with the options of the call and asked for entries, as often as one likes; what they
+ * have in common, such as settings, plugins and rulesets, is found once.
+ */
+export class Run {
+  readonly options: RunOptions & HeldOptions
+  /** Folder that relative paths of the call start from; a real path. */
+  readonly workingFolder: string
+  readonly plugins: PluginSets
+  readonly suppressions: SuppressionFiles
+  /** The real paths of the entries that are transformed in one run. */
+  readonly transformed = new Set<string>()
+  /** The codes of rules of plugins that failed. */
+  readonly failedRules = new Set<string>()
+  /** The names in folders by real path. */
+  readonly folders = new Map<string, FolderNames>()
+  /** The paths of all files that any part of the run read, also for entries that could not be run. */
+  readonly inputs = new Set<string>()
+  /** Rulesets that were loaded, by what was asked for. */
+  readonly rulesets = new Map<string, Promise<LoadedRuleset>>()
+  readonly #configs: Map<string, Promise<FolderConfig>>
+  /** The settings by what a stage asks, then by the folder of the entry. */
+  readonly #settings = new Map<StageAsks, Map<string, Promise<FolderSettings>>>()
+  #others: Promise<KnownDescriptions> | undefined
+  #starting: Promise<RemoteRun> | undefined
+  #started: RemoteRun | undefined
+
+  /** Throws a UsageError for a value among the plugins that is not one. */
+  constructor(options: RunOptions & HeldOptions) {
+    const {
+      plugins = [],
+      workingFolder = process.cwd(),
+      noSuppressions,
+      suppressionsFile,
+      [configsRead]: configs = new Map(),
+    } = options
+    this.options = options
+    this.workingFolder = realPathOf(workingFolder)
+    const onRead = (path: string): void => void this.inputs.add(path)
+    this.plugins = new PluginSets(plugins, onRead)
+    this.suppressions = new SuppressionFiles({ workingFolder, noSuppressions, suppressionsFile }, onRead)
+    this.#configs = configs
+  }
+
+  /** Whether a plugin failed while it resolved addresses. */
+  get crashed(): boolean {
+    return this.#started?.crashed === true
+  }
+
+  /**
+   * Runs a stage on entries, one after the other. What one of them throws goes to `onError` and does not stop the others; without it, the
+   * run rejects.
+   */
+  async each<Made>(
+    documents: Iterable<string | EntryDocument>,
+    stage: Stage<Made>,
+    onError?: ((error: unknown) => void) | undefined,
+  ): Promise<{ readonly results: readonly EntryResult<Made>[]; readonly failed: number }> {
+    const results: EntryResult<Made>[] = []
+    let failed = 0
+    for (const document of documents) {
+      try {
+        results.push(await this.entry(document, stage))
+      } catch (error) {
+        if (onError === undefined || this.options.signal?.aborted === true) throw error
+        failed += 1
+        onError(error)
+      }
+    }
+    return { results, failed }
+  }
+
+  /** Runs a stage on one entry. Rejects with a ConfigError or UsageError when it cannot. */
+  async entry<Made>(named: string | EntryDocument, stage: Stage<Made>): Promise<EntryResult<Made>> {
+    const document = typeof named === 'string' ? { path: named } : named
+    const entry = await this.open(document, stage.asks)
+    if ('unreadable' in entry) return { document, ...entry }
+    const result = await finishedEntry(entry, stage, this)
+    this.options.signal?.throwIfAborted()
+    return result
+  }
+
+  /** Opens an entry for what a stage asks. Rejects as `openEntry` does. */
+  open(document: EntryDocument, asks: StageAsks = nothingAsked): Promise<OpenEntry | { readonly unreadable: string }> {
+    return openEntry(this.#requestFor(document, asks))
+  }
+
+  /** The settings of an entry, or of a folder if that is given, before plugins add to them. Rejects as `lint` does for a config that cannot be used. */
+  async settingsOf(path: string, asks: StageAsks = nothingAsked, folder?: string): Promise<LoadedSettings> {
+    return loadSettings({ ...this.#requestFor({ path }, asks), entry: path, folder })
+  }
+
+  /**
+   * Joins results of entries into one outcome. `inputs` are files that the caller read besides; the configs are among the files of the
+   * outcome.
+   */
+  async outcome(results: readonly EntryResult[], inputs: readonly string[] = []): Promise<RunOutcome> {
+    const lock = await this.lockWrites()
+    const summary = summarise(results, [...this.inputs, ...inputs])
+    return { ...summary, crashed: summary.crashed || this.crashed, lock }
+  }
+
+  /** The descriptions that may refer to files of the run. */
+  others(): Promise<KnownDescriptions> {
+    this.#others ??= import('./others/known-descriptions.ts').then(
+      ({ KnownDescriptions }) => new KnownDescriptions(this.transformed),
+    )
+    return this.#others
+  }
+
+  /** The files to write so that the next call reads the same; none when nothing was read that is not on this computer. */
+  async lockWrites(): Promise<readonly LockWrite[]> {
+    return (await this.#started?.writes()) ?? []
+  }
+
+  #requestFor(document: EntryDocument, asks: StageAsks): EntryRequest {
+    const { configFile, noConfig, encoding, onLookup, workingFolder = process.cwd() } = this.options
+    const { root, failSeverity, limits, allowRemote, safe, plugins = [] } = this.options
+    const { use, fromDraft, referredBy, knownCodes, sources, bundle, pipeline, rulesets } = asks
+    const loaded = this.#settings.get(asks) ?? new Map<string, Promise<FolderSettings>>()
+    this.#settings.set(asks, loaded)
+    return {
+      entry: document,
+      workingFolder,
+      configFile,
+      noConfig,
+      knownCodes,
+      sources,
+      transforms: transformsRequest(use, this, { fromDraft, referredBy }),
+      resources: (settings, folder) => this.#resourcesFor(settings, folder),
+      loaded,
+      configs: this.#configs,
+      folders: this.folders,
+      encoding,
+      onLookup,
+      onRead: (path) => this.inputs.add(path),
+      signal: this.options.signal,
+      commandLine: {
+        root,
+        failSeverity,
+        limits,
+        bundle,
+        pipeline,
+        rulesets,
+        allowRemote,
+        plugins: plugins.filter((plugin) => typeof plugin === 'string'),
+        addsRules: plugins.length > 0,
+        safe,
+        transforms: use?.flatMap((each) => writtenTransform(each) ?? []),
+      },
+    }
+  }
+
+  async #resourcesFor(written: Settings, root: string): Promise<RunResources> {
+    const { plugins, bindings } = await this.plugins.for(written, root)
+    const settings = await this.plugins.applied(written, root)
+    const read: RemoteReader['read'] = async (address) => {
+      const run = await this.#remoteRun()
+      const place = await placeFor(settings, root, plugins)
+      this.inputs.add(place.lockFile)
+      return run.readerFor(place).read(address)
+    }
+    return { settings, bindings, remote: { read } }
+  }
+
+  #remoteRun(): Promise<RemoteRun> {
+    this.#starting ??= import('../remote/remote-run.ts').then(({ RemoteRun }) => {
+      this.#started = new RemoteRun(this.options.lock ?? 'add', { signal: this.options.signal })
+      return this.#started
+    })
+    return this.#starting
+  }
+}
+
+/** A resolver that runs as code of a plugin does: what it prints is no result, and it does not end the process. */
+function guardedResolver(resolver: ResolverContribution): ResolverContribution {
+  return { schemes: resolver.schemes, resolve: (...given) => runForeign(() => resolver.resolve(...given)) }
+}
+
+async function placeFor(
+  settings: Settings,
+  root: string,
+  plugins: readonly Plugin[],
+): Promise<RemotePlace & { readonly lockFile: string }> {
+  const { lockName } = await import('../remote/lock.ts')
+  const resolvers = plugins.flatMap(({ meta, resolvers = {} }) =>
+    Object.entries(resolvers).map(([name, contribution]) => ({
+      name: `resolver "${name}" of the plugin "${meta.name}"`,
+      contribution: guardedResolver(contribution),
+    })),
+  )
+  const { limits, remote, configFile } = settings
+  const folder = lockFolder(configFile, root)
+  return { folder, lockFile: join(folder, lockName), root, limits, allowed: new Set(remote.allowed.keys()), resolvers }
+}

@@ -1,0 +1,96 @@
+import type { Finding } from '../../findings/finding.ts'
+import { withFixable } from '../../fix/known-fixer.ts'
+import { withoutCovered } from '../../rules/covered-references.ts'
+import { fixersOf } from '../../rules/fixers.ts'
+import { optionsOfFindings } from '../../rules/rule-options.ts'
+import { rulesetNotices } from '../../rules/ruleset-notices.ts'
+import { factsOf, knownCodes, lintDescription, ownRulesFor } from '../../rules/rulesets.ts'
+import { type EntryResult, withoutParts } from '../entry-result.ts'
+import type { OpenEntry } from '../open-entry.ts'
+import { withOpenSuppressions } from '../open-suppressions.ts'
+import { isPartial, type LintOptions } from '../options.ts'
+import { componentsUsedIn, withoutUnusedElsewhere } from '../others/used-components.ts'
+import type { Run } from '../run.ts'
+import type { RulesRun, Stage, StageAsks } from '../stage.ts'
+
+/** What lint says of an entry beside its findings. */
+export interface Linted<Kept> {
+  /** The components of its other files that it uses. */
+  readonly used: ReadonlySet<string>
+  /** What the caller keeps of the entry. */
+  readonly kept: Kept
+}
+
+/** What a caller keeps of an entry before its graph is dropped. */
+export type Keep<Kept> = (entry: OpenEntry, rules: RulesRun) => Promise<Kept>
+
+/** What the stage takes beside the options of the run. */
+export interface LintStageOptions<Kept> extends Pick<LintOptions, 'rulesets' | 'ignoreUnknownFormat' | 'use'> {
+  /** Whether less is asked than the options of the run say, so that no suppression can be said to be of no use. */
+  readonly isPartial?: boolean | undefined
+  readonly sources?: StageAsks['sources']
+  readonly keep: Keep<Kept>
+}
+
+/** The stage of `lint`: the rulesets that the settings name. What is found in a bundle that has a source map is shown where it was written. */
+export function lintStage<Kept>(run: Run, options: LintStageOptions<Kept>): Stage<Linted<Kept>> {
+  const { rulesets, use, sources, keep } = options
+  return {
+    purpose: 'lint',
+    asks: { rulesets, use, sources, knownCodes },
+    async work(entry) {
+      const rules = await lintEntry(entry, run, options)
+      const plugins = await run.plugins.for(entry.settings, entry.root)
+      const { graph, findings: ofGraph = [] } = entry.made ?? {}
+      const all = [...ofGraph, ...rules.findings]
+      return {
+        findings: graph === undefined ? all : withoutCovered(all, graph),
+        linted: [rules],
+        readsSourceMap: true,
+        withFixers: (findings) => withFixable(findings, fixersOf(plugins), graph),
+        crashed: false,
+        spectralOnly: rules.spectralOnly,
+        transforms: entry.settings.transforms.map(({ name }) => name),
+        isPartial: isPartial({ rulesets, safe: run.options.safe }) || options.isPartial === true,
+        made: {
+          used: graph === undefined ? new Set() : componentsUsedIn(graph),
+          kept: await keep(entry, rules),
+        },
+      }
+    },
+  }
+}
+
+/** Runs the rulesets that the settings of an entry name. Rejects with a ConfigError for rulesets of which no part can be used. */
+export async function lintEntry(
+  entry: OpenEntry,
+  run: Run,
+  options: Pick<LintOptions, 'ignoreUnknownFormat'> = {},
+): Promise<RulesRun> {
+  const { settings } = entry
+  const { failedRules } = run
+  const set = await run.plugins.for(settings, entry.root)
+  const active = await ownRulesFor(settings, set)
+  if (active === undefined) {
+    const { lintWithRulesets } = await import('./spectral.ts')
+    return lintWithRulesets(entry, run, options)
+  }
+  const description = await entry.describe()
+  const { findings, crashed, rules } =
+    description === undefined
+      ? { findings: [], crashed: false, rules: [] }
+      : await lintDescription(description, active, { plugins: set.plugins, failedRules })
+  const rulesets = settings.extends.map(({ name }) => set.rulesets.get(name)?.file ?? name)
+  const notices = rulesetNotices(settings, new Set())
+  const optionsOf = optionsOfFindings(active)
+  return { findings, errors: [], crashed, spectralOnly: false, rules, optionsOf, rulesets, notices }
+}
+
+/**
+ * The report on the entries of a run: without those that are parts of another one, and without findings on components that
+ * nothing but another entry uses: what is shared is in use. With suppressions that hide nothing in any of them.
+ */
+export function lintReport<Kept>(results: readonly EntryResult<Linted<Kept>>[]): readonly EntryResult<Linted<Kept>>[] {
+  const own = withoutParts(results)
+  return withoutUnusedElsewhere(withOpenSuppressions(own), ({ code }: Finding) => factsOf(code).ofOneEntry === true)
+}

@@ -1,0 +1,149 @@
+import type { Ruleset } from '@stoplight/spectral-core'
+import { ConfigError } from '../../config/errors.ts'
+import { ruleSettingAt, withRuleSetting } from '../../config/rule-setting.ts'
+import { isOfPlugin, isPreset, type RuleSetting, type Settings } from '../../config/settings.ts'
+import { severities } from '../../findings/finding.ts'
+import { runForeign } from '../../foreign-code/foreign-code.ts'
+import { codeIn } from '../../format/rule-codes.ts'
+import type { ActiveRule, RuleSummary } from '../../lint/ruleset.ts'
+import { chooseRuleset, errorsOf } from '../../rules/chosen-ruleset.ts'
+import { rulesOfPlugins } from '../../rules/plugin-rules.ts'
+import { optionsOfFindings, withOptions } from '../../rules/rule-options.ts'
+import { rulesetNotices } from '../../rules/ruleset-notices.ts'
+import { runRules, spelledSummaries } from '../../rules/rulesets.ts'
+import { isStyleCode, styleRulesets, styleRuleWithOptions } from '../../rules/style-rulesets.ts'
+import { isOff } from '../../spectral/loading/layered-ruleset.ts'
+import type { RuleStep } from '../../spectral/loading/rule-history.ts'
+import { RulesetError } from '../../spectral/loading/ruleset-error.ts'
+import { inSpectralOrder } from '../../spectral/run/order.ts'
+import { runRuleset } from '../../spectral/run/run-ruleset.ts'
+import { parserFindings } from '../../spectral/view/parser-findings.ts'
+import { viewDocument } from '../../spectral/view/view-document.ts'
+import type { OpenEntry } from '../open-entry.ts'
+import type { LintOptions } from '../options.ts'
+import type { Run } from '../run.ts'
+import type { RulesRun } from '../stage.ts'
+
+/**
+ * Lints an entry with Spectral rulesets, alone or beside those of msgapi. Alone, every document is linted, and all that is
+ * found is what Spectral finds; beside ours, the document has to be a description.
+ * What is wrong with single rules is given beside what the others find. Throws a ConfigError for rulesets of which no part can
+ * be used.
+ */
+export async function lintWithRulesets(
+  entry: OpenEntry,
+  run: Run,
+  options: Pick<LintOptions, 'ignoreUnknownFormat'>,
+): Promise<RulesRun> {
+  try {
+    return await runRulesets(entry, run, options)
+  } catch (error) {
+    if (!(error instanceof RulesetError)) throw error
+    for (const { file } of error.problems) run.inputs.add(file)
+    throw new ConfigError(error.message)
+  }
+}
+
+async function runRulesets(
+  opened: OpenEntry,
+  run: Run,
+  { ignoreUnknownFormat }: Pick<LintOptions, 'ignoreUnknownFormat'>,
+): Promise<RulesRun> {
+  const { settings, root } = opened
+  const { entry, reader } = await opened.transformedEntry()
+  const document = entry.path
+  const chosen = await chooseRuleset({ settings, root, document }, run)
+  const { ruleset, asleep, files, history, problems: ofLoading } = chosen
+  const view = await viewDocument(entry, { reader, limits: settings.limits })
+  const plugins = await run.plugins.for(settings, root)
+  const { visitors, crashed, findings, problems, optionsOf } = await runForeign(() =>
+    runRuleset({
+      ruleset,
+      view,
+      ignoreUnknownFormat: ignoreUnknownFormat === true,
+      limits: settings.limits,
+      ofPlugins: rulesOfPlugins(plugins, run.failedRules),
+    }),
+  )
+  const set = findings.flatMap((finding) =>
+    asleep.has(finding.code) && ruleSettingAt(settings, finding.code, finding.place) === undefined
+      ? []
+      : withRuleSetting(finding, settings),
+  )
+  const told = {
+    errors: errorsOf([...ofLoading, ...problems]),
+    rules: summariesOf(ruleset),
+    rulesets: ruleset.names,
+    codes: Object.keys(ruleset.rules),
+    notices: rulesetNotices(settings, files),
+    optionsOf,
+  }
+  if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name) || isOfPlugin(name))) {
+    for (const [path, file] of view.files) if (!opened.files.has(path)) opened.files.set(path, file)
+    const others = [...parserFindings(entry, ruleset.parserOptions), ...view.findings]
+    return { findings: inSpectralOrder([...others, ...set]), crashed, spectralOnly: true, ...told }
+  }
+  const description = await opened.describe()
+  if (description?.graph.kind.readable !== true) {
+    return { ...told, findings: [], crashed: false, spectralOnly: false, rules: [] }
+  }
+  const style = visitors.some(({ code }) => isStyleCode(code)) ? await styleRulesets() : undefined
+  const visiting = visitors.map((active) => {
+    const set = withSettings(active, settings, asleep.has(active.code) ? 'off' : 'on')
+    const ofPlugin = plugins.visitors.get(active.code)
+    if (ofPlugin === undefined && !isStyleCode(active.code)) return set
+    const steps = stepsOf(active)
+    const ofRulesets = steps.findLast(({ options }) => options !== undefined)?.options
+    const said = { style, ofRulesets, isNamed: steps.some(namesRule) }
+    const rule = ofPlugin ?? styleRuleWithOptions(active.code, settings, said)
+    return rule === undefined ? set : withOptions(set, rule, { settings, ofRulesets })
+  })
+  const optionsOfVisit = optionsOfFindings(visiting)
+  const { failedRules } = run
+  const visited = await runRules(description.graph, visiting, { plugins: plugins.plugins, failedRules })
+  const { format } = description.graph
+  const spelled = set.map((finding) => ({ ...finding, code: codeIn(format.vocabulary, finding.code) }))
+  return {
+    findings: [...visited.findings, ...spelled],
+    crashed: crashed || visited.crashed,
+    spectralOnly: false,
+    ...told,
+    optionsOf: (finding) => optionsOfVisit(finding) ?? optionsOf(finding),
+    rules: spelledSummaries(told.rules, format),
+  }
+
+  function stepsOf({ code, definition }: ActiveRule): readonly RuleStep[] {
+    return history.stepsOf(code, definition.recommended !== false, document)?.steps ?? []
+  }
+}
+
+/** Whether a step turns a rule on by its name. */
+function namesRule({ kind, said }: RuleStep): boolean {
+  return kind === 'setting' && said !== 'off' && said !== false
+}
+
+/** Summaries of the rules that a ruleset turns on; one ruleset always gives the same summaries. */
+function summariesOf(ruleset: Ruleset): readonly RuleSummary[] {
+  const known = summaries.get(ruleset)
+  if (known !== undefined) return known
+  const made = Object.values(ruleset.rules)
+    .filter((rule) => !isOff(rule))
+    .map(({ name, description, documentationUrl, severity }) => ({
+      code: name,
+      description: description ?? undefined,
+      documentationUrl: documentationUrl ?? undefined,
+      severity: severities[severity],
+    }))
+  summaries.set(ruleset, made)
+  return made
+}
+
+const summaries = new WeakMap<Ruleset, readonly RuleSummary[]>()
+
+function withSettings(rule: ActiveRule, settings: Settings, elsewhere: RuleSetting): ActiveRule {
+  const severityAt: ActiveRule['severityAt'] = (place) => {
+    const setting = ruleSettingAt(settings, rule.code, place) ?? elsewhere
+    return setting === 'on' ? rule.severityAt(place) : setting
+  }
+  return { ...rule, isAsleep: elsewhere === 'off', severityAt }
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ConfigError } from '../config/errors.ts'
+import { realPathOf } from '../config/root.ts'
+import { type Settings, suppressionsName } from '../config/settings.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
+import { lockFolder } from '../remote/lock-folder.ts'
+import type { SuppressionsFile } from '../suppress/suppressions-file.ts'
+
+interface NamedFile {
+  readonly workingFolder: string
+  /** Whether the call wants none. */
+  readonly noSuppressions?: boolean | undefined
+  /** The file that the call names, relative to the working folder. */
+  readonly suppressionsFile?: string | undefined
+}
+
+/** The suppressions files of a run, each read once. */
+export class SuppressionFiles {
+  readonly #named: string | false | undefined
+  readonly #onRead: (path: string) => void
+  readonly #read = new Map<string, Promise<SuppressionsFile | undefined>>()
+
+  constructor({ workingFolder, noSuppressions, suppressionsFile }: NamedFile, onRead: (path: string) => void) {
+    const named = suppressionsFile === undefined ? undefined : realPathOf(resolve(workingFolder, suppressionsFile))
+    this.#named = noSuppressions === true ? false : named
+    this.#onRead = onRead
+  }
+
+  /**
+   * Where the suppressions of entries with some settings are: where the call says, else the config, else beside the config, else in
+   * the root. Undefined for a call without.
+   */
+  pathFor({ suppressions, configFile }: Settings, root: string): string | undefined {
+    if (this.#named === false) return undefined
+    return this.#named ?? suppressions ?? join(lockFolder(configFile, root), suppressionsName)
+  }
+
+  /** The file for some settings; undefined where there is none. Rejects with a ConfigError for one that cannot be used. */
+  async for(settings: Settings, root: string): Promise<SuppressionsFile | undefined> {
+    const path = this.pathFor(settings, root)
+    return path === undefined ? undefined : this.at(path, root)
+  }
+
+  /** The file at a path; undefined where there is none. Rejects with a ConfigError for one that cannot be used. */
+  at(path: string, root: string): Promise<SuppressionsFile | undefined> {
+    const known = this.#read.get(path) ?? this.#readFile(path, root)
+    this.#read.set(path, known)
+    return known
+  }
+
+  async #readFile(path: string, root: string): Promise<SuppressionsFile | undefined> {
+    if (!existsSync(path)) return undefined
+    this.#onRead(path)
+    // A link may come with a pull request; who names a file wants that one.
+    if (this.#named === undefined && isInsideFolder(path, root) && !isInsideFolder(realPathOf(path), root)) {
+      throw new ConfigError('This suppressions file is outside the root; name it with --suppressions.', {
+        file: path,
+      })
+    }
+    const { readSuppressions } = await import('../suppress/suppressions-file.ts')
+    return readSuppressions(path)
+  }
+}

@@ -1,0 +1,143 @@
+import { dirname } from 'node:path'
+import { ruleSettingAt, withSetting } from '../config/rule-setting.ts'
+import type { Finding } from '../findings/finding.ts'
+import { canonicalCode } from '../format/rule-codes.ts'
+import { wayTo } from '../load/address.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { MappedFindings } from '../origins/map-findings.ts'
+import type { PluginSet } from '../rules/plugins.ts'
+import type { SuppressionsFile } from '../suppress/suppressions-file.ts'
+import type { EntrySuppressions, KnownRules } from '../suppress/suppressor.ts'
+import type { OpenEntry } from './open-entry.ts'
+import type { RulesRun, Stage } from './stage.ts'
+
+/** What suppressions need of an entry and of what ran on it. */
+export interface SuppressionRequest {
+  readonly entry: OpenEntry
+  readonly plugins: PluginSet
+  /** What the rules found, each time that they ran. */
+  readonly linted: readonly Pick<RulesRun, 'rules' | 'codes' | 'spectralOnly'>[]
+  /** What the stage is for. What is wrong with suppressions of other things is said when these run. */
+  readonly purpose: Stage<unknown>['purpose']
+  /** The transforms that ran, by name. */
+  readonly transforms: readonly string[]
+  /** Whether not all is run that suppressions may be for. */
+  readonly isPartial: boolean
+  /** The suppressions file, where there is one. */
+  readonly accepted: SuppressionsFile | undefined
+  /** Points findings to where their content was written. */
+  map(findings: readonly Finding[]): Promise<MappedFindings>
+}
+
+interface SuppressedFindings extends MappedFindings {
+  readonly suppressions?: EntrySuppressions | undefined
+}
+
+/**
+ * Points findings to their sources, without those that comments, extensions or the suppressions file accept, and with what is wrong
+ * with these. Comments are read in files that have such a comment, and all the code for this is loaded with the first.
+ */
+export async function withSuppressions(
+  findings: readonly Finding[],
+  request: SuppressionRequest,
+): Promise<SuppressedFindings> {
+  const { entry, map, accepted } = request
+  const before = [...entry.files.values()]
+  if (accepted !== undefined || before.some(mayIgnore)) return suppressed(findings, before, request)
+  const mapped = await map(findings)
+  if (![...entry.files.values()].some(maySuppress)) return mapped
+  return suppressed(findings, before, { ...request, map: async () => mapped })
+}
+
+function mayIgnore({ text }: SourceFile): boolean {
+  return text.includes('x-msgapi-ignore')
+}
+
+function maySuppress({ language, text }: SourceFile): boolean {
+  return language === 'yaml' && text.includes('msgapi-') && /#[ \t]*msgapi-/.test(text)
+}
+
+async function suppressed(
+  findings: readonly Finding[],
+  before: readonly SourceFile[],
+  request: SuppressionRequest,
+): Promise<SuppressedFindings> {
+  const { entry, linted, isPartial, map, accepted } = request
+  const [{ Suppressor }, { suppressionsInComments }, { suppressionsInExtensions }, { suppressionsInFile }] =
+    await Promise.all([
+      import('../suppress/suppressor.ts'),
+      import('../suppress/in-comments.ts'),
+      import('../suppress/in-extensions.ts'),
+      import('../suppress/suppressions-file.ts'),
+    ])
+  const rules = new Set(linted.flatMap(({ rules: own }) => own.map(({ code }) => canonicalCode(code))))
+  const suppressor = new Suppressor((code) => rules.has(canonicalCode(code)), entry.settings.suppressionPolicy)
+  // Of a bundle with a source map, the suppressions that count are those of its sources.
+  const isBundle = (await entry.reader.locate(`${entry.entry.path}.map`)).ok
+  const graph = before.some(mayIgnore) ? (await entry.describe())?.source.graph : undefined
+  if (graph !== undefined) suppressor.add(suppressionsInExtensions(graph), !isBundle)
+  const inDocument = suppressor.left(findings)
+  const mapped = await map(inDocument)
+  const whole = new Set(isBundle ? [] : before)
+  for (const file of entry.files.values()) suppressor.add(suppressionsInComments(file), whole.has(file))
+  if (accepted !== undefined) {
+    const { path } = accepted.source
+    for (const file of entry.files.values()) {
+      suppressor.add(suppressionsInFile(accepted, wayTo(dirname(path), file.path), file), whole.has(file))
+    }
+    // Its own findings are shown with their lines.
+    entry.files.set(path, accepted.source)
+  }
+  const left = suppressor.left(mapped.findings)
+  const { open, ...ended } = suppressor.end(isPartial ? nothingKnown : await knownRules(request))
+  const set = (problem: Finding) => withSetting(problem, entry.settings)
+  const openSet = [...open].flatMap(([key, problem]) => set(problem).map((each) => [key, each] as const))
+  return {
+    ...mapped,
+    findings: request.purpose === 'lint' ? [...left, ...suppressor.problems.flatMap(set)] : left,
+    suppressions: { ...ended, open: new Map(isPartial ? [] : openSet) },
+  }
+}
+
+const nothingKnown: KnownRules = { ran: [], elsewhere: [], known: undefined, isOff: () => false }
+
+/** The stages whose warnings come with each run of rules of ours. */
+const stagesOfLint = ['parse', 'limit', 'version', 'ref', 'lint']
+
+/** Which codes a suppression may name, and which of them this run may have given. */
+async function knownRules({ entry, plugins, linted, purpose, transforms }: SuppressionRequest): Promise<KnownRules> {
+  const [{ knownCodes }, { ruleNames, transformCodesOf }, { transformCodes }] = await Promise.all([
+    import('../rules/rulesets.ts'),
+    import('../rules/plugin-rules.ts'),
+    import('../rules/transform-codes.ts'),
+  ])
+  const rules = linted.flatMap(({ rules: own }) => own.map(({ code }) => code))
+  const known = [
+    ...knownCodes(),
+    ...rules,
+    ...linted.flatMap(({ codes = [] }) => codes),
+    ...entry.settings.definitions.keys(),
+    ...entry.settings.rules.keys(),
+    ...plugins.named.flatMap(({ plugin }) => [...ruleNames(plugin), ...transformCodesOf(plugin)]),
+  ]
+  const isLint = purpose === 'lint' && !linted.every(({ spectralOnly }) => spectralOnly)
+  const stages = new Set([...(isLint ? stagesOfLint : []), ...(purpose === 'bundle' ? ['bundle'] : []), ...transforms])
+  const ran = [...rules, ...known.filter((code) => stages.has(prefixOf(code)))]
+  // What lint does not run is off, or given by other commands.
+  const isOfOthers = (code: string) => purpose !== 'lint' || prefixOf(code) === 'bundle' || transformCodes().has(code)
+  return {
+    ran,
+    elsewhere: without(known.filter(isOfOthers), ran),
+    known: purpose === 'lint' ? known : undefined,
+    isOff: (code, place) => ruleSettingAt(entry.settings, code, place) === 'off',
+  }
+}
+
+function prefixOf(code: string): string {
+  return code.slice(0, code.indexOf('/'))
+}
+
+function without(codes: readonly string[], left: readonly string[]): readonly string[] {
+  const out = new Set(left)
+  return codes.filter((code) => !out.has(code))
+}

@@ -1,0 +1,135 @@
+import { resolve } from 'node:path'
+import { realPathOf } from '../config/root.ts'
+import type { Finding } from '../findings/finding.ts'
+import { withByteOrderMark } from '../load/decode.ts'
+import type { KeyChanges } from '../transform/key-changes.ts'
+import { type EntryResult, mapRead, partsAmong, readEntries, withoutParts } from './entry-result.ts'
+import { conflictFindings, type JoinedFile, joinedFiles } from './joined-files.ts'
+import type { EntryFile, MadeDescription, TransformedEntry } from './made-description.ts'
+import type { EntryDocument } from './open-entry.ts'
+import type { Run } from './run.ts'
+import {
+  type TransformedDescription,
+  type TransformedFile,
+  type TransformStageOptions,
+  transformStage,
+} from './stages/transform.ts'
+
+/** The same before its references follow keys that the other entries changed. */
+interface UnjoinedDescription extends MadeDescription {
+  readonly keys: KeyChanges
+  readonly follow: ((others: readonly KeyChanges[]) => Promise<Pick<MadeDescription, 'files' | 'changes'>>) | undefined
+}
+
+/** Descriptions that were transformed in one run. */
+export interface TransformedTogether {
+  /** Without documents that are parts of others. */
+  readonly entries: readonly TransformedEntry[]
+  /** Documents that are parts of entries, as the call names them. */
+  readonly parts: readonly string[]
+  /** How many could not be run. */
+  readonly failed: number
+  /** The files of all descriptions, each once, with the changes of all. */
+  readonly files: readonly JoinedFile[]
+  /** Why the files cannot be written: two entries change one part differently, or another description needs what would be gone. */
+  readonly problems: readonly Finding[]
+}
+
+/** What entries are transformed with. */
+export interface TogetherOptions extends TransformStageOptions {
+  readonly wantsMap: boolean
+  /** Whether the files take the place of those that were read, so that parts which other descriptions use may not change. */
+  readonly isInPlace?: boolean | undefined
+}
+
+/**
+ * Transforms some entries, each by the transforms of the call, else of the config that is nearest to it. What one of them throws
+ * goes to `onError` and does not stop the others; without it, the call rejects. References from one entry to another follow the keys
+ * that change there, if the results take the place of what was read.
+ */
+export async function transformTogether(
+  run: Run,
+  documents: readonly (string | EntryDocument)[],
+  { wantsMap, isInPlace, ...options }: TogetherOptions,
+  onError?: (error: unknown) => void,
+): Promise<TransformedTogether> {
+  for (const document of documents) {
+    const path = typeof document === 'string' ? document : document.path
+    run.transformed.add(realPathOf(resolve(run.workingFolder, path)))
+  }
+  const { referredBy } = options
+  const stage = transformStage(run, { ...options, needsTransforms: true }, (made) => textsOf(made, wantsMap))
+  const { results, failed } = await run.each(documents, stage, onError)
+  const whole = withoutParts(results)
+  const entries = referredBy === undefined ? whole : await joined(whole)
+  const { files, conflicts } = joinedFiles(readEntries(entries).flatMap(({ made }) => made ?? []))
+  const elsewhere = await problemsElsewhere(run, { entries, files, isInPlace, referredBy })
+  const problems = [...(await conflictFindings(conflicts)), ...elsewhere]
+  return { entries, parts: partsAmong(results), failed, files, problems }
+}
+
+/** Findings for what descriptions need that are not in the run, or other entries of it. */
+async function problemsElsewhere(
+  run: Run,
+  {
+    entries,
+    files,
+    isInPlace,
+    referredBy,
+  }: Pick<TransformedTogether, 'entries' | 'files'> & Pick<TogetherOptions, 'isInPlace' | 'referredBy'>,
+): Promise<readonly Finding[]> {
+  const changed = files.filter(({ before, after }) => before !== after)
+  const isEntry = new Set(readEntries(entries).map(({ path }) => path))
+  const parts = changed.filter(({ path }) => !isEntry.has(path))
+  if (isInPlace === true && parts.length > 0) {
+    const { findUsesElsewhere } = await import('./used-parts.ts')
+    const found = await findUsesElsewhere(entries, parts, run)
+    if (found.length > 0) return found
+  }
+  if (referredBy === undefined || changed.length === 0) return []
+  const { findBrokenElsewhere } = await import('./broken-references.ts')
+  return findBrokenElsewhere({ entries, files, others: await run.others(), onlyInRun: referredBy === 'run' })
+}
+
+/** The entries after the references of each follow what changed in the others. */
+async function joined(entries: readonly EntryResult<UnjoinedDescription>[]): Promise<readonly TransformedEntry[]> {
+  const changes = readEntries(entries).flatMap(({ made }) => (made === undefined || made.keys.isEmpty ? [] : made.keys))
+  if (changes.length === 0) return entries
+  const followed = new Map<UnjoinedDescription, Pick<MadeDescription, 'files' | 'changes'>>()
+  for (const { made } of readEntries(entries)) {
+    const changed = await made?.follow?.(changes.filter((each) => each !== made.keys))
+    if (made !== undefined && changed !== undefined) followed.set(made, changed)
+  }
+  return mapRead(entries, ({ made, ...entry }) => ({
+    ...entry,
+    made: made && { ...made, ...followed.get(made) },
+  }))
+}
+
+function textsOf(transformed: TransformedDescription, wantsMap: boolean): UnjoinedDescription {
+  const { text, language, files, changes, isDraft, isRefused, bundledFor, compareWith, keys, follow, draft } =
+    transformed
+  return {
+    text,
+    language,
+    map: wantsMap ? transformed.map : undefined,
+    files: files.map(fileTexts),
+    changes,
+    isDraft,
+    isRefused,
+    bundledFor,
+    compareWith,
+    keys,
+    follow:
+      follow &&
+      (async (others) => {
+        const { files, changes } = (await follow(others)) ?? transformed
+        return { files: files.map(fileTexts), changes }
+      }),
+    draft: draft && { path: draft.path, before: withByteOrderMark(draft) },
+  }
+}
+
+function fileTexts({ path, before, after }: TransformedFile): EntryFile {
+  return { path, before: withByteOrderMark(before), after: withByteOrderMark(after) }
+}
