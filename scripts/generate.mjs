@@ -54,7 +54,7 @@ const generated = {
     return `${JSON.stringify(configSchema(), null, 2)}\n`
   },
   'schema/msgapi-suppressions.schema.json': async () => {
-    const { suppressionsSchema } = await importTypeScript('src/suppress/suppressions-schema.ts')
+    const { suppressionsSchema } = await importTypeScript('src/suppress/suppressions-file.ts')
     return `${JSON.stringify(suppressionsSchema(), null, 2)}\n`
   },
 }

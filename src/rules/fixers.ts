@@ -5,7 +5,7 @@ import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import { byCode, canonicalCode, codeOfAllProtocols } from '../format/rule-codes.ts'
 import { pathTo } from '../load/node-path.ts'
-import { partsOf } from '../suppress/parts-of-other-descriptions.ts'
+import { partsOf } from '../suppress/unused.ts'
 import type { PluginSet } from './plugins.ts'
 
 /** The plugins of a run, in the order in which they are named. */

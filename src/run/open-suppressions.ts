@@ -1,5 +1,5 @@
-import { withSharedParts } from '../suppress/parts-of-other-descriptions.ts'
 import { withSharedProblems } from '../suppress/shared-problems.ts'
+import { withSharedParts } from '../suppress/unused.ts'
 import type { EntryResult } from './entry-result.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
-import { isDate } from './expiry-date.ts'
+import { isDate } from './in-force.ts'
 
 export const directiveNames = ['disable-next-line', 'disable-line', 'disable', 'disable-file', 'enable'] as const
 export type DirectiveName = (typeof directiveNames)[number]

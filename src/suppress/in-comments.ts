@@ -1,18 +1,28 @@
 import type { Finding } from '../findings/finding.ts'
+import { namesOfCode } from '../format/rule-codes.ts'
+import { matchesPattern } from '../graph/name-pattern.ts'
 import { commentExtents } from '../load/comments.ts'
 import type { Extent } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { CommentLines } from './comment-lines.ts'
 import { type Directive, readDirective } from './directive.ts'
-import { OpenDirectives } from './open-directives.ts'
-import { problemAt } from './problem.ts'
-import type { CodePart, FoundSuppressions, Reach, Suppression, SuppressionEnd } from './suppression.ts'
+import {
+  type CodePart,
+  type FoundSuppressions,
+  isMeant,
+  problemAt,
+  type Reach,
+  type Suppression,
+  type SuppressionEnd,
+} from './suppression.ts'
 import { endsNothing } from './unused.ts'
 
 /** A comment that suppresses, or ends what another suppresses. */
 interface Written extends Directive {
   readonly comment: Extent
 }
+
+/** Beyond so many, codes are not compared one by one: what a file may have thousands of must not be compared with as many. */
+const mostCompared = 1000
 
 /** The suppressions in the comments of a file. */
 export function suppressionsInComments(file: SourceFile): FoundSuppressions {
@@ -82,4 +92,67 @@ function reachOf({ name, comment }: Written, file: SourceFile, lines: CommentLin
   const { line } = file.positionAt(comment.start)
   if (name === 'disable-line') return { kind: 'line', line, alsoLast: true }
   return { kind: 'line', line: lines.lineBelow(line), alsoLast: false }
+}
+
+/** The lines of a file that hold only a comment. */
+class CommentLines {
+  /** For each of these lines, the first line below that is none. */
+  readonly #below = new Map<number, number>()
+
+  constructor(comments: readonly Extent[], file: SourceFile) {
+    for (const { start } of comments.toReversed()) {
+      if (file.text.slice(start - file.columnAt(start), start).trim() !== '') continue
+      const { line } = file.positionAt(start)
+      this.#below.set(line, this.#below.get(line + 1) ?? line + 1)
+    }
+  }
+
+  /** The first line below one that is not a comment. */
+  lineBelow(line: number): number {
+    return this.#below.get(line) ?? this.#below.get(line + 1) ?? line + 1
+  }
+}
+
+/** Which comments `msgapi-disable` are not yet ended, in the order of a text. */
+class OpenDirectives {
+  /** The codes and patterns that are suppressed. */
+  readonly #codes = new Set<string>()
+  #areAll = false
+
+  /** Begins to suppress codes; all for none. */
+  begin(codes: readonly string[]): void {
+    if (codes.length === 0) this.#areAll = true
+    for (const code of codes) this.#codes.add(code)
+  }
+
+  /** Ends what is suppressed of codes, all for none. Returns the positions of those that end nothing; undefined for all. */
+  end(codes: readonly string[]): readonly (number | undefined)[] {
+    if (codes.length === 0) return this.#endAll() ? [] : [undefined]
+    return codes.flatMap((code, index) => (this.#endOne(code) ? [] : index))
+  }
+
+  /** Whether there was something to end. */
+  #endAll(): boolean {
+    const hasSome = this.#areAll || this.#codes.size > 0
+    this.#areAll = false
+    this.#codes.clear()
+    return hasSome
+  }
+
+  /** Whether there may have been something to end. What is ended in part stays open. */
+  #endOne(ended: string): boolean {
+    const isWritten = namesOfCode(ended).some((name) => this.#codes.delete(name))
+    if (isWritten || this.#areAll || this.#codes.size > mostCompared) return true
+    const touched = [...this.#codes].filter((code) => mayShare(code, ended))
+    for (const code of touched) if (isMeant(code, ended)) this.#codes.delete(code)
+    return touched.length > 0
+  }
+}
+
+/** Whether some code may be meant by both of two patterns. */
+function mayShare(one: string, other: string): boolean {
+  if (isMeant(one, other) || isMeant(other, one)) return true
+  if (!one.includes('*') || !other.includes('*')) return false
+  const [head = '', otherHead = ''] = [one, other].map((pattern) => pattern.slice(0, pattern.indexOf('*')))
+  return matchesPattern(head, `${otherHead}*`) || matchesPattern(otherHead, `${head}*`)
 }

@@ -5,9 +5,8 @@ import { childOf, type Node, stringOf } from '../load/node.ts'
 import { pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
-import { isDate } from './expiry-date.ts'
-import { problemAt } from './problem.ts'
-import type { FoundSuppressions, Suppression } from './suppression.ts'
+import { isDate } from './in-force.ts'
+import { type FoundSuppressions, problemAt, type Suppression } from './suppression.ts'
 
 /** The extension that suppresses findings in an object. */
 export const ignoreKey = 'x-msgapi-ignore'

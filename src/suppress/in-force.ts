@@ -1,10 +1,8 @@
 import type { SuppressionPolicy } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
-import { isExpired, latestDay } from './expiry-date.ts'
-import { problemAt } from './problem.ts'
 import { type SharedProblem, sharedText } from './shared-problems.ts'
-import { type FoundSuppressions, isMeant, type Suppression } from './suppression.ts'
+import { type FoundSuppressions, isMeant, problemAt, type Suppression } from './suppression.ts'
 
 /** Suppressions without those that are over or that the policy of a config does not allow, and problems for these. */
 export function inForce(found: FoundSuppressions, policy: SuppressionPolicy): FoundSuppressions {
@@ -41,4 +39,23 @@ function sharedProblemOf(
   if (maxDays === undefined) return undefined
   if (until === undefined) return { kind: 'no-end', by, days: maxDays }
   return until > latestDay(maxDays) ? { kind: 'late-end', day: until, days: maxDays } : undefined
+}
+
+/** Whether a text is a date such as `2027-01-31`. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** Whether the last day of a suppression is over, in UTC. */
+export function isExpired(until: string, now = new Date()): boolean {
+  return now.toISOString().slice(0, until.length) > until
+}
+
+/** The last day that is a number of days from today, in UTC. */
+export function latestDay(days: number, now = new Date()): string {
+  const day = new Date(now)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }

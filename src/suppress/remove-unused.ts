@@ -5,7 +5,7 @@ import { endOfLine } from '../load/lines.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatPointer, type Pointer } from '../pointer.ts'
 import { readDirective } from './directive.ts'
-import { partsOf } from './parts-of-other-descriptions.ts'
+import { partsOf } from './unused.ts'
 
 /** Removes what suppresses nothing: codes of a comment, or all of it; items of `x-msgapi-ignore`, or the field. */
 export const removeUnused: FixFunction = (finding, { node: { file } }) => {

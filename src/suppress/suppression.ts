@@ -1,4 +1,5 @@
 import type { Finding, Range } from '../findings/finding.ts'
+import { type StageCode, stageCodes } from '../findings/stage-codes.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { matchesPattern } from '../graph/name-pattern.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -76,4 +77,9 @@ export function isEndOf({ codes }: Pick<SuppressionEnd, 'codes'>, code: string):
 /** What tells what is written at a place from all else of a run. */
 export function keyOf({ place, range: { start } }: Pick<Finding, 'place' | 'range'>, code: string | undefined): string {
   return JSON.stringify([place.source, start.line, start.character, code])
+}
+
+/** A finding about a suppression. */
+export function problemAt(code: StageCode, message: string, at: { place: Place; range: Range }): Finding {
+  return { code, message, severity: stageCodes[code].severity, place: at.place, range: at.range }
 }

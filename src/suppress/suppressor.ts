@@ -1,12 +1,14 @@
 import type { SuppressionPolicy } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
-import { suggestionBudget } from '../findings/suggest.ts'
+import { quote } from '../findings/quote.ts'
+import { stageCodeFacts } from '../findings/stage-codes.ts'
+import { closest, type SuggestionBudget, suggestionBudget } from '../findings/suggest.ts'
+import { namesOfCode } from '../format/rule-codes.ts'
+import { matchesPattern } from '../graph/name-pattern.ts'
 import type { Place } from '../pointer.ts'
-import { CodeNames } from './code-names.ts'
 import { inForce, isBarred } from './in-force.ts'
 import { SuppressedValues } from './suppressed-values.ts'
-import { type FoundSuppressions, keyOf, type Suppression } from './suppression.ts'
-import { unknownRule } from './unknown-rule.ts'
+import { type FoundSuppressions, keyOf, problemAt, type Suppression } from './suppression.ts'
 import { unused } from './unused.ts'
 
 /** What is known of rules in a run over one entry. */
@@ -120,4 +122,52 @@ export class Suppressor {
 function placeAbout({ file, reach }: Suppression): Place {
   const pointer = reach.kind === 'at' || reach.kind === 'inside' ? reach.pointer : []
   return { source: file.path, pointer, on: 'value' }
+}
+
+/** Codes that are asked for by what suppressions name: a code in either spelling, or a pattern. */
+class CodeNames {
+  readonly codes: readonly string[]
+  readonly #byName = new Map<string, string[]>()
+  readonly #found = new Map<string, readonly string[]>()
+
+  constructor(codes: Iterable<string>) {
+    this.codes = [...new Set(codes)]
+    for (const code of this.codes) {
+      for (const name of namesOfCode(code)) {
+        const known = this.#byName.get(name)
+        if (known === undefined) this.#byName.set(name, [code])
+        else known.push(code)
+      }
+    }
+  }
+
+  /** The codes that are meant by one that is written; all for nothing written. */
+  meantBy(written: string | undefined): readonly string[] {
+    if (written === undefined) return this.codes
+    if (!written.includes('*')) return this.#byName.get(written) ?? []
+    const found = this.#found.get(written) ?? this.#matching(written)
+    this.#found.set(written, found)
+    return found
+  }
+
+  #matching(pattern: string): readonly string[] {
+    const head = pattern.slice(0, pattern.indexOf('*'))
+    const codes = [...this.#byName].flatMap(([name, of]) => {
+      // Most names are not even alike at their beginning.
+      return name.startsWith(head) && matchesPattern(name, pattern) ? of : []
+    })
+    return [...new Set(codes)]
+  }
+}
+
+/** The finding for a suppression of a code that no rule has. All of a run share a budget for suggestions. */
+function unknownRule(suppression: Suppression, known: readonly string[], budget: SuggestionBudget): Finding {
+  const { code = '' } = suppression
+  if (stageCodeFacts(code)?.severity === 'error') {
+    const message = `Errors of ${quote(code)} cannot be suppressed. Fix what it reports`
+    return problemAt('suppression/unknown-rule', message, suppression)
+  }
+  const nearest = closest(code, known, budget)
+  const advice = nearest === undefined ? '. "msgapi rules" lists the rules' : `. Did you mean ${quote(nearest)}?`
+  return problemAt('suppression/unknown-rule', `Unknown rule ${quote(code)}${advice}`, suppression)
 }

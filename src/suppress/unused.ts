@@ -1,8 +1,17 @@
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
-import type { UnusedParts } from './parts-of-other-descriptions.ts'
-import { problemAt } from './problem.ts'
-import type { CodePart, Suppression } from './suppression.ts'
+import type { Pointer } from '../pointer.ts'
+import { type CodePart, problemAt, type Suppression } from './suppression.ts'
+
+/** What is removed for a suppression that hides nothing, as its fixer gets it. */
+interface UnusedParts {
+  /** Where the comment begins, or the pointer of the list. */
+  readonly of: number | Pointer
+  /** The positions of the codes or items that go; none for a comment without codes, which goes as a whole. */
+  readonly unused: readonly number[]
+  /** Whether somebody wrote why. */
+  readonly hasReason: boolean
+}
 
 /** The finding for a suppression that hides nothing. `isPrunable`: whether `msgapi suppress` knows that too. */
 export function unused(suppression: Suppression, isPrunable: boolean): Finding {
@@ -31,4 +40,38 @@ function withPart(
     ...finding,
     data: { of, unused: index === undefined ? [] : [index], hasReason: at.reason !== undefined } satisfies UnusedParts,
   }
+}
+
+/** What the fixer gets with a finding; undefined where there is nothing that it could remove. */
+export function partsOf({ data }: Finding): UnusedParts | undefined {
+  return isUnusedParts(data) ? data : undefined
+}
+
+function isUnusedParts(data: unknown): data is UnusedParts {
+  return typeof data === 'object' && data !== null && 'of' in data && 'unused' in data
+}
+
+/** Of so many findings on one comment or list, each has the fix of all; of more, the first alone. */
+const mostShared = 50
+
+/**
+ * The findings, where those on the same comment or list all remove what the others remove too: a comment goes with the last of
+ * its codes, and a fix is made once. Items with a reason and those without one have fixes of their own.
+ */
+export function withSharedParts(findings: readonly Finding[]): readonly Finding[] {
+  const shared = new Map<string, number[]>()
+  const keyed = findings.map((finding): { finding: Finding; parts?: UnusedParts; isFirst?: boolean } => {
+    const parts = partsOf(finding)
+    if (parts === undefined) return { finding }
+    const key = JSON.stringify([finding.place.source, parts.of, parts.hasReason])
+    const known = shared.get(key)
+    const unused = known ?? []
+    for (const index of parts.unused) unused.push(index)
+    shared.set(key, unused)
+    return { finding, parts: { ...parts, unused }, isFirst: known === undefined }
+  })
+  return keyed.map(({ finding, parts, isFirst }) => {
+    if (parts === undefined) return finding
+    return { ...finding, data: isFirst === true || parts.unused.length <= mostShared ? parts : undefined }
+  })
 }

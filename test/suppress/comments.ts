@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isDate, isExpired } from '../../src/suppress/expiry-date.ts'
+import { isDate, isExpired } from '../../src/suppress/in-force.ts'
 import { head, linted, shown } from './linted.ts'
 
 interface Case {
