@@ -1,7 +1,6 @@
 import type { Candidate } from './candidate.ts'
 import { compileFilter } from './filter.ts'
 import type { Acceptance, Climb, NumberedStep } from './numbered-step.ts'
-import { compileSlice } from './slice.ts'
 import { type Decision, Question, State } from './state.ts'
 import type { PathExpression, Segment } from './syntax.ts'
 
@@ -108,4 +107,19 @@ export class Automaton {
 function conditionOf(segment: Segment): ((candidate: Candidate) => boolean) | undefined {
   if (segment.kind === 'filter') return compileFilter(segment.filter)
   return segment.kind === 'slice' ? compileSlice(segment.start, segment.end, segment.step) : undefined
+}
+
+/**
+ * Compiles a slice of arrays as Python and RFC 9535 (2.3.4) read it: negative positions count from the end. A negative step
+ * selects the same items backwards; here they stay in the order of the document.
+ */
+function compileSlice(start: number, end: number, step: number): (candidate: Candidate) => boolean {
+  const size = Math.abs(step)
+  return ({ owner, key }) => {
+    if (typeof key !== 'number' || !Array.isArray(owner.value)) return false
+    const { length } = owner.value
+    const first = start < 0 ? Math.max(0, start + length) : start
+    const last = end < 0 ? end + length : end
+    return key >= first && key < last && (key - first) % size === 0
+  }
 }

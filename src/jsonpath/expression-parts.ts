@@ -1,7 +1,10 @@
-import type { Expression } from './syntax.ts'
+import { patternMethods } from './methods.ts'
+import type { Expression, Segment } from './syntax.ts'
+
+type Pattern = Extract<Expression, { kind: 'pattern' }>
 
 /** The expressions that an expression directly consists of, in the order in which they are written. */
-export function partsOf(expression: Expression): readonly Expression[] {
+function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'list':
       return expression.items
@@ -20,4 +23,34 @@ export function partsOf(expression: Expression): readonly Expression[] {
     default:
       return []
   }
+}
+
+/** Whether the matches of an expression depend on more than the edges that they match: then every way to them counts. */
+export function usesEveryPath(segments: readonly Segment[], parents: number, isKeyed: boolean): boolean {
+  if (parents > 1 || (parents === 1 && isKeyed)) return true
+  return segments.some(
+    (segment) =>
+      (segment.kind === 'parents' && segment.count > 1) || (segment.kind === 'filter' && looksUp(segment.filter)),
+  )
+}
+
+function looksUp(expression: Expression): boolean {
+  if (expression.kind !== 'variable') return partsOf(expression).some(looksUp)
+  return expression.name === '@path' || expression.name === '@parent' || expression.name === '@parentProperty'
+}
+
+/** Finds a regular expression in a filter that no method is called on or takes, and that therefore asks nothing. */
+export function strayPattern(expression: Expression): Pattern | undefined {
+  if (expression.kind === 'pattern') return expression
+  for (const part of partsOf(expression)) {
+    const stray = isUsed(part, expression) ? undefined : strayPattern(part)
+    if (stray !== undefined) return stray
+  }
+  return undefined
+}
+
+/** Whether a part of an expression is the regular expression that its method needs. */
+function isUsed(part: Expression, whole: Expression): boolean {
+  if (part.kind !== 'pattern' || whole.kind !== 'call') return false
+  return part === whole.object || (patternMethods.has(whole.method) && part === whole.arguments[0])
 }

@@ -1,8 +1,7 @@
+import { hasMembers } from '../plain-data.ts'
 import type { RegularExpression } from '../regexp/regular-expression.ts'
 import { type Candidate, compileTypeTest, compileVariable, type Evaluate } from './candidate.ts'
-import { kindName, memberOf, methodReader } from './members.ts'
 import { methods, patternMethods } from './methods.ts'
-import { compare, isIn, isLooselyEqual, numberOf, sum } from './operators.ts'
 import type { BinaryOperator, Expression, UnaryOperator } from './syntax.ts'
 
 /**
@@ -153,4 +152,114 @@ function compileBinary(operator: BinaryOperator, left: Evaluate, right: Evaluate
     case '%':
       return (candidate) => numberOf(left(candidate)) % numberOf(right(candidate))
   }
+}
+
+/** An own member of an object, an item of an array, or a character or the length of a text. */
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value === 'string') {
+    return name === 'length' ? value.length : Object.getOwnPropertyDescriptor(value, name)?.value
+  }
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  return Reflect.get(value, name)
+}
+
+/** Gives the method of a name that a value has in JavaScript; undefined where its kind has none. */
+type ReadMethod = (value: unknown) => unknown
+
+/**
+ * Reads a method that is not called, as in `@.match && @.match(/^a/)`: it is true, and equal to nothing in a document.
+ * Undefined for a name that no kind of value has a method of.
+ */
+function methodReader(name: string): ReadMethod | undefined {
+  const anyValue = methodIn(Object.prototype, name)
+  const text = methodIn(String.prototype, name) ?? anyValue
+  const number = methodIn(Number.prototype, name) ?? anyValue
+  const boolean = methodIn(Boolean.prototype, name) ?? anyValue
+  const list = methodIn(Array.prototype, name) ?? anyValue
+  if ([text, number, boolean, list].every((method) => method === undefined)) return undefined
+  return (value) => {
+    switch (typeof value) {
+      case 'string':
+        return text
+      case 'number':
+        return number
+      case 'boolean':
+        return boolean
+      case 'object':
+        return value === null ? undefined : Array.isArray(value) ? list : anyValue
+      default:
+        return undefined
+    }
+  }
+}
+
+function methodIn(prototype: object, name: string): unknown {
+  const method: unknown = Object.getOwnPropertyDescriptor(prototype, name)?.value
+  return typeof method === 'function' ? method : undefined
+}
+
+/** What `value.constructor.name` is in JavaScript for plain data, or the document's own member of that name. */
+function kindName(value: unknown): unknown {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'object' && Object.hasOwn(value, 'constructor'))
+    return memberOf(memberOf(value, 'constructor'), 'name')
+  if (Array.isArray(value)) return 'Array'
+  const type = typeof value
+  return `${type.charAt(0).toUpperCase()}${type.slice(1)}`
+}
+
+/** `==` of JavaScript; an array counts as its text while it has at most one item, and an object is never equal to a scalar. */
+function isLooselyEqual(left: unknown, right: unknown): boolean {
+  if (hasMembers(left) && hasMembers(right)) return left === right
+  const first = primitiveOf(left)
+  const second = primitiveOf(right)
+  if (hasMembers(first) || hasMembers(second)) return false
+  const isNothing = first === undefined || first === null
+  if (isNothing || second === undefined || second === null)
+    return isNothing === (second === undefined || second === null)
+  return typeof first === typeof second ? first === second : Number(first) === Number(second)
+}
+
+/** `<` and its kin: texts by their characters, everything else as numbers. */
+function compare(left: unknown, right: unknown, relate: (before: string | number, after: string | number) => boolean) {
+  const first = primitiveOf(left)
+  const second = primitiveOf(right)
+  if (typeof first === 'string' && typeof second === 'string') return relate(first, second)
+  return relate(numberOf(first), numberOf(second))
+}
+
+/** `in` as Nimma reads it: whether a list or a text includes something; for an object whether it has a member. */
+function isIn(part: unknown, whole: unknown): boolean {
+  if (Array.isArray(whole)) return whole.includes(part)
+  if (hasMembers(part)) return false
+  if (typeof whole === 'string') return whole.includes(String(part))
+  return hasMembers(whole) && Object.hasOwn(whole, String(part))
+}
+
+/** `+` of JavaScript, which joins texts; undefined for objects. */
+function sum(left: unknown, right: unknown): unknown {
+  const first = primitiveOf(left)
+  const second = primitiveOf(right)
+  if (hasMembers(first) || hasMembers(second)) return undefined
+  return typeof first === 'string' || typeof second === 'string'
+    ? `${first}${second}`
+    : numberOf(first) + numberOf(second)
+}
+
+/** A short array as JavaScript would make it a scalar; everything else as it is. */
+function primitiveOf(value: unknown): unknown {
+  let only = value
+  while (Array.isArray(only)) {
+    if (only.length > 1) return value
+    const [item]: unknown[] = only
+    if (!hasMembers(item)) return String(item ?? '')
+    only = item
+  }
+  return value
+}
+
+/** The number that JavaScript takes a value for. */
+function numberOf(value: unknown): number {
+  const primitive = primitiveOf(value)
+  return hasMembers(primitive) ? Number.NaN : Number(primitive)
 }

@@ -1,3 +1,5 @@
+import type { PathExpression } from './syntax.ts'
+
 /** A value on the way of a walk, chained to the value that holds it, so that no path is built until one is needed. */
 export interface Step {
   /** Absent for the root. */
@@ -6,6 +8,9 @@ export interface Step {
   readonly key: string | number
   readonly value: unknown
 }
+
+/** What comes behind the last step of an expression, and who reads the expression in Spectral. */
+type Ending = Pick<PathExpression, 'parents' | 'isKeyed' | 'isFallback'>
 
 /** The way from the root to a step. */
 export function pathOf(step: Step): (string | number)[] {
@@ -20,4 +25,23 @@ export interface Match {
   readonly step: Step
   /** The value that the rule gets: that of the step, or its key. */
   readonly value: unknown
+}
+
+/**
+ * Gives the match for a step behind which so many `^`, and maybe a `~`, stand. There is nothing above the root; and it has no
+ * name, for which Nimma gives `undefined`, and jsonpath-plus `null`.
+ */
+export function matchAt(step: Step, { parents, isKeyed, isFallback }: Ending): Match | undefined {
+  const target = parents === 0 ? step : ancestorOf(step, parents)
+  if (target === undefined) return undefined
+  if (!isKeyed) return { step: target, value: target.value }
+  const rootName = isFallback ? null : undefined
+  return { step: target, value: target.parent === undefined ? rootName : target.key }
+}
+
+/** The step so many levels further up; undefined above the root. */
+export function ancestorOf(step: Step, levels: number): Step | undefined {
+  let ancestor: Step | undefined = step
+  for (let level = 0; level < levels && ancestor !== undefined; level++) ancestor = ancestor.parent
+  return ancestor
 }

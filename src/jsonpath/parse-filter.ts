@@ -1,8 +1,8 @@
 import { compileRegularExpression, type RegularExpression } from '../regexp/regular-expression.ts'
+import { strayPattern } from './expression-parts.ts'
 import { controls, hintOf, operators, refusedMembers, typeTests, variables } from './filter-words.ts'
 import { methods, patternMethods } from './methods.ts'
 import type { Scanner } from './scanner.ts'
-import { strayPattern } from './stray-pattern.ts'
 import type { Expression, UnaryOperator } from './syntax.ts'
 
 const deepestNesting = 100

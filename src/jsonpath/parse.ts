@@ -1,10 +1,9 @@
 import { closest } from '../findings/suggest.ts'
-import { usesEveryPath } from './every-path.ts'
-import { PathFailure } from './failure.ts'
+import { usesEveryPath } from './expression-parts.ts'
 import { typeTests } from './filter-words.ts'
 import { isForFallback, withoutInnerDeepWildcards } from './nimma-reading.ts'
 import { parseFilter } from './parse-filter.ts'
-import { Scanner } from './scanner.ts'
+import { PathFailure, Scanner } from './scanner.ts'
 import type { PathExpression, PathProblem, Segment } from './syntax.ts'
 
 const longestExpression = 10_000
@@ -199,4 +198,12 @@ function parseBracketName(scanner: Scanner): string | number {
   if (quoted === '')
     scanner.fail(`expected a closing ${quote === '"' ? "'\"'" : '"\'"'} for the quote at offset ${start}`, start)
   return quoted.slice(1, -1).replaceAll(`\\${quote}`, quote)
+}
+
+/**
+ * Parses the `field` of a rule that starts with `$`. As in Spectral, which hands it to jsonpath-plus, a `$` that starts a
+ * name (`$ref`, `$schema`) is a part of that name and not the root.
+ */
+export function parseField(text: string): PathExpression | PathProblem {
+  return /^\$[\w-]/.test(text) ? parsePath(`$.${text}`, true) : parsePath(text, true)
 }

@@ -1,6 +1,14 @@
-import { PathFailure } from './failure.ts'
-
 const quotedLength = 30
+
+/** Thrown and caught inside the parser of expressions: what is wrong, and the offset at which it is. */
+export class PathFailure extends Error {
+  readonly offset: number
+
+  constructor(message: string, offset: number) {
+    super(message)
+    this.offset = offset
+  }
+}
 
 /** Reads an expression from left to right. */
 export class Scanner {

@@ -1,7 +1,6 @@
 import type { Automaton } from './automaton.ts'
 import type { Candidate } from './candidate.ts'
-import { ancestorOf, matchAt } from './emit.ts'
-import type { Match, Step } from './match.ts'
+import { ancestorOf, type Match, matchAt, type Step } from './match.ts'
 import type { Acceptance, Climb } from './numbered-step.ts'
 import type { State } from './state.ts'
 import { type Decision, type OnFailure, type Outcome, Question } from './state.ts'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { parsePath } from '../../src/jsonpath/parse.ts'
-import { parseField } from '../../src/jsonpath/parse-field.ts'
+import { parseField, parsePath } from '../../src/jsonpath/parse.ts'
 import type { Segment } from '../../src/jsonpath/syntax.ts'
 import type { View } from './views.ts'
 

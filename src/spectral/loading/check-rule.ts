@@ -1,6 +1,5 @@
 import { quote } from '../../findings/quote.ts'
-import { parsePath } from '../../jsonpath/parse.ts'
-import { parseField } from '../../jsonpath/parse-field.ts'
+import { parseField, parsePath } from '../../jsonpath/parse.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
 import type { Definition, Origin } from './definition.ts'

@@ -1,5 +1,5 @@
 import { type Match, pathOf } from '../../jsonpath/match.ts'
-import { parseField } from '../../jsonpath/parse-field.ts'
+import { parseField } from '../../jsonpath/parse.ts'
 import { compileQuery, type Query } from '../../jsonpath/query.ts'
 import type { PathExpression, PathProblem } from '../../jsonpath/syntax.ts'
 import { readPropertyPath, valueAtProperty } from './property-path.ts'
