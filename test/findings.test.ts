@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type Finding, severities } from '../src/findings/finding.ts'
-import { compareFindings, inOrder } from '../src/findings/order.ts'
+import { atLeast, compareSeverities, type Finding, severities, severityNumber } from '../src/findings/finding.ts'
+import { compareFindings, inOrder, unique } from '../src/findings/order.ts'
 import { quote } from '../src/findings/quote.ts'
-import { atLeast, compareSeverities, severityNumber } from '../src/findings/severity.ts'
 import { closest, suggestionBudget } from '../src/findings/suggest.ts'
-import { unique } from '../src/findings/unique.ts'
 import { runs } from './volume.ts'
 
 const positions = fc.record({ line: fc.nat(2), character: fc.nat(2) })

@@ -63,3 +63,53 @@ export interface Finding {
   /** What suppresses it, and why; only for findings that reports leave out. */
   readonly suppressed?: { readonly by: 'comment' | 'x-msgapi-ignore' | 'file'; readonly reason?: string }
 }
+
+/** What findings of a code ask the reader: the same for all of them, so that a report may say it once. */
+export interface Question {
+  /** What the code means, as a sentence without its full stop. */
+  readonly description: string
+  /** What the reader has to check, in the same form. */
+  readonly check: string
+}
+
+/** The number of a severity in Spectral's JSON output: 0 error, 1 warn, 2 info, 3 hint. */
+export function severityNumber(severity: Severity): number {
+  return severities.indexOf(severity)
+}
+
+/** Orders severities strongest first, for `sort`. */
+export function compareSeverities(left: Severity, right: Severity): number {
+  return severityNumber(left) - severityNumber(right)
+}
+
+/** Whether a severity is as strong as a threshold, or stronger. */
+export function atLeast(severity: Severity, threshold: Severity): boolean {
+  return severityNumber(severity) <= severityNumber(threshold)
+}
+
+/**
+ * What findings of a code say beyond their message, which decides what other stages do with them. A rule states it of its
+ * findings, and `stage-codes.ts` of those of the stages.
+ */
+export interface FindingFacts {
+  /**
+   * Whether the findings are about a name as it is written, of a component or of a field, and not about what lies under it. In
+   * a bundle with a source map they are shown at the name: what lies under it comes from elsewhere where the sources have a
+   * reference.
+   */
+  readonly aboutName?: boolean
+  /** What an error makes void: a reference that leads nowhere for that reason alone is not reported once more. */
+  readonly covers?: readonly Covered[]
+  /**
+   * Whether the findings are about one entry of several that share a file: they say what this one lacks, and are left out
+   * where another has it.
+   */
+  readonly ofOneEntry?: boolean
+}
+
+/**
+ * What an error makes void: what the `reference` at which it lies leads to; all in the `value` at which it lies; all in the
+ * `owner` of the key at which it lies; the `field` for which that key is misspelled; all in the `meant-reference` that the
+ * owner is when that key is meant for "$ref".
+ */
+export type Covered = 'reference' | 'value' | 'owner' | 'field' | 'meant-reference'

@@ -1,5 +1,4 @@
-import type { Severity } from './finding.ts'
-import type { FindingFacts } from './finding-facts.ts'
+import type { FindingFacts, Severity } from './finding.ts'
 
 /** What is known of all findings of a stage that have one code. */
 interface StageCodeFacts extends FindingFacts {

@@ -1,5 +1,4 @@
-import type { Severity } from '../findings/finding.ts'
-import type { FindingFacts } from '../findings/finding-facts.ts'
+import type { FindingFacts, Severity } from '../findings/finding.ts'
 import type { Place } from '../pointer.ts'
 import type { RuleOptions, RuleVisitor } from './visitor.ts'
 

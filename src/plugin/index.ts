@@ -24,7 +24,9 @@ export {
 } from '../components/unused.ts'
 export type { Operation, OriginPlace } from '../edit/operation.ts'
 export type {
+  Covered,
   Finding,
+  FindingFacts,
   FindingFix,
   Range,
   RelatedPlace,
@@ -32,7 +34,6 @@ export type {
   TextEdit,
   TextPosition,
 } from '../findings/finding.ts'
-export type { Covered, FindingFacts } from '../findings/finding-facts.ts'
 export { quote } from '../findings/quote.ts'
 export { closest, type SuggestionBudget, suggestionBudget } from '../findings/suggest.ts'
 export type { FixableFinding, FixContext, Fixer, FixSafety } from '../fix/fixer.ts'

@@ -1,6 +1,4 @@
-import type { Finding, Severity } from '../findings/finding.ts'
-import type { Question } from '../findings/question.ts'
-import { compareSeverities } from '../findings/severity.ts'
+import { compareSeverities, type Finding, type Question, type Severity } from '../findings/finding.ts'
 import type { Report } from './reporter.ts'
 
 /** A question with all findings that ask it. */

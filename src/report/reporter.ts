@@ -1,5 +1,4 @@
-import type { Finding, Severity } from '../findings/finding.ts'
-import type { Question } from '../findings/question.ts'
+import type { Finding, Question, Severity } from '../findings/finding.ts'
 
 /** What a run found. */
 export interface Report {

@@ -1,4 +1,4 @@
-import { escapeActing } from '../findings/escape.ts'
+import { escapeActing } from '../findings/quote.ts'
 
 const suspect = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|##|^\s*::/u
 const commandAtStart = /^(\s*):(?=:)/u

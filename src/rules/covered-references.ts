@@ -1,6 +1,5 @@
 import { isNearlyReferenceKey } from '../../rulesets/facts/misspelled-reference.ts'
-import type { Finding } from '../findings/finding.ts'
-import type { Covered } from '../findings/finding-facts.ts'
+import type { Covered, Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { DeadEnd } from '../graph/resolve.ts'
 import { kindOfKey } from '../graph/step.ts'

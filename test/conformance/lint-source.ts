@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Finding } from '../../src/findings/finding.ts'
-import { inOrder } from '../../src/findings/order.ts'
-import { unique } from '../../src/findings/unique.ts'
+import { inOrder, unique } from '../../src/findings/order.ts'
 import type { BindingDefinition } from '../../src/format/bindings/definition.ts'
 import { canonicalCode } from '../../src/format/rule-codes.ts'
 import { buildGraph } from '../../src/graph/build.ts'

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Finding, Range } from '../../src/findings/finding.ts'
-import { severityNumber } from '../../src/findings/severity.ts'
+import { type Finding, type Range, severityNumber } from '../../src/findings/finding.ts'
 
 /** A finding in the form of Spectral's JSON output. */
 export interface Result {

@@ -1,5 +1,4 @@
-import type { Finding } from '../../src/findings/finding.ts'
-import { severityNumber } from '../../src/findings/severity.ts'
+import { type Finding, severityNumber } from '../../src/findings/finding.ts'
 
 /** The same findings as Spectral has them. */
 export function resultsOf(findings: readonly Finding[]) {

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import { entryOfPath } from '../../config/apis-shape.ts'
-import { escapeActing } from '../../findings/escape.ts'
+import { escapeActing } from '../../findings/quote.ts'
 import { wherePagesAre } from '../pages.ts'
 import type { RuleValue, Setup } from './setup.ts'
 

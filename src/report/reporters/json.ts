@@ -1,5 +1,4 @@
-import type { Finding, Range } from '../../findings/finding.ts'
-import { severityNumber } from '../../findings/severity.ts'
+import { type Finding, type Range, severityNumber } from '../../findings/finding.ts'
 import { jsonText } from '../json-text.ts'
 import type { Report } from '../reporter.ts'
 

@@ -1,4 +1,4 @@
-import { atLeast } from '../../findings/severity.ts'
+import { atLeast } from '../../findings/finding.ts'
 import { withoutCovered } from '../../rules/covered-references.ts'
 import { knownCodes } from '../../rules/rulesets.ts'
 import type { BuiltGraph, OpenEntry } from '../open-entry.ts'

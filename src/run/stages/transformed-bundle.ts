@@ -1,7 +1,6 @@
 import type { BundleResult } from '../../../bundler/index.ts'
 import type { Settings } from '../../config/settings.ts'
-import type { Finding } from '../../findings/finding.ts'
-import type { Question } from '../../findings/question.ts'
+import type { Finding, Question } from '../../findings/finding.ts'
 import { findingsOfAuthors, findingsOfTransforms } from '../../origins/author-findings.ts'
 import { withFileViews } from '../../origins/file-views.ts'
 import type { PreparedTransform } from '../../transform/prepared.ts'

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import type { CodePlace } from '../../findings/thrown-place.ts'
+import type { CodePlace } from '../../findings/thrown.ts'
 import { readAnywhere } from './package-manifests.ts'
 import { hasModuleSyntax } from './scan-imports.ts'
 

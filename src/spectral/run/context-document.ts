@@ -1,6 +1,5 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
-import type { Finding } from '../../findings/finding.ts'
-import { severityNumber } from '../../findings/severity.ts'
+import { type Finding, severityNumber } from '../../findings/finding.ts'
 import { inTextOrder } from '../../load/ordered-object.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { DocumentView } from '../view/document-view.ts'
