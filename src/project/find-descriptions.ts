@@ -1,11 +1,11 @@
-import { closeSync, type Dirent, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, type Dirent, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { configNames } from '../config/find.ts'
 import type { Settings } from '../config/settings.ts'
+import type { Vocabulary } from '../format/vocabulary.ts'
 import { isInsideFolder } from '../load/is-inside-folder.ts'
-import { folderEntries, toolFolders } from './folder-entries.ts'
 import type { FolderScope, IgnoredFiles } from './ignored-files.ts'
-import { isDescription } from './is-description.ts'
+import { isDescription, spellingOf } from './is-description.ts'
 
 /** What a search for descriptions came by. */
 export interface FoundDescriptions {
@@ -24,10 +24,17 @@ export interface SearchRequest {
 const headBytes = 65_536
 
 /** Files that may be descriptions. */
-export const dataFile = /\.(?:ya?ml|json)$/i
+const dataFile = /\.(?:ya?ml|json)$/i
 
 /** What may change what holds for the files of a folder. */
 const scopeNames: ReadonlySet<string> = new Set([...configNames, 'package.json', '.git'])
+
+/** Folders of other tools, in which nobody writes descriptions or configs. */
+export const toolFolders: ReadonlySet<string> = new Set(['node_modules', '.git', '.hg', '.svn', '.jj', '.sl'])
+
+/** A folder can be that of all projects: so many of its folders and files are looked at, the nearest first. */
+const mostFolders = 200
+const mostFiles = 200
 
 /**
  * The descriptions in a folder, given by its real path, and in the folders below it: files that have a version at their root. Parts of
@@ -80,7 +87,7 @@ async function whyNoDescription(path: string, scope: FolderScope | undefined): P
 }
 
 /** The beginning of a file. */
-export function headOf(path: string): Uint8Array {
+function headOf(path: string): Uint8Array {
   const bytes = new Uint8Array(headBytes)
   const file = openSync(path, 'r')
   try {
@@ -105,4 +112,47 @@ function isOutput(path: string, { bundle, pipelines, apis, configFile = '' }: Se
     // A folder that bundles are written into beside the sources says nothing of what else is there.
     return isInsideFolder(path, folder) && !isInsideFolder(configFile, folder)
   })
+}
+
+/** What is in a folder; nothing when it cannot be read. */
+export function folderEntries(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+/** The spelling of a description; undefined for any other file, and one that cannot be read. */
+export async function spellingOfFile(path: string): Promise<Vocabulary | undefined> {
+  try {
+    return await spellingOf(path, headOf(path))
+  } catch {
+    return undefined
+  }
+}
+
+/** The spelling of most descriptions in a folder and below it; undefined where none has the most. */
+export async function spellingInFolder(folder: string): Promise<Vocabulary | undefined> {
+  const counts = new Map<Vocabulary, number>()
+  for (const path of nearestFiles(folder)) {
+    const spelling = await spellingOfFile(path)
+    if (spelling !== undefined) counts.set(spelling, (counts.get(spelling) ?? 0) + 1)
+  }
+  const [[most, count] = [], [, next] = []] = [...counts].sort(([, one], [, other]) => other - one)
+  return count === next ? undefined : most
+}
+
+function nearestFiles(folder: string): readonly string[] {
+  const files: string[] = []
+  const folders = [folder]
+  for (const each of folders) {
+    for (const entry of folderEntries(each)) {
+      const path = join(each, entry.name)
+      if (entry.isDirectory() && !toolFolders.has(entry.name) && folders.length < mostFolders) folders.push(path)
+      else if (entry.isFile() && dataFile.test(entry.name)) files.push(path)
+      if (files.length === mostFiles) return files
+    }
+  }
+  return files
 }

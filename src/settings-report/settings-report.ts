@@ -7,7 +7,7 @@ import { isPreset, type Settings, type TransformUse } from '../config/settings.t
 import { codeIn } from '../format/rule-codes.ts'
 import type { Vocabulary } from '../format/vocabulary.ts'
 import { isInsideFolder } from '../load/is-inside-folder.ts'
-import { spellingInFolder, spellingOfFile } from '../project/spelling.ts'
+import { spellingInFolder, spellingOfFile } from '../project/find-descriptions.ts'
 import { rulesetNotices } from '../rules/ruleset-notices.ts'
 import { knownCodes } from '../rules/rulesets.ts'
 import { styleFor } from '../rules/style-rulesets.ts'
