@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject } from '../json-schema/json-value.ts'
-import { padded, textWidth } from '../report/text-width.ts'
-import { wrapped } from '../report/wrap.ts'
+import { padded, textWidth, wrapped } from '../report/text-width.ts'
 
 /** Facts about options that their schema does not hold. */
 interface OptionFacts {

@@ -1,5 +1,4 @@
-import { padded, widest } from '../report/text-width.ts'
-import { wrapped } from '../report/wrap.ts'
+import { padded, widest, wrapped } from '../report/text-width.ts'
 
 /**
  * A page of the documentation as text for a terminal: paragraphs are broken at a number of columns, examples are indented,

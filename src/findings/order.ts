@@ -84,3 +84,14 @@ function identityOf({ code, message, place, range }: Finding): string {
     place.pointer.length > 0 ? [place.on, ...place.pointer] : [start.line, start.character, end.line, end.character]
   return JSON.stringify([code, place.source, spot, message])
 }
+
+/** The findings of each file, in the order in which the files first occur. */
+export function bySource(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
+  const groups = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const findingsOfFile = groups.get(finding.place.source)
+    if (findingsOfFile === undefined) groups.set(finding.place.source, [finding])
+    else findingsOfFile.push(finding)
+  }
+  return groups
+}

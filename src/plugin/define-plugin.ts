@@ -1,6 +1,6 @@
 import type { Fixer } from '../fix/fixer.ts'
 import type { SchemaFormatContribution } from '../lint/schema-formats.ts'
-import type { PluginReporter } from '../report/plugin-reporter.ts'
+import type { PluginReporter } from '../report/reporter.ts'
 import type { TransformContribution } from '../transform/transform.ts'
 import type { BindingContribution } from './bindings.ts'
 import type { ResolverContribution } from './resolvers.ts'

@@ -188,7 +188,7 @@ export { sameContents } from '../meaning/same-content.ts'
 export { isRecord } from '../plain-data.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
 export { compileRegularExpression, type RegularExpression } from '../regexp/regular-expression.ts'
-export type { PluginReporter, PluginReporterOptions } from '../report/plugin-reporter.ts'
+export type { PluginReporter, PluginReporterOptions } from '../report/reporter.ts'
 export type {
   Description,
   DescriptionFile,

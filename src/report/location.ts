@@ -1,6 +1,6 @@
+import { isAbsolute, relative, sep } from 'node:path'
 import type { Range } from '../findings/finding.ts'
-import type { Place } from '../pointer.ts'
-import { relativePath } from './relative-path.ts'
+import type { Place, Pointer } from '../pointer.ts'
 import type { ReporterOptions } from './reporter.ts'
 import { safeText } from './safe-text.ts'
 
@@ -10,4 +10,27 @@ const longestPath = 200
 export function locationText({ source }: Place, { start }: Range, options: ReporterOptions): string {
   const path = safeText(relativePath(source, options.workingFolder), longestPath)
   return safeText(`${path}:${start.line + 1}:${start.character + 1}`)
+}
+
+/**
+ * The path of a file as a reader of the report writes it: relative to the working folder, with `/` on every system. A name
+ * that is no absolute path, such as that of standard input, stays as it is.
+ */
+export function relativePath(source: string, workingFolder: string): string {
+  if (!isAbsolute(source)) return source
+  const path = relative(workingFolder, source) || '.'
+  return sep === '/' ? path : path.replaceAll(sep, '/')
+}
+
+/**
+ * A pointer as Spectral writes it for people: `paths./orders.get.tags[0]`, with `['a b']` for keys that hold blanks. Keys
+ * stand as they are; Spectral decodes `~1`, `~0` and `%` in them a second time.
+ */
+export function dottedPath(pointer: Pointer): string {
+  return pointer.map((segment, index) => bracketed(segment) ?? `${index === 0 ? '' : '.'}${segment}`).join('')
+}
+
+function bracketed(segment: string): string | undefined {
+  if (segment === '' || /\s/.test(segment)) return `['${segment}']`
+  return Number.isNaN(Number(segment)) ? undefined : `[${segment}]`
 }

@@ -2,13 +2,12 @@ import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding } from '../../findings/finding.ts'
 import { furtherReading } from '../documentation-url.ts'
-import { frame } from '../frame.ts'
-import { splittingOnce } from '../lines-of.ts'
+import { frame, splittingOnce } from '../frame.ts'
 import { locationText } from '../location.ts'
+import { summary } from '../problem-count.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
 import { inSeverityColor, severityLabel } from '../severity-label.ts'
-import { summary } from '../summary.ts'
 
 const longestMessage = 600
 const longestCode = 120

@@ -1,6 +1,6 @@
 import { type Finding, type RelatedPlace, type Severity, severities } from '../../findings/finding.ts'
+import { relativePath } from '../location.ts'
 import { counted } from '../problem-count.ts'
-import { relativePath } from '../relative-path.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
 

@@ -1,15 +1,13 @@
 import picocolors from 'picocolors'
 import type { Finding, RelatedPlace } from '../../findings/finding.ts'
-import { bySource } from '../by-source.ts'
+import { bySource } from '../../findings/order.ts'
 import { furtherReading, linkable } from '../documentation-url.ts'
-import { dottedPath } from '../dotted-path.ts'
-import { escapeMarkup } from '../escape-markup.ts'
-import { frame } from '../frame.ts'
-import { splittingOnce } from '../lines-of.ts'
+import { frame, splittingOnce } from '../frame.ts'
+import { dottedPath, relativePath } from '../location.ts'
 import { counted, problemCount } from '../problem-count.ts'
-import { relativePath } from '../relative-path.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
-import { severityName } from '../severity-name.ts'
+import { escapeMarkup } from '../safe-text.ts'
+import { severityName } from '../severity-label.ts'
 
 const longestPath = 500
 const mostRelated = 6

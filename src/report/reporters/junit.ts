@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
 import type { Finding } from '../../findings/finding.ts'
+import { bySource } from '../../findings/order.ts'
 import { formatPointer } from '../../pointer.ts'
-import { bySource } from '../by-source.ts'
 import { furtherReading } from '../documentation-url.ts'
-import { escapeMarkup } from '../escape-markup.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
+import { escapeMarkup } from '../safe-text.ts'
 
 const longestMessage = 2000
 const longestName = 500

@@ -1,17 +1,14 @@
 import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding } from '../../findings/finding.ts'
-import { bySource } from '../by-source.ts'
+import { bySource } from '../../findings/order.ts'
 import { furtherReading } from '../documentation-url.ts'
-import { dottedPath } from '../dotted-path.ts'
-import { problemCount, strongestSeverity } from '../problem-count.ts'
+import { dottedPath } from '../location.ts'
+import { problemCount, strongestSeverity, summary } from '../problem-count.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
-import { inSeverityColor } from '../severity-label.ts'
-import { severityName } from '../severity-name.ts'
-import { summary } from '../summary.ts'
-import { padded } from '../text-width.ts'
-import { wrapped } from '../wrap.ts'
+import { inSeverityColor, severityName } from '../severity-label.ts'
+import { padded, wrapped } from '../text-width.ts'
 
 const locationColumns = 10
 const severityColumns = 13

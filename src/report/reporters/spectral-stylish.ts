@@ -1,14 +1,13 @@
 import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding } from '../../findings/finding.ts'
-import { bySource } from '../by-source.ts'
+import { bySource } from '../../findings/order.ts'
 import { furtherReading } from '../documentation-url.ts'
-import { dottedPath } from '../dotted-path.ts'
+import { dottedPath } from '../location.ts'
 import { problemCount, strongestSeverity } from '../problem-count.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
-import { inSeverityColor } from '../severity-label.ts'
-import { severityName } from '../severity-name.ts'
+import { inSeverityColor, severityName } from '../severity-label.ts'
 import { padded, textWidth } from '../text-width.ts'
 
 /**

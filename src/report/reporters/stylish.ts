@@ -1,14 +1,19 @@
 import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
-import type { Finding, RelatedPlace } from '../../findings/finding.ts'
-import { type AskedQuestion, askedQuestions } from '../asked-questions.ts'
-import { bySource } from '../by-source.ts'
+import {
+  compareSeverities,
+  type Finding,
+  type Question,
+  type RelatedPlace,
+  type Severity,
+} from '../../findings/finding.ts'
+import { bySource } from '../../findings/order.ts'
 import { furtherReading } from '../documentation-url.ts'
 import { locationText } from '../location.ts'
+import { summary } from '../problem-count.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
 import { inSeverityColor, severityLabel } from '../severity-label.ts'
-import { summary } from '../summary.ts'
 import { padded, widest } from '../text-width.ts'
 
 const longestMessage = 800
@@ -32,6 +37,14 @@ interface Page {
   /** The options that apply fixes. */
   readonly fixOptions: Readonly<Record<FixSafety, string>>
   readonly labelColumns: number
+}
+
+/** A question with all findings that ask it. */
+interface AskedQuestion extends Question {
+  readonly code: string
+  /** The worst one of the findings. */
+  readonly severity: Severity
+  readonly findings: readonly Finding[]
 }
 
 /** A line a finding, grouped by file, with the related places of a finding below it: the report for people. */
@@ -124,4 +137,21 @@ function relatedLines(related: readonly RelatedPlace[], { options, colors }: Pag
   )
   const left = related.length - shown.length
   return left > 0 ? [...lines, colors.dim(`    and ${left} more`)] : lines
+}
+
+/** The questions that are asked, the worst ones first, each once. */
+function askedQuestions({ findings, questions = new Map() }: Report): readonly AskedQuestion[] {
+  const byCode = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const known = byCode.get(finding.code)
+    if (known !== undefined) known.push(finding)
+    else if (questions.has(finding.code)) byCode.set(finding.code, [finding])
+  }
+  return [...questions]
+    .flatMap(([code, question]) => {
+      const found = byCode.get(code) ?? []
+      const [worst] = found.map(({ severity }) => severity).sort(compareSeverities)
+      return worst === undefined ? [] : [{ ...question, code, severity: worst, findings: found }]
+    })
+    .sort((one, other) => compareSeverities(one.severity, other.severity) || (one.code < other.code ? -1 : 1))
 }
