@@ -1,14 +1,13 @@
-import type { Severity } from '../findings/finding.ts'
+import { type Severity, severities } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import { compileGlob, type GlobMatcher } from '../glob.ts'
 import { childOf, stringOf } from '../load/node.ts'
 import { type BundleValues, bundle } from './bundle-shape.ts'
 import { rulesetsInUse } from './extends-shape.ts'
-import { failSeverity } from './fail-severity-shape.ts'
 import { type OverrideValues, overrides } from './overrides-shape.ts'
 import { type RuleValues, rules } from './rules-shape.ts'
-import type { RulesetUse, WrittenTransform } from './settings.ts'
-import { named, object, oneOrMany, type Shape } from './shape.ts'
+import { defaultFailSeverity, type RulesetUse, type WrittenTransform } from './settings.ts'
+import { choice, named, object, oneOrMany, type Shape } from './shape.ts'
 import { transforms } from './transforms-shape.ts'
 import { describe } from './wording.ts'
 
@@ -38,6 +37,12 @@ export interface ApiValues {
 }
 
 const globCharacters = /[*?[\]{}]|[@+]\(/
+
+/** `failSeverity`: from which severity on findings fail a run. */
+export const failSeverity = choice(
+  `Findings of this severity or a stronger one fail the run; ${defaultFailSeverity} when this key is missing.`,
+  severities,
+)
 
 /** The entry of an API that is one file: its path, in which the characters of globs stand for themselves. */
 export function entryOfPath(path: string): string {

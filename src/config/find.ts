@@ -1,6 +1,8 @@
-import { readdirSync, realpathSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { isInsideFolder } from '../load/is-inside-folder.ts'
+import { namesInFolder } from '../load/names-in-folder.ts'
+import { installedFolders, packageOf } from '../load/package-folders.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import { ConfigError, type ConfigPlace } from './errors.ts'
@@ -40,6 +42,17 @@ export const configNames: readonly string[] = [
 const codeConfigName = /^(?:msgapi\.config|\.msgapirc)\.[cm]?[jt]s$/
 const rulesetName = /^\.?spectral\.(?:ya?ml|json)$/
 const codeRulesetName = /^\.?spectral\.[cm]?[jt]s$/
+
+/** Where a config is that another one extends. */
+export interface BasePlace {
+  /** Absolute; it need not exist. */
+  readonly path: string
+  /** The folder of the package that it is in, where a package is named. */
+  readonly packageFolder?: string
+}
+
+/** Names of files that are configs and no rulesets. */
+const configFileName = /^(?:msgapi\.config\..|\.msgapirc)/
 
 /**
  * Looks for a config from one folder up to another, both real paths; the nearest wins. Only data is read, never code.
@@ -175,4 +188,29 @@ function staysInside(path: string, folder: string): boolean {
 
 function codeNotice(path: string): string {
   return `${path} is not read: configs in code are not supported by this version of msgapi; write msgapi.config.yaml.`
+}
+
+/**
+ * Finds the config that a name in `extends` means: a path from the folder of the naming config, or a package, as Node finds it
+ * from there, that has a config. Undefined for the name of a ruleset.
+ */
+export function baseNamed(name: string, from: string): BasePlace | undefined {
+  // On Windows, one letter is a drive.
+  if (name === '' || /^[a-z][a-z0-9+.-]+:/i.test(name)) return undefined
+  const isConfig = configFileName.test(basename(name.replaceAll('\\', '/')))
+  const path = resolve(dirname(from), name)
+  if (isAbsolute(name) || /^\.{1,2}(?:[/\\]|$)/.test(name)) return isConfig ? { path } : undefined
+  for (const packageFolder of installedFolders(name, from)) {
+    const inside = join(packageFolder, name.slice(packageOf(name).length))
+    if (isConfig && existsSync(inside)) return { path: inside, packageFolder }
+    const config = isConfig ? undefined : configOfPackage(inside)
+    if (config !== undefined) return { path: join(inside, config), packageFolder }
+  }
+  return isConfig ? { path } : undefined
+}
+
+/** The config of a folder, by the order in which configs are preferred; one in code is left to be refused. */
+function configOfPackage(folder: string): string | undefined {
+  const names = namesInFolder(folder)
+  return configNames.find((name) => names.includes(name)) ?? names.find((name) => configFileName.test(name))
 }

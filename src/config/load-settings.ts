@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { quote } from '../findings/quote.ts'
-import { resolveBundle } from './bundle-paths.ts'
+import { resolveBundle } from './bundle-shape.ts'
 import { ConfigError, UsageError } from './errors.ts'
 import { type Discovery, findConfig, readNamedConfig } from './find.ts'
 import { mergeSettings, type RulesetChoice } from './merge.ts'

@@ -2,11 +2,35 @@ import { quote } from '../findings/quote.ts'
 import { compileGlob, type GlobMatcher } from '../glob.ts'
 import { stringOf } from '../load/node.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
-import { laterKeys, notYet } from './later-keys.ts'
 import { ruleSettings } from './rules-shape.ts'
 import type { RuleOptions, RuleSetting } from './settings.ts'
 import { list, object, oneOrMany, type Shape } from './shape.ts'
 import { describe } from './wording.ts'
+
+/** The message about a key that people have a reason to expect, and that this version does not have. */
+function notYet(key: string): string {
+  return `The key ${quote(key)} is not supported by this version of msgapi; remove it.`
+}
+
+function ofSpectral(key: string): string {
+  return `The key ${quote(key)} belongs in a Spectral ruleset; write it there and name the file under "extends".`
+}
+
+const spectralKeys = [
+  'aliases',
+  'documentationUrl',
+  'except',
+  'formats',
+  'functions',
+  'functionsDir',
+  'functionOptions',
+  'parserOptions',
+]
+
+/** The keys of configs and of Spectral rulesets that this version rejects, each with its message. */
+export const laterKeys: ReadonlyMap<string, string> = new Map([
+  ...spectralKeys.map((key) => [key, ofSpectral(key)] as const),
+])
 
 /** Files, and the values in them, that an override is for, or that are excepted from it. */
 export interface FilePattern {

@@ -1,8 +1,11 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { isInsideFolder } from '../load/is-inside-folder.ts'
 import { UsageError } from './errors.ts'
 import { isMissing, reasonOf } from './system-error.ts'
+
+/** Folders in which files act: on version control, in continuous integration, and as code that is run. */
+const guardedFolders: readonly string[] = ['.git', '.github', 'node_modules']
 
 /** The real path of a file or folder; the part of it that does not exist yet stays as written. */
 export function realPathOf(path: string): string {
@@ -74,4 +77,10 @@ function exists(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The first guarded folder that a path, in the separators of the system, names; undefined when it names none. */
+export function guardedFolderIn(path: string): string | undefined {
+  const names = path.toLowerCase().split(sep)
+  return guardedFolders.find((folder) => names.includes(folder))
 }

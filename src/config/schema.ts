@@ -1,20 +1,80 @@
 import type { Severity } from '../findings/finding.ts'
+import { namesOfCode } from '../format/rule-codes.ts'
 import { defaultLimits, type Limits, mostTimesDefault } from '../load/limits.ts'
-import { type ApiValues, apis } from './apis-shape.ts'
+import { stringOf } from '../load/node.ts'
+import { type ApiValues, apis, failSeverity } from './apis-shape.ts'
 import { type BundleValues, bundle } from './bundle-shape.ts'
 import { extendedInUse } from './extends-shape.ts'
-import { failSeverity } from './fail-severity-shape.ts'
 import { ignorePatterns } from './ignore-shape.ts'
-import { laterKeys } from './later-keys.ts'
-import { type OverrideValues, overrides } from './overrides-shape.ts'
+import { laterKeys, type OverrideValues, overrides } from './overrides-shape.ts'
 import { type PipelineValues, pipelines } from './pipelines-shape.ts'
-import { plugins } from './plugins-shape.ts'
 import { type RemoteValues, remote } from './remote-shape.ts'
-import { type RuleValues, rules } from './rules-shape.ts'
+import { codeProblem, type RuleValues, rules } from './rules-shape.ts'
 import { type RulesetUse, type SuppressionPolicy, suppressionsName, type WrittenTransform } from './settings.ts'
-import { type JsonSchema, object, positiveInteger, type Shape, text } from './shape.ts'
-import { suppressionPolicy } from './suppression-policy-shape.ts'
+import { flag, type JsonSchema, list, object, oneOrMany, positiveInteger, type Shape, text } from './shape.ts'
 import { transforms } from './transforms-shape.ts'
+import { describe, suggestion } from './wording.ts'
+
+const pluginName: Shape<string> = {
+  schema: {
+    description: 'A plugin: a file relative to this one, or a package; "house" is short for msgapi-plugin-house.',
+    type: 'string',
+    minLength: 1,
+  },
+  read(node, at, reading) {
+    const written = stringOf(node)
+    if (written !== undefined && written !== '') return written
+    const example = 'a plugin such as "./plugin.js" or the name of a package'
+    reading.report(at, 'value', `Unexpected ${describe(node)}, expected ${example}.`)
+    return undefined
+  },
+}
+
+/** `plugins`: code that is run. */
+const plugins = list('The plugins whose contributions take effect; they are code, which is run.', pluginName)
+
+const requireReason = flag('Whether each suppression must say why.')
+
+const maxDays = positiveInteger('How many days from today the last day of a suppression may be, which it must have.', {
+  most: 3650,
+})
+
+const code: Shape<string> = {
+  schema: { description: 'A code, or a pattern of codes: "acme/*".', type: 'string', minLength: 1 },
+  read(node, at, reading) {
+    const written = stringOf(node)
+    if (written === undefined || written === '') {
+      reading.report(
+        at,
+        'value',
+        `Unexpected ${describe(node)}, expected a code such as "spec/unknown-field", or "acme/*".`,
+      )
+      return undefined
+    }
+    const { knownCodes } = reading
+    const isKnown = written.includes('*') || namesOfCode(written).some((name) => knownCodes?.has(name) !== false)
+    if (!isKnown) reading.report(at, 'value', codeProblem(written, suggestion(written, knownCodes ?? [])))
+    return written
+  },
+}
+
+const never = oneOrMany('Codes of findings that cannot be suppressed; "*" matches any characters.', code)
+
+/** `suppressionPolicy`: what suppressions must have to count, wherever they are written. */
+const suppressionPolicy: Shape<SuppressionPolicy> = object(
+  'What comments, "x-msgapi-ignore" and entries of the suppressions file must have; the others suppress nothing.',
+  { fields: { requireReason, maxDays, never } },
+  (field) => ({
+    requireReason: field('requireReason', requireReason),
+    maxDays: field('maxDays', maxDays),
+    never: field('never', never),
+  }),
+)
+
+/** The JSON Schema (draft 07) of a config file, for editors; `schema/msgapi.config.schema.json` holds it as text. */
+export function configSchema(): JsonSchema {
+  return { $schema: 'http://json-schema.org/draft-07/schema#', title: 'msgapi config', ...configShape.schema }
+}
 
 /** A config file as read: only the fields that it sets, with paths as written. */
 export interface ConfigValues {
@@ -124,8 +184,3 @@ export const configShape: Shape<ConfigValues> = object(
     }
   },
 )
-
-/** The JSON Schema (draft 07) of a config file, for editors; `schema/msgapi.config.schema.json` holds it as text. */
-export function configSchema(): JsonSchema {
-  return { $schema: 'http://json-schema.org/draft-07/schema#', title: 'msgapi config', ...configShape.schema }
-}
