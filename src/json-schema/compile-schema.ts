@@ -1,11 +1,10 @@
 import { resolveUri, splitFragment } from '../load/uri-reference.ts'
 import { type DialectKeywords, type JsonSchemaDialect, keywordsOfDialect } from './dialect.ts'
-import { ErrorCollector, TooManyErrors } from './error-collector.ts'
+import { ErrorCollector, type SchemaError, TooManyErrors } from './error-collector.ts'
 import { ErrorPlace } from './error-place.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 import type { ReferenceTarget, Subschema } from './keyword.ts'
 import { nativePattern, type PatternTest } from './pattern.ts'
-import type { SchemaError } from './schema-error.ts'
 import { type LocatedSchema, SchemaLibrary } from './schema-library.ts'
 import { mereReference, SchemaNode, type SchemaScope } from './schema-node.ts'
 

@@ -1,4 +1,4 @@
-import type { SchemaError } from '../../json-schema/schema-error.ts'
+import type { SchemaError } from '../../json-schema/error-collector.ts'
 
 /** One of the schemas of `anyOf` or `oneOf`, with what it finds wrong with the value. */
 export interface Branch {

@@ -1,4 +1,4 @@
-import type { SchemaError } from '../../json-schema/schema-error.ts'
+import type { SchemaError } from '../../json-schema/error-collector.ts'
 import { type Branch, bestBranch } from './best-branch.ts'
 
 export interface FoundError {

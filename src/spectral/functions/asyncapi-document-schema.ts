@@ -1,8 +1,8 @@
 import type { IFunctionResult, RulesetFunctionContext } from '@stoplight/spectral-core'
 import { compileSchema, type Validator } from '../../json-schema/compile-schema.ts'
+import type { SchemaError } from '../../json-schema/error-collector.ts'
 import type { JsonObject } from '../../json-schema/json-value.ts'
 import { metaSchemas } from '../../json-schema/meta-schema.ts'
-import type { SchemaError } from '../../json-schema/schema-error.ts'
 import { asyncApiSchemas } from './asyncapi-schemas.ts'
 import { describeErrors } from './schema-messages.ts'
 
