@@ -1,9 +1,8 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import { hasMembers } from '../../plain-data.ts'
-import { printValue } from './message-value.ts'
+import { isArray, isString, printValue } from './message-value.ts'
 import { objectOption, optional, typeOption } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
-import { isArray, isString } from './value-types.ts'
 
 interface SortOptions {
   readonly keyedBy?: string

@@ -1,7 +1,6 @@
-import { printValue } from './message-value.ts'
+import { isArray, isScalar, printValue } from './message-value.ts'
 import { describedOption, objectOption } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
-import { isArray, isScalar } from './value-types.ts'
 
 type Scalar = string | number | boolean | null
 

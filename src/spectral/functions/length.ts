@@ -1,9 +1,8 @@
 import type { IFunctionResult } from '@stoplight/spectral-core'
 import { isRecord } from '../../plain-data.ts'
-import { printValue } from './message-value.ts'
+import { isArray, isNumber, isString, printValue } from './message-value.ts'
 import { objectOption, typeOption } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
-import { isArray, isNumber, isString } from './value-types.ts'
 
 type Measurable = string | number | readonly unknown[] | Readonly<Record<string, unknown>>
 

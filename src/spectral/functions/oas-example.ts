@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../../json-schema/json-value.ts'
 import type { Use } from './oas-reading.ts'
 import { checkOasValue } from './oas-schema.ts'
 import { dependsOnUse } from './oas-validators.ts'
-import { pathForResults } from './path-for-results.ts'
+import { pathForResults } from './print-path.ts'
 import type { AnyFunction } from './spectral-function.ts'
 
 type Path = RulesetFunctionContext['path']

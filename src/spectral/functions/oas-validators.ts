@@ -5,8 +5,7 @@ import { isJsonObject, type JsonObject } from '../../json-schema/json-value.ts'
 import type { SchemaOpener } from '../../json-schema/open-schema.ts'
 import type { SchemaSearch } from '../../json-schema/schema-parts.ts'
 import { flagSearch, oasReading, type Use, writtenOut } from './oas-reading.ts'
-import { perDocument } from './per-document.ts'
-import type { Dialect } from './schema-engines.ts'
+import { type Dialect, perDocument } from './schema-engines.ts'
 import {
   asTooLarge,
   isStandard,

@@ -1,9 +1,8 @@
 import { isRecord } from '../../plain-data.ts'
 import { compileRegularExpression, type RegularExpression } from '../../regexp/regular-expression.ts'
-import { joinedText, printValue } from './message-value.ts'
+import { isString, joinedText, printValue } from './message-value.ts'
 import { type OptionCheck, objectOption, theOption, wrong } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
-import { isString } from './value-types.ts'
 
 /** A regular expression as text, perhaps as `/source/flags`, or the RegExp object of a ruleset that is code. */
 type Pattern = string | object

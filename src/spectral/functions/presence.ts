@@ -1,6 +1,6 @@
+import { isAnything } from './message-value.ts'
 import { noOptions } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
-import { isAnything } from './value-types.ts'
 
 function presence(name: string, holds: (value: unknown) => boolean) {
   const message = `#{{print("property")}}must be ${name}`

@@ -1,3 +1,8 @@
+import type { RulesetFunctionContext } from '@stoplight/spectral-core'
+
+/** How a context gives the path for results. */
+export const forResults = Symbol('path for results')
+
 /** A path in Spectral's dotted form (`info.contact`, `servers[0].url`, `['with space']`), as in `{{property}}`. */
 export function printDotted(path: readonly string[]): string {
   let text = ''
@@ -25,4 +30,13 @@ export function printPointer(path: readonly string[]): string {
 export function decodeSegment(segment: string | number): string {
   if (typeof segment === 'number' || !segment.includes('~')) return String(segment)
   return segment.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/**
+ * The path of a call, to be put in front of the paths of results. To ask for it here is not to look at it: the function is
+ * not called again for every other way to the value.
+ */
+export function pathForResults(context: RulesetFunctionContext): RulesetFunctionContext['path'] {
+  const read: unknown = Reflect.get(context, forResults)
+  return typeof read === 'function' ? read.call(context) : context.path
 }

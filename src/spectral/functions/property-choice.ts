@@ -1,8 +1,8 @@
 import type { IFunctionResult } from '@stoplight/spectral-core'
 import { isRecord } from '../../plain-data.ts'
+import { isArray, isString } from './message-value.ts'
 import { describedOption, objectOption } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
-import { isArray, isString } from './value-types.ts'
 
 interface PropertyNames {
   readonly properties: readonly string[]

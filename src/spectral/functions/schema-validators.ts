@@ -3,8 +3,7 @@ import type { AnySchemaObject, ErrorObject } from 'ajv'
 import type { JsonSchemaDialect } from '../../json-schema/dialect.ts'
 import { type OpeningOptions, SchemaOpener, type SchemaProblem } from '../../json-schema/open-schema.ts'
 import { linearPattern } from '../../json-schema/pattern.ts'
-import { perDocument } from './per-document.ts'
-import { compileWithAjv, type Dialect } from './schema-engines.ts'
+import { compileWithAjv, type Dialect, perDocument } from './schema-engines.ts'
 
 export type { Dialect } from './schema-engines.ts'
 

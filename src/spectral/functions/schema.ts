@@ -3,11 +3,11 @@ import { detectDialect } from '@stoplight/spectral-formats'
 import type { AnySchemaObject } from 'ajv'
 import { isRecord } from '../../plain-data.ts'
 import { MatchingBudgetSpent } from '../../regexp/budget.ts'
+import { isAnything, isBoolean } from './message-value.ts'
 import { choiceOption, objectOption, typeOption } from './option-check.ts'
 import { describeErrors } from './schema-messages.ts'
 import { type Dialect, type Validation, validationBy } from './schema-validators.ts'
 import { spectralFunction } from './spectral-function.ts'
-import { isAnything, isBoolean } from './value-types.ts'
 
 const DIALECTS: readonly Dialect[] = ['auto', 'draft4', 'draft6', 'draft7', 'draft2019-09', 'draft2020-12']
 

@@ -1,8 +1,8 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import { isRecord } from '../../plain-data.ts'
+import { isString } from './message-value.ts'
 import { describedOption, objectOption } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
-import { isString } from './value-types.ts'
 
 const pointerFragment = /^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i
 

@@ -2,12 +2,11 @@ import { quote } from '../../findings/quote.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
 import { emptyDefinition } from './bind-data.ts'
-import { refusalOfCode } from './code-gate.ts'
 import type { Definition, Origin } from './definition.ts'
 import { importCode, prepareImports } from './import-code.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { ReadableFiles } from './readable-files.ts'
-import type { RulesetRequest } from './ruleset-request.ts'
+import { type RulesetRequest, refusalOfCode } from './ruleset-request.ts'
 
 interface CodeContext {
   readonly request: RulesetRequest

@@ -1,3 +1,5 @@
+import type { Rule } from '@stoplight/spectral-core'
+import { type Severity, severities } from '../../findings/finding.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { Pointer } from '../../pointer.ts'
 
@@ -30,4 +32,10 @@ export function extensionsOf(written: unknown): readonly { readonly extended: un
   return (Array.isArray(written) ? written : [written]).map((item: unknown) =>
     Array.isArray(item) ? { extended: item[0], mode: item[1] } : { extended: item },
   )
+}
+
+/** The severity of what a rule finds at a path of a file, with the overrides of the ruleset for files and pointers. */
+export function severityIn(rule: Rule, source: string, path: readonly string[]): Severity | 'off' {
+  const number = rule.overrides === undefined ? rule.severity : rule.getSeverityForSource(source, [...path])
+  return number === -1 ? 'off' : severities[number]
 }

@@ -1,23 +1,24 @@
+import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type CodePlace, noteAuthorFile, noteThrown, thrownPlace, thrownText } from '../../findings/thrown.ts'
 import { isRecord } from '../../plain-data.ts'
-import { importByJiti, stripsTypes } from './import-by-jiti.ts'
 import { importModule } from './import-module.ts'
-import { isCommonjs } from './is-commonjs.ts'
-import { type PackageManifests, readAnywhere } from './package-manifests.ts'
+import { isCommonjs, type PackageManifests, readAnywhere } from './package-manifests.ts'
 import { providedPackages } from './provided-packages.ts'
 import { redirectImports } from './redirect-imports.ts'
 import { resolvePackage } from './resolve-package.ts'
 import { rewriteImports, runRewritten } from './rewrite-imports.ts'
 import { hasModuleSyntax, scanImports } from './scan-imports.ts'
-import { syntaxErrorIn } from './syntax-error-in.ts'
 
 /** What a module of code gave, or why there is nothing. */
 export type ImportedCode =
   | { readonly exported: unknown }
   | { readonly problem: string; readonly place?: CodePlace | undefined }
+
+/** Checking a file starts a process. */
+const mostChecked = 50
 
 /**
  * Makes ready what files of code import, in a ruleset as Spectral's bundler does; once for all files that belong together.
@@ -104,4 +105,71 @@ function exportOf(namespace: unknown): unknown {
   const exported = namespace.default
   // A CommonJS module that was compiled from an ES module keeps its default export inside.
   return isRecord(exported) && exported.__esModule === true && 'default' in exported ? exported.default : exported
+}
+
+/**
+ * Imports a TypeScript file with jiti and gives its namespace, where Node does not: Node 20, and later ones below `node_modules`.
+ * The file gets the provided packages as virtual modules, since the hooks of Node do not reach what jiti imports. jiti writes
+ * no files.
+ * @param jiti the namespace of the package jiti of a project; undefined when the project does not have it
+ * @throws what the file throws
+ */
+async function importByJiti(
+  file: string,
+  jiti: unknown,
+  provided: Readonly<Record<string, unknown>>,
+): Promise<{ readonly namespace: unknown } | { readonly problem: string }> {
+  const create: unknown =
+    Reflect.get(Object(jiti), 'createJiti') ?? Reflect.get(Object(Reflect.get(Object(jiti), 'default')), 'createJiti')
+  if (typeof create !== 'function') {
+    return { problem: whyNot() }
+  }
+  const jitiOfFile: unknown = create(file, { virtualModules: provided, fsCache: false })
+  const load: unknown = Reflect.get(Object(jitiOfFile), 'import')
+  try {
+    return { namespace: typeof load === 'function' ? await Reflect.apply(load, jitiOfFile, [file]) : undefined }
+  } catch (error) {
+    const [message = ''] = String(error).split('\n')
+    const missing = Object.keys(provided).find((name) => message.includes(`'${name}'`))
+    if (missing === undefined) throw error
+    return {
+      problem: `the package jiti of this project does not find ${missing}; expected jiti 2.7 or later, which takes it from msgapi.`,
+    }
+  }
+}
+
+/** Whether Node strips the types of files outside of `node_modules`. */
+function stripsTypes(): boolean {
+  return Boolean(Reflect.get(process.features, 'typescript'))
+}
+
+function whyNot(): string {
+  if (stripsTypes()) {
+    return 'Node runs no TypeScript below node_modules; run "npm install --save-dev jiti", or publish the file as JavaScript.'
+  }
+  return `Node ${process.versions.node} does not run TypeScript; run "npm install --save-dev jiti", or use Node 22.18 or later, or write the file in JavaScript.`
+}
+
+/**
+ * Finds the file and line of a syntax error. Node states them for CommonJS modules only, so that each ES module is checked by
+ * `node --check`, which runs nothing. Undefined for any other error.
+ */
+async function syntaxErrorIn(files: Iterable<string>, error: unknown): Promise<CodePlace | undefined> {
+  if (!(error instanceof SyntaxError)) return undefined
+  const modules = [...files].filter((file) => /\.m?js$/.test(file)).slice(0, mostChecked)
+  for (const file of modules) {
+    const read = await readAnywhere(file)
+    const text = read.ok ? Buffer.from(read.bytes).toString() : ''
+    const line = hasModuleSyntax(text) ? lineOfSyntaxError(text) : undefined
+    if (line !== undefined) return { file, line }
+  }
+  return undefined
+}
+
+function lineOfSyntaxError(text: string): number | undefined {
+  const { NODE_OPTIONS: _options, ...env } = process.env
+  const words = ['--check', '--input-type=module', '-']
+  const { stderr } = spawnSync(process.execPath, words, { input: text, env, encoding: 'utf8' })
+  const [, line] = /^\[stdin\]:(\d+)$/m.exec(stderr) ?? []
+  return line === undefined ? undefined : Number(line)
 }

@@ -2,9 +2,8 @@ import { dirname } from 'node:path'
 import { type Rule, type RuleDefinition, Ruleset } from '@stoplight/spectral-core'
 import { wayTo } from '../../load/address.ts'
 import { isRecord } from '../../plain-data.ts'
-import { applyOverrides } from './apply-overrides.ts'
 import type { Definition } from './definition.ts'
-import { matchesOverride } from './override-files.ts'
+import { applyOverrides, matchesOverride } from './override-files.ts'
 
 /** A ruleset that a person named. */
 export interface RulesetLayer {

@@ -1,13 +1,12 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
-import { refusalOfCode } from './code-gate.ts'
 import { type Definition, type Origin, own } from './definition.ts'
 import { type FunctionTable, isRuleFunction, type RuleFunction } from './functions.ts'
 import { importCode, prepareImports } from './import-code.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { ReadableFiles } from './readable-files.ts'
-import type { RulesetRequest } from './ruleset-request.ts'
+import { type RulesetRequest, refusalOfCode } from './ruleset-request.ts'
 
 interface OwnFunctionsContext {
   readonly request: RulesetRequest

@@ -1,4 +1,4 @@
-import { dirname, join, parse } from 'node:path'
+import { dirname, extname, join, parse } from 'node:path'
 import { isInsideFolder } from '../../load/is-inside-folder.ts'
 import { defaultLimits } from '../../load/limits.ts'
 import { createReader, type ReadFailure, type ReadSuccess } from '../../load/read.ts'
@@ -76,4 +76,13 @@ function contentOf(bytes: Uint8Array): Readonly<Record<string, unknown>> {
 
 function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() === true
+}
+
+/** Whether Node takes a file for a CommonJS module or JSON, which `require` loads: by its extension, or by its package. */
+export async function isCommonjs(path: string, manifests: PackageManifests): Promise<boolean> {
+  const extension = extname(path)
+  if (extension === '.cjs' || extension === '.json') return true
+  if (extension !== '.js') return false
+  const manifest = await manifests.nearest(path)
+  return manifest.kind !== 'found' || manifest.content.type !== 'module'
 }

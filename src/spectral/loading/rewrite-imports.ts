@@ -1,7 +1,6 @@
 import module from 'node:module'
 import { loadRewritten, withImports } from '../../node-20/rewritten-module.ts'
-import { isCommonjs } from './is-commonjs.ts'
-import { type PackageManifests, readAnywhere } from './package-manifests.ts'
+import { isCommonjs, type PackageManifests, readAnywhere } from './package-manifests.ts'
 import { provide } from './provided-packages.ts'
 import { requireProvided } from './redirect-imports.ts'
 import { type Redirect, specifiersIn } from './scan-imports.ts'

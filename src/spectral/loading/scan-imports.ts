@@ -1,8 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { dirname, resolve, sep } from 'node:path'
-import { isCommonjs } from './is-commonjs.ts'
 import { realPath, statsOf } from './on-disk.ts'
-import { type PackageManifests, readAnywhere } from './package-manifests.ts'
+import { isCommonjs, type PackageManifests, readAnywhere } from './package-manifests.ts'
 import { isProvided } from './provided-packages.ts'
 import { resolvePackage } from './resolve-package.ts'
 

@@ -2,7 +2,6 @@ import type { Finding } from '../../findings/finding.ts'
 import type { Match, Step } from '../../jsonpath/match.ts'
 import { hasMembers } from '../../plain-data.ts'
 import { Call, pathOfTarget } from './call.ts'
-import { CallMemory } from './call-memory.ts'
 import { Caller } from './caller.ts'
 import type { RuleCall } from './check.ts'
 import { PathReaders } from './path-readers.ts'
@@ -183,4 +182,21 @@ export class CheckRun {
 
 function hasVariables(template: string | null): boolean {
   return template?.includes('{{') === true
+}
+
+/**
+ * What is known of calls by the object that a function was called for and, where that matters, the name under which the
+ * object stood.
+ */
+class CallMemory<Known> {
+  readonly #byName = new Map<string | number, Map<object, Known>>()
+
+  get(value: object, name: string | number): Known | undefined {
+    return this.#byName.get(name)?.get(value)
+  }
+
+  set(value: object, name: string | number, known: Known): void {
+    const byValue = this.#byName.get(name) ?? new Map<object, Known>()
+    this.#byName.set(name, byValue.set(value, known))
+  }
 }

@@ -1,10 +1,10 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import { type Finding, severityNumber } from '../../findings/finding.ts'
+import { toOrderedData } from '../../load/node-data.ts'
 import { inTextOrder } from '../../load/ordered-object.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { DocumentView } from '../view/document-view.ts'
 import { foreignParserOptions, parserFindings } from '../view/parser-findings.ts'
-import { dataOf } from './file-data.ts'
 import { existingPart } from './property-path.ts'
 
 type SpectralDocument = RulesetFunctionContext['document']
@@ -68,4 +68,11 @@ export function diagnosticOf(finding: Finding): Diagnostic {
     severity: severityNumber(finding.severity),
     source: finding.place.source,
   }
+}
+
+/** The data of a file of a view as written; undefined where it did not parse, the text where it is a schema in text form. */
+export function dataOf(view: DocumentView, file: SourceFile): unknown {
+  if (file === view.entry) return view.source
+  if (file.language === 'text') return file.text
+  return file.tree === undefined ? undefined : toOrderedData(file.tree)
 }

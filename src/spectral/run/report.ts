@@ -1,11 +1,11 @@
 import type { Rule } from '@stoplight/spectral-core'
 import type { Finding } from '../../findings/finding.ts'
 import { decodeSegment, printDotted, printPointer } from '../functions/print-path.ts'
+import { severityIn } from '../loading/definition.ts'
 import type { DocumentView, ValuePath, ViewPlace } from '../view/document-view.ts'
-import { dataOf } from './file-data.ts'
+import { dataOf } from './context-document.ts'
 import { type MessageVariables, renderMessage } from './message.ts'
 import { valueAtPath } from './property-path.ts'
-import { severityIn } from './severity.ts'
 
 /**
  * The finding that a result of a function becomes, as Spectral makes it: placed behind references, with the message of the

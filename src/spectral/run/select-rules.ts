@@ -1,5 +1,5 @@
 import type { Rule, Ruleset } from '@stoplight/spectral-core'
-import { severities } from '../../findings/finding.ts'
+import { type Finding, severities } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
 import { parsePath } from '../../jsonpath/parse.ts'
 import { compileQuery } from '../../jsonpath/query.ts'
@@ -8,10 +8,11 @@ import type { ActiveRule, RuleFunction } from '../../lint/ruleset.ts'
 import { coreFunctions } from '../functions/core-functions.ts'
 import { dependsOnName, dependsOnValueOnly, prepareReplacements, replacementOf } from '../functions/replacements.ts'
 import type { AnyFunction } from '../functions/spectral-function.ts'
+import { severityIn } from '../loading/definition.ts'
 import { RulesetError, type RulesetProblem } from '../loading/ruleset-error.ts'
+import type { DocumentView } from '../view/document-view.ts'
 import type { RuleCall, Search } from './check.ts'
-import type { Format } from './formats.ts'
-import { severityIn } from './severity.ts'
+import type { Failures } from './failures.ts'
 import { readField } from './targets.ts'
 
 /** The rules of a ruleset that run on a document, made ready. */
@@ -26,6 +27,15 @@ interface Selection {
 const ours: ReadonlySet<AnyFunction> = new Set(Object.values(coreFunctions))
 
 const selections = new WeakMap<Ruleset, Map<string, Selection>>()
+
+/** A format of a ruleset: a test of a document. */
+type Format = Ruleset['formats'] extends Set<infer Entry> ? Entry : never
+
+interface Detection {
+  /** The formats that the document has; null when it has none, unless that is to be ignored. */
+  readonly formats: ReadonlySet<Format> | null
+  readonly findings: readonly Finding[]
+}
 
 /**
  * The rules of a ruleset that are on and belong to one of the formats of a document (null: it has none), with their
@@ -153,4 +163,40 @@ function invalidRule(rule: Rule | undefined, message: string): RulesetError {
   return new RulesetError([
     { file: rule?.owner.source ?? 'ruleset', message, ...(rule === undefined ? {} : { rule: rule.name }) },
   ])
+}
+
+/**
+ * Which formats of a ruleset a document has, asked in their order on the resolved data. A document that has none of several
+ * gives Spectral's `unrecognized-format`, a warning.
+ */
+export function detectFormats(
+  ruleset: Ruleset,
+  view: DocumentView,
+  options: { readonly ignoreUnknownFormat: boolean; readonly failures: Failures },
+): Detection {
+  const candidates = [...ruleset.formats]
+  const formats = candidates.filter((format) => {
+    try {
+      return format(view.resolved, view.entry.path)
+    } catch (error) {
+      options.failures.formatThrew(nameOf(format), error)
+      return false
+    }
+  })
+  if (formats.length > 0 || options.ignoreUnknownFormat) return { formats: new Set(formats), findings: [] }
+  return { formats: null, findings: candidates.length === 0 ? [] : [unrecognized(candidates, view)] }
+}
+
+function unrecognized(candidates: readonly Format[], view: DocumentView): Finding {
+  return {
+    code: 'unrecognized-format',
+    message: `The provided document does not match any of the registered formats [${candidates.map(nameOf).join(', ')}]`,
+    severity: 'warn',
+    place: view.entry.placeAt([], 'value'),
+    range: view.rangeOf({ file: view.entry, path: [], asked: [] }),
+  }
+}
+
+function nameOf(format: Format): string {
+  return format.displayName ?? format.name
 }

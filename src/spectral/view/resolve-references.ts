@@ -6,14 +6,12 @@ import type { FileReader } from '../../load/read.ts'
 import { SourceFile } from '../../load/source-file.ts'
 import { breakCycles } from './break-cycles.ts'
 import { CircularTest, leadsToAncestor } from './circular.ts'
-import { isContainer, ownMember, setMember, valueAt } from './container.ts'
+import { isContainer, ownMember, setMember, shallowCopy, valueAt } from './container.ts'
 import { Crawler } from './crawl.ts'
-import { holdsTwice } from './holds-twice.ts'
 import { PointerGraph, processingOrder, referrersOf } from './reference-order.ts'
 import { readReferenceTarget } from './reference-target.ts'
 import { type SeparatedTree, separateTree } from './separate-tree.ts'
-import { findUnresolvedRoot } from './unresolved-root.ts'
-import { type TakenFrom, ViewFile, type ViewReference } from './view-file.ts'
+import { type Owner, type TakenFrom, ViewFile, type ViewReference } from './view-file.ts'
 
 /** A reference that is not followed, and why. */
 export interface ReferenceProblem {
@@ -229,4 +227,52 @@ function codeOf(problem: FileProblem): string {
 function takesContainer({ taken, owner, file, key }: ViewReference): boolean {
   if (taken === undefined) return false
   return isContainer(owner === undefined ? file.resolved : ownMember(owner.copy, key))
+}
+
+/** Whether a value holds an object or array in more than one place. Takes time linear in what it holds. */
+function holdsTwice(root: unknown): boolean {
+  if (!isContainer(root)) return false
+  const seen = new Set([root])
+  for (const container of seen) {
+    for (const member of Object.values(container)) {
+      if (!isContainer(member)) continue
+      if (seen.has(member)) return true
+      seen.add(member)
+    }
+  }
+  return false
+}
+
+/**
+ * What a reference to the whole of its own file (`#`) leads to: the file as it was before references inside it were replaced,
+ * though with those to other files replaced. So does json-ref-resolver, and thus such references close no cycle.
+ */
+function findUnresolvedRoot(file: ViewFile, graph: PointerGraph): unknown {
+  if (graph.targetAt('#') === undefined || file.owner === undefined) return file.source
+  if (file.sites.every((site) => site.taken === undefined)) return file.source
+  file.unresolvedRoot = copyOf(file.owner)
+  return file.unresolvedRoot.copy
+}
+
+function copyOf(root: Owner): Owner {
+  const made = emptyCopy(root)
+  const open: (readonly [Owner, Owner])[] = [[root, made]]
+  for (const [owner, copied] of open) {
+    for (const [key, held] of owner.held) {
+      const inner = emptyCopy(held)
+      copied.held.set(key, inner)
+      setMember(copied.copy, key, inner.copy)
+      open.push([held, inner])
+    }
+    for (const [key, site] of owner.sites) {
+      if (site.taken === undefined) continue
+      copied.sites.set(key, site)
+      setMember(copied.copy, key, ownMember(owner.copy, key))
+    }
+  }
+  return made
+}
+
+function emptyCopy({ source }: Owner): Owner {
+  return { source, copy: shallowCopy(source), sites: new Map(), held: new Map() }
 }
