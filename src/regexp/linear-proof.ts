@@ -1,6 +1,6 @@
 import type { CharacterTest } from './character-test.ts'
+import type { Node } from './parse.ts'
 import { compileProgram, type Instruction } from './program.ts'
-import type { Node } from './syntax.ts'
 
 const mostPaths = 64
 const mostProvenInstructions = 500

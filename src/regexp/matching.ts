@@ -1,5 +1,4 @@
-import { Answers, fails, inProgress, succeeds, unknown } from './answers.ts'
-import { spendSteps } from './budget.ts'
+import { RegularExpressionBudgetError, spendSteps } from './budget.ts'
 import type { Instruction, Program } from './program.ts'
 import type { TextReader } from './text-reader.ts'
 
@@ -13,6 +12,15 @@ interface Fork {
   readonly position: number
   isSecond: boolean
 }
+
+const unknown = 0
+const inProgress = 1
+const fails = 2
+const succeeds = 3
+
+const pageBits = 12
+const pageSize = 1 << pageBits
+const mostPages = 25_000
 
 /**
  * One match of a program against a text. It backtracks, but remembers for every pair of place and position what came of it;
@@ -194,5 +202,37 @@ export class Matching {
     this.#doubtful = doubtful
     this.#answers.set(pair, isFound ? succeeds : fails)
     return isFound
+  }
+}
+
+/** What is known about pairs of a place in a program and a position in a text. Memory is taken as pairs are met. */
+class Answers {
+  readonly #pages: (Uint8Array | undefined)[] = []
+  readonly #source: string
+  readonly #length: number
+  #count = 0
+
+  constructor(source: string, length: number) {
+    this.#source = source
+    this.#length = length
+  }
+
+  get(pair: number): number {
+    return this.#pages[Math.floor(pair / pageSize)]?.[pair % pageSize] ?? unknown
+  }
+
+  /** @throws RegularExpressionBudgetError when there are too many pairs */
+  set(pair: number, answer: number): void {
+    const index = Math.floor(pair / pageSize)
+    let page = this.#pages[index]
+    if (page === undefined) {
+      if (++this.#count > mostPages) {
+        const hint = 'match a shorter text, or write fewer repetitions'
+        throw new RegularExpressionBudgetError(this.#source, this.#length, hint)
+      }
+      page = new Uint8Array(pageSize)
+      this.#pages[index] = page
+    }
+    page[pair % pageSize] = answer
   }
 }

@@ -1,6 +1,5 @@
 import { CharacterTest } from './character-test.ts'
-import { Refusal } from './parse.ts'
-import type { Node, Pattern } from './syntax.ts'
+import { type Node, type Pattern, Refusal } from './parse.ts'
 
 const mostInstructions = 20_000
 

@@ -3,10 +3,9 @@ import { MatchingBudgetSpent, RegularExpressionBudgetError, spendSteps } from '.
 import { CharacterTest } from './character-test.ts'
 import { isProvenLinear } from './linear-proof.ts'
 import { Matching } from './matching.ts'
-import { parsePattern, Refusal } from './parse.ts'
+import { type Node, type Pattern, parsePattern, Refusal } from './parse.ts'
 import { compileProgram } from './program.ts'
 import { SubsetSearch } from './subset-search.ts'
-import type { Node, Pattern } from './syntax.ts'
 import { TextReader } from './text-reader.ts'
 
 /** A regular expression that answers in time linear in the text, unless it refers back to groups. */
