@@ -1,10 +1,13 @@
+import type { Severity } from '../findings/finding.ts'
 import type { Fixer } from '../fix/fixer.ts'
+import type { BindingDefinition } from '../format/bindings/definition.ts'
 import type { SchemaFormatContribution } from '../lint/schema-formats.ts'
+import type { RuleVisitor } from '../lint/visitor.ts'
+import type { VisitorRule } from '../lint/visitor-rule.ts'
+import type { Language } from '../load/source-file.ts'
+import type { KnownSignal } from '../plain-data.ts'
 import type { PluginReporter } from '../report/reporter.ts'
 import type { TransformContribution } from '../transform/transform.ts'
-import type { BindingContribution } from './bindings.ts'
-import type { ResolverContribution } from './resolvers.ts'
-import type { PluginRuleset } from './rulesets.ts'
 
 /** The manifest of a plugin in plain data; it is the default export of the package. */
 export interface Plugin {
@@ -36,6 +39,77 @@ export interface Plugin {
   readonly resolvers?: Readonly<Record<string, ResolverContribution>>
   /** Transforms, by name without the namespace. */
   readonly transforms?: Readonly<Record<string, TransformContribution>>
+}
+
+/**
+ * The bindings of one protocol, as a plugin contributes them: the table of their fields, and rules for what the table
+ * cannot express. msgapi checks fields, types, values and versions by the table. For a key that msgapi knows, the table
+ * replaces its own.
+ */
+export interface BindingContribution extends BindingDefinition {
+  /** Rules for this protocol only, by the last part of their code: `bindings/<key>/<name>`. */
+  readonly rules?: Readonly<Record<string, BindingRule>>
+}
+
+/** A rule about the binding objects of a protocol and the objects inside them. */
+export interface BindingRule {
+  /** The check of the rule, in a sentence without a full stop. */
+  readonly description: string
+  readonly severity: Severity
+  /** False if the rule is on only where a config extends `msgapi:recommended` with `all` or turns the rule on. */
+  readonly recommended?: boolean
+  /** Called only for objects of the protocol's bindings. */
+  readonly visitor: RuleVisitor
+}
+
+/** Reads documents with addresses of a scheme that msgapi does not know, such as `registry:orders/1.2`. */
+export interface ResolverContribution {
+  /** In lower case and without the colon; never `http`, `https` or `file`, which msgapi handles itself. */
+  readonly schemes: readonly string[]
+  /**
+   * Returns the document at an address: a normalised absolute URI without fragment. Return undefined if there is none.
+   * `signal` is aborted when nothing waits for the answer any more.
+   */
+  readonly resolve: (
+    address: string,
+    context: { readonly signal: KnownSignal },
+  ) => Promise<ResolvedDocument | undefined> | ResolvedDocument | undefined
+}
+
+/** The content of a document that a resolver found. */
+export interface ResolvedDocument {
+  readonly content: string | Uint8Array
+  /**
+   * The language of the document. Default: the one that the extension of the address implies, else YAML, which includes
+   * JSON.
+   */
+  readonly language?: Language | undefined
+}
+
+/** A rule in Spectral's form. Its functions are given directly or by name: those of msgapi and of the plugin. */
+export interface SpectralRule {
+  readonly given: string | readonly string[]
+  readonly then: unknown
+  readonly [field: string]: unknown
+}
+
+/** A setting for a rule that another ruleset defines: its severity, on or off, or a severity and options. */
+export type RuleSaid =
+  | Severity
+  | 'off'
+  | boolean
+  | readonly [severity: Severity | 'off' | boolean, options: Readonly<Record<string, unknown>>]
+
+/** A ruleset of a plugin. */
+export interface PluginRuleset {
+  readonly description?: string
+  readonly documentationUrl?: string
+  /** Rulesets to extend, as in a Spectral ruleset; `plugin:acme/strict` names another ruleset of a plugin. */
+  readonly extends?: unknown
+  /** Its own rules, by name without the namespace, and settings for other rules, by their codes. */
+  readonly rules: Readonly<Record<string, SpectralRule | VisitorRule | RuleSaid>>
+  /** Other fields of a Spectral ruleset: aliases, formats, overrides, parserOptions. */
+  readonly [field: string]: unknown
 }
 
 /** The bindings of a plugin, in the order in which they are written. */

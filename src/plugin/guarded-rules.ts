@@ -1,8 +1,7 @@
 import type { Graph } from '../graph/graph.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
 import type { NodePath } from '../load/node-path.ts'
-import type { BindingContribution, BindingRule } from './bindings.ts'
-import { bindingsIn, type Plugin } from './define-plugin.ts'
+import { type BindingContribution, type BindingRule, bindingsIn, type Plugin } from './define-plugin.ts'
 import { hasRuleFailed, noteRuleFailure, ruleOfPlugin } from './rule-failures.ts'
 
 /**

@@ -206,12 +206,18 @@ export type {
   TransformReport,
 } from '../transform/transform.ts'
 export { concerns } from './binding-tables.ts'
-export type { BindingContribution, BindingRule } from './bindings.ts'
+export type {
+  BindingContribution,
+  BindingRule,
+  PluginRuleset,
+  ResolvedDocument,
+  ResolverContribution,
+  RuleSaid,
+  SpectralRule,
+} from './define-plugin.ts'
 export { definePlugin, type Plugin } from './define-plugin.ts'
 export { stringsIn } from './option-values.ts'
 export { removalsOf } from './removals.ts'
-export type { ResolvedDocument, ResolverContribution } from './resolvers.ts'
-export type { PluginRuleset, RuleSaid, SpectralRule } from './rulesets.ts'
 export { valueChecking } from './value-checking.ts'
 export type { Mismatch, SchemaDialect, ValueChecking } from './values/checked-values.ts'
 export { visiting } from './visiting.ts'

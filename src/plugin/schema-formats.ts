@@ -9,16 +9,19 @@ import { statedFormatAt } from '../graph/stated-format.ts'
 import { foreignFormat } from '../graph/step.ts'
 import type {
   ContributedSchemas,
+  ReadSchema,
+  RefusedPart,
   SchemaFormatContribution,
   SchemaFormats,
+  SchemaProblem,
   SchemaReader,
   SchemaReading,
 } from '../lint/schema-formats.ts'
 import { childOf, type MapNode, type Node } from '../load/node.ts'
 import { type DataOfNodes, toData } from '../load/node-data.ts'
 import { type NodePath, pathBelow, stepTo } from '../load/node-path.ts'
+import { isRecord } from '../plain-data.ts'
 import type { Pointer } from '../pointer.ts'
-import { checkedParts, checkedSchema } from './checked-results.ts'
 import type { Plugin } from './define-plugin.ts'
 
 /** A contribution that threw: the rest of the run goes on without it. */
@@ -206,4 +209,42 @@ const withoutAnswers = { problems: [], defines: [], uses: [], refused: () => und
 /** A problem of an Avro schema; that a reference leads to something else, other rules report. */
 function problemOf({ kind, reference, message }: RecordProblem): SchemaReading['referenceProblems'] {
   return kind === 'schema' ? [{ at: reference.location, message: `Reference ${quote(reference.text)} ${message}` }] : []
+}
+
+/** Throws a TypeError when a plugin does not give back what it should: its author learns of it, and no rule stumbles over it. */
+function checkedSchema(result: ReadSchema): ReadSchema {
+  const read: unknown = result
+  if (!isRecord(read) || !Array.isArray(read.problems) || !read.problems.every(isProblem)) {
+    throw new TypeError('"read" must return { problems: [{ message, pointer? }] }')
+  }
+  const { defines = [], uses = [] } = read
+  if (!isPointer(defines) || !Array.isArray(uses) || !uses.every(isUsedName)) {
+    throw new TypeError('"read" must return { defines: [name], uses: [{ names, problem }] }')
+  }
+  return result
+}
+
+/** The same for what a schema refuses in a value. */
+function checkedParts(result: readonly RefusedPart[] | undefined): readonly RefusedPart[] | undefined {
+  const parts: unknown = result
+  if (parts === undefined || (Array.isArray(parts) && parts.every(isPart))) return result
+  throw new TypeError('"refused" must return [{ pointer, expected | missing | unexpected and known }]')
+}
+
+function isProblem(value: unknown): value is SchemaProblem {
+  return isRecord(value) && typeof value.message === 'string' && isPointer(value.pointer ?? [])
+}
+
+function isUsedName(value: unknown): boolean {
+  return isRecord(value) && isPointer(value.names) && isProblem(value.problem)
+}
+
+function isPart(value: unknown): value is RefusedPart {
+  if (!isRecord(value) || !isPointer(value.pointer) || !isPointer(value.schema ?? [])) return false
+  if (typeof value.unexpected === 'string') return isPointer(value.known)
+  return typeof value.expected === 'string' || typeof value.missing === 'string'
+}
+
+function isPointer(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((key) => typeof key === 'string')
 }

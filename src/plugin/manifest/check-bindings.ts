@@ -3,7 +3,7 @@ import { quote } from '../../findings/quote.ts'
 import { bindingLevels } from '../../format/shape.ts'
 import { isRecord } from '../../plain-data.ts'
 import { tableProblem } from '../binding-tables.ts'
-import type { BindingContribution } from '../bindings.ts'
+import type { BindingContribution } from '../define-plugin.ts'
 import {
   type Check,
   code,

@@ -1,15 +1,16 @@
+import { severities } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
 import { describeThrown } from '../../findings/thrown.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Plugin } from '../define-plugin.ts'
 import { bindingsOf } from './check-bindings.ts'
 import { fixers, rulesetsOf } from './check-rulesets.ts'
-import { transformsOf } from './check-transforms.ts'
 import {
   type Check,
   type Contributions,
   code,
   isText,
+  jsonSchema,
   listOf,
   mapOf,
   nameOutside,
@@ -86,6 +87,29 @@ const resolver: Check = objectOf(
   'an object with "schemes" and "resolve"',
 )
 
+const definition = (namespace: string): Readonly<Record<string, Check>> => ({
+  create: code('a function from options to a transform'),
+  description: optional(text),
+  schema: optional(jsonSchema),
+  fileOptions: optional(listOf(text, 'a list of names')),
+  draftOption: optional(text),
+  compare: optional(code('a function')),
+  needs: optional(word('one-file')),
+  keeps: optional(word('meaning')),
+  except: optional(code('a function from options to exceptions')),
+  codes: optional(
+    mapOf(
+      objectOf({
+        severity: word(...severities),
+        errorWhen: optional(text),
+        description: text,
+        explanation: optional(objectOf({ assumed: text, reason: text, check: text })),
+      }),
+      nameOutside(namespace),
+    ),
+  ),
+})
+
 /**
  * What is wrong with a value that should be the manifest of a plugin, as the end of a sentence that begins with the plugin;
  * undefined when it is one. Looks at the shape alone, so that msgapi may rely on it before it calls code of the plugin: what a
@@ -135,4 +159,18 @@ export function nameInManifest(value: unknown): string | undefined {
     // Its getters throw, which "manifestProblem" says.
     return undefined
   }
+}
+
+/** The transforms of a plugin: functions, or definitions. */
+function transformsOf(namespace: string): Check {
+  const fields = definition(namespace)
+  return mapOf((transform, field) => {
+    if (typeof transform === 'function') return undefined
+    if (!isRecord(transform)) return unexpected(transform, field, 'a function, or an object with "create"')
+    const problem = unknownKey(transform, Object.keys(fields), field) ?? problemOfFields(transform, fields, field)
+    if (problem !== undefined) return problem
+    const { fileOptions = [], draftOption } = transform
+    const isKnown = draftOption === undefined || (Array.isArray(fileOptions) && fileOptions.includes(draftOption))
+    return isKnown ? undefined : unexpected(draftOption, `${field}.draftOption`, 'one of its "fileOptions"')
+  }, nameOutside(namespace))
 }

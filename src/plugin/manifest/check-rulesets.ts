@@ -9,6 +9,8 @@ import {
   firstOf,
   flag,
   isText,
+  jsonObject,
+  jsonSchema,
   listOf,
   mapOf,
   nameOutside,
@@ -21,7 +23,6 @@ import {
   where,
   word,
 } from './checks.ts'
-import { jsonObject, jsonSchema } from './json-checks.ts'
 
 const severity = optional(
   where((value) => value === 'off' || isSeverity(value), '"error", "warn", "info", "hint" or "off"'),

@@ -1,5 +1,4 @@
 import type { SchemaError } from '../../json-schema/error-collector.ts'
-import { type Branch, bestBranch } from './best-branch.ts'
 
 export interface FoundError {
   readonly error: SchemaError
@@ -12,6 +11,22 @@ const summaries = new Set(['anyOf', 'oneOf', 'contains', 'propertyNames'])
 
 /** Looks up the schema that a pointer leads to, from the root of the schema that found the errors. */
 type SchemaAt = (schemaPath: string) => unknown
+
+/** One of the schemas of `anyOf` or `oneOf`, with what it finds wrong with the value. */
+interface Branch {
+  readonly errors: readonly SchemaError[]
+  readonly schema: unknown
+}
+
+interface Candidate extends Branch {
+  /** Errors about constants of the value or of a member of it, by the place below the value. */
+  readonly constants: ReadonlyMap<string, SchemaError>
+  /** How many errors say that the value has other members than it should have. */
+  readonly misfits: number
+}
+
+/** Of errors about members, an alternative that has so many fewer is meant. */
+const clearLead = 2
 
 /**
  * The errors that stand for a defect each: of alternatives that all fail one for all of them, unless one of them is meant;
@@ -70,4 +85,80 @@ function meantBranch(
       return { errors: found, schema: schemaAt(`${summary.schemaPath}/${index}`) }
     }),
   )
+}
+
+/**
+ * The errors of the alternative that a value was meant for, when all refuse it: the only one of its type; else the one
+ * whose constant the value has, where another alternative has another constant; else the one whose members fit best. Where
+ * the value has none of the constants that tell the alternatives apart, one error names them all. Undefined in doubt.
+ */
+function bestBranch(summary: SchemaError, branches: readonly Branch[]): readonly SchemaError[] | undefined {
+  const below = (error: SchemaError) => error.instancePath.slice(summary.instancePath.length)
+  const candidates = branches
+    .filter(({ errors }) => !errors.some((error) => below(error) === '' && isOfOtherKind(error)))
+    .map((branch): Candidate => {
+      const constants = branch.errors.filter((error) => isAboutConstant(error) && !below(error).slice(1).includes('/'))
+      return {
+        ...branch,
+        constants: new Map(constants.map((error) => [below(error), error])),
+        misfits: branch.errors.filter((error) => below(error) === '' && !isAboutConstant(error)).length,
+      }
+    })
+  if (candidates.length < 2) return candidates[0]?.errors
+  const failed = new Set(candidates.flatMap(({ constants }) => [...constants.keys()]))
+  const named = candidates.filter(({ schema, constants }) =>
+    [...failed].some((place) => !constants.has(place) && hasConstantAt(schema, place)),
+  )
+  if (named.length > 0) return named.length === 1 ? named[0]?.errors : undefined
+  const common = [...failed].find((place) => candidates.every(({ constants }) => constants.has(place)))
+  if (common !== undefined) return errorForAll(summary, common, candidates)
+  const [best, next] = [...candidates].sort((one, other) => one.misfits - other.misfits)
+  if (best === undefined || next === undefined) return undefined
+  if (next.misfits - best.misfits >= (best.misfits === 0 ? 1 : clearLead)) return best.errors
+  const unmarked = candidates.filter(({ constants }) => constants.size === 0)
+  return unmarked.length === 1 ? unmarked[0]?.errors : undefined
+}
+
+function isOfOtherKind({ keyword }: SchemaError): boolean {
+  return keyword === 'type' || keyword === 'false schema'
+}
+
+function isAboutConstant({ keyword }: SchemaError): boolean {
+  return keyword === 'const' || keyword === 'enum'
+}
+
+/** Whether a schema names the values that a member may have. */
+function hasConstantAt(schema: unknown, place: string): boolean {
+  const name = place.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')
+  const waiting = [schema]
+  const passed = new Set<unknown>()
+  for (const each of waiting) {
+    if (typeof each !== 'object' || each === null || passed.has(each)) continue
+    passed.add(each)
+    const member = place === '' ? each : memberOf(memberOf(each, 'properties'), name)
+    if (memberOf(member, 'const') !== undefined || memberOf(member, 'enum') !== undefined) return true
+    const parts = memberOf(each, 'allOf')
+    if (Array.isArray(parts)) waiting.push(...parts)
+  }
+  return false
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
+}
+
+/** One error that lists everything the alternatives allow at a place where none of them allows the value. */
+function errorForAll(summary: SchemaError, place: string, candidates: readonly Candidate[]): readonly SchemaError[] {
+  const allowed = new Map<string, unknown>()
+  for (const { constants } of candidates) {
+    const { params } = constants.get(place) ?? summary
+    const values: readonly unknown[] = Array.isArray(params.allowedValues)
+      ? params.allowedValues
+      : [params.allowedValue]
+    for (const value of values) allowed.set(JSON.stringify(value), value)
+  }
+  const params = { allowedValues: [...allowed.values()] }
+  return [{ ...summary, instancePath: summary.instancePath + place, keyword: 'enum', params }]
 }

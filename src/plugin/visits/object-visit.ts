@@ -1,12 +1,15 @@
+import type { RelatedPlace } from '../../findings/finding.ts'
+import { quote } from '../../findings/quote.ts'
 import type { Graph } from '../../graph/graph.ts'
 import type { TypedObject } from '../../graph/objects-and-references.ts'
-import type { RuleContext } from '../../lint/visitor.ts'
+import type { Problem, RuleContext } from '../../lint/visitor.ts'
 import type { VisitContext } from '../../lint/visitor-rule.ts'
 import { type NodePath, pointerOf } from '../../load/node-path.ts'
-import type { Pointer } from '../../pointer.ts'
+import { SourceFile } from '../../load/source-file.ts'
+import { isRecord } from '../../plain-data.ts'
+import { formatPointer, type Pointer } from '../../pointer.ts'
 import { followPath } from './spots.ts'
 import { follow } from './views.ts'
-import { checkedReport } from './visit-report.ts'
 
 /** What a visit knows of its rule. */
 export interface VisitingRule {
@@ -18,6 +21,12 @@ export interface VisitingRule {
   /** Gets what a visitor did wrong, as the end of a sentence that begins with the rule. */
   readonly wrong: (did: string, object: TypedObject) => void
 }
+
+/** A report of a visitor as the engine takes it, or what is wrong with it: the end of a sentence that begins with the visitor. */
+type CheckedReport = { readonly problem: Problem } | { readonly wrong: string }
+
+const keys = ['at', 'on', 'message', 'related', 'data']
+const keyList = '"at", "on", "message", "related" or "data"'
 
 /**
  * What a visitor has beside its object. Functions are made when they are asked for: most visits find nothing, and code may
@@ -69,4 +78,80 @@ export class ObjectVisit implements VisitContext {
       else context.report(checked.problem)
     }
   }
+}
+
+/** Checks what the visitor of an object reports: it comes from code of a plugin, and may be anything. */
+function checkedReport(
+  report: unknown,
+  object: TypedObject,
+  { graph, message: byDefault }: { readonly graph: Graph; readonly message: string | undefined },
+): CheckedReport {
+  if (!isRecord(report)) return { wrong: `reports ${shown(report)}, expected an object such as { message: '…' }` }
+  const unknown = Object.keys(report).find((key) => !keys.includes(key))
+  if (unknown !== undefined) return { wrong: `reports with an unexpected key ${quote(unknown)}, expected ${keyList}` }
+  const { at = [], on = 'value', message = byDefault, related = [], data } = report
+  if (message === undefined) return { wrong: 'reports without a "message"' }
+  if (!isText(message)) return { wrong: `reports ${shown(message)} as "message", expected a string` }
+  if (on !== 'key' && on !== 'value') return { wrong: `reports ${shown(on)} as "on", expected "key" or "value"` }
+  const place = placeOf(at, object, graph)
+  if ('wrong' in place) return place
+  const others = relatedPlaces(related, object, graph)
+  if ('wrong' in others) return others
+  const problem: Problem = {
+    at: place.at,
+    on: place.isLacking ? 'key' : on,
+    message,
+    ...(others.places.length > 0 && { related: others.places }),
+    ...(data !== undefined && { data }),
+  }
+  return { problem }
+}
+
+/** Where a report is shown: at a value, or at the map that lacks the name that is meant. */
+type ReportPlace = { readonly at: NodePath; readonly isLacking: boolean } | { readonly wrong: string }
+
+function placeOf(at: unknown, object: TypedObject, graph: Graph): ReportPlace {
+  if (isNodePath(at, graph)) return { at, isLacking: false }
+  if (!isPath(at)) return { wrong: `reports at ${shown(at)}, expected a list of names and indexes such as ["tags", 0]` }
+  const path = at.map(String)
+  const found = followPath(object, path, graph)
+  if (found === undefined) {
+    return { wrong: `reports at ${quote(formatPointer(path))}, which the object does not have` }
+  }
+  return 'lacking' in found ? { at: found.lacking, isLacking: true } : { at: found.written, isLacking: false }
+}
+
+function relatedPlaces(
+  related: unknown,
+  object: TypedObject,
+  graph: Graph,
+): { readonly places: readonly RelatedPlace[] } | { readonly wrong: string } {
+  if (!Array.isArray(related)) return { wrong: `reports ${shown(related)} as "related", expected a list` }
+  const items: readonly unknown[] = related
+  const places: RelatedPlace[] = []
+  for (const item of items) {
+    if (!isRecord(item) || !isText(item.message)) return { wrong: 'reports a related place without a "message"' }
+    const place = placeOf(item.at ?? [], object, graph)
+    if ('wrong' in place) return place
+    const { at, isLacking } = place
+    places.push(at.file.relatedAt(pointerOf(at), isLacking ? 'key' : 'value', item.message))
+  }
+  return { places }
+}
+
+function isPath(value: unknown): value is readonly (string | number)[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string' || Number.isInteger(name))
+}
+
+function isNodePath(value: unknown, { files }: Graph): value is NodePath {
+  if (!isRecord(value) || !(value.file instanceof SourceFile)) return false
+  return 'node' in value && files.get(value.file.path) === value.file
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'function' ? 'a function' : quote(value)
 }

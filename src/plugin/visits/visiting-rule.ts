@@ -1,3 +1,4 @@
+import { type NeverSettles, untilIdle, untilLate } from '../../foreign-code/foreign-code.ts'
 import { formatFor } from '../../format/compile.ts'
 import type { ObjectType } from '../../format/shape.ts'
 import { neutral } from '../../format/vocabulary.ts'
@@ -6,7 +7,6 @@ import type { RuleContext, RuleVisitor } from '../../lint/visitor.ts'
 import type { Visit, VisitorRule } from '../../lint/visitor-rule.ts'
 import { noteRuleFailure, ruleOfPlugin } from '../rule-failures.ts'
 import { ObjectVisit, type VisitingRule } from './object-visit.ts'
-import { firstFault, type PendingVisit, type VisitFault } from './pending-visits.ts'
 import { type Views, viewsOf } from './views.ts'
 import { meansType, typesBehind } from './visited-types.ts'
 
@@ -25,6 +25,15 @@ interface RuleRun extends VisitingRule {
   readonly pending: PendingVisit[]
   hasFailed: boolean
 }
+
+/** A promise that a visitor returned for an object. */
+interface PendingVisit {
+  readonly promise: PromiseLike<unknown>
+  readonly object: TypedObject
+}
+
+/** What went wrong in a visit: it threw an error, or did what is said, as the end of a sentence that begins with the rule. */
+type VisitFault = { readonly error: unknown } | { readonly did: string; readonly error?: unknown }
 
 /**
  * The visitor of our engine for a rule of a plugin that visits objects by type. It never throws: what goes wrong in the code of the
@@ -124,4 +133,33 @@ function visitsByType(visits: VisitorRule['visit']): (type: ObjectType) => reado
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+}
+
+/** Waits for visits one after the other, up to the first that fails. */
+async function firstFault(
+  pending: readonly PendingVisit[],
+): Promise<{ readonly fault: VisitFault; readonly object: TypedObject } | undefined> {
+  if (pending.length === 0) return undefined
+  const { idle, forget } = untilIdle()
+  const { late, stop } = untilLate()
+  const never = Promise.race([idle, late]).then((problem): VisitFault => ({ did: unsettled[problem] }))
+  try {
+    for (const { promise, object } of pending) {
+      const done = promise.then(
+        () => undefined,
+        (error: unknown): VisitFault => ({ error }),
+      )
+      const fault = await Promise.race([done, never])
+      if (fault !== undefined) return { fault, object }
+    }
+    return undefined
+  } finally {
+    forget()
+    stop()
+  }
+}
+
+const unsettled: Readonly<Record<NeverSettles, string>> = {
+  'it waits for a promise that is never resolved or rejected': 'returned a promise that is never resolved or rejected',
+  'it waited more than 30 seconds for a promise': 'returned a promise that took more than 30 seconds',
 }
