@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import t from 'tap'
 import { parse } from 'yaml'
 import type { UsedTransform } from '../src/index.ts'
@@ -9,6 +10,7 @@ import { formatFragment } from '../src/pointer.ts'
 import { summarise } from '../src/run/outcome.ts'
 import { Run } from '../src/run/run.ts'
 import { type TransformedDescription, transformStage } from '../src/run/stages/transform.ts'
+import { runs } from './volume.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -289,6 +291,112 @@ t.test('a question that a draft answers is not asked', async (t) => {
   t.notOk(next.findings.includes('warn P011 #/operations/sendOrder/summary'))
   const { unresolved } = parse(next.draft)['x-perspective']
   t.ok(Array.isArray(unresolved) && unresolved.includes('P012'))
+})
+
+const commentedSource = `# Orders
+asyncapi: 3.0.0
+info:
+  title: Orders # theirs
+  version: 1.0.0
+  description: |
+    All orders
+channels:
+  # the intake
+  intake:
+    address: intake
+  # where orders go
+  orders:
+    address: orders
+    messages:
+      placed: { payload: { type: string } }
+  bills:
+    address: bills
+operations:
+  sendOrder:
+    action: send
+    channel: { $ref: '#/channels/orders' }
+    tags:
+      - name: a
+      - name: b
+  onIntake:
+    action: receive
+    channel: { $ref: '#/channels/intake' }
+  sendBill:
+    action: send
+    channel: { $ref: '#/channels/bills' }
+`
+
+t.test('comments that a person wrote in a draft go along to the next one', async (t) => {
+  const folder = t.testdir({ '.git': {} })
+  const { draft } = await derived(folder, commentedSource)
+  const changes: readonly (readonly [from: string, to: string])[] = [
+    ['# Orders\n', '# Orders\n# by Jane\n'],
+    ['title: Orders # theirs', 'title: Orders # theirs # ours'],
+    ['description: |', 'description: | # header'],
+    ['\nchannels:', '\n# ---- section ----\n\nchannels: # key'],
+    ['  # where orders go\n', '  # where orders go\n  # to ask\n'],
+    ['address: orders', 'address: orders # beside'],
+    ['sendOrder:', 'onOrder: # renamed'],
+    ['    tags:\n', '    tags: # list\n      # above an item\n'],
+    ['      - name: b\n', '      - name: b # item\n      # below\n'],
+    ['  bills:\n', '  # mine\n  gone: {} # with its value\n  bills:\n'],
+    ['    - P000\n', '    - P000 # in the mark\n'],
+  ]
+  const commented = `${changes.reduce((text, [from, to]) => replaced(from, to)(text), draft)}# the end\n`
+  const next = await derived(folder, commentedSource, { draft: commented })
+  const expected = commented.replace('  # mine\n  gone: {} # with its value\n', '')
+  t.equal(next.draft, expected)
+  t.ok(next.findings.includes('info edit/comments-removed #/channels/gone'))
+  const again = await derived(folder, commentedSource, { draft: next.draft })
+  t.equal(again.draft, expected)
+  t.notOk(again.findings.includes('info edit/comments-removed #/channels/gone'))
+
+  const changed = commentedSource
+    .replace('      - name: a\n      - name: b\n', '      - name: new\n      - name: b\n      - name: a\n')
+    .replace('address: orders', 'address: v2')
+  const moved = await derived(folder, changed, { draft: next.draft, options: { rename: { sendOrder: 'placeOrder' } } })
+  t.match(moved.draft, /^ {2}placeOrder: # renamed$/m)
+  t.match(moved.draft, /^ {4}address: v2 # beside$/m)
+  t.match(moved.draft, /^ {6}- name: new\n {6}- name: b # item\n {6}# below\n {6}# above an item\n {6}- name: a$/m)
+
+  const inJson = await derived(folder, JSON.stringify(parse(commentedSource)), { draft: next.draft })
+  t.ok(inJson.findings.some((finding) => finding.startsWith('info edit/comments-removed')))
+})
+
+t.test('comments in any line of a draft change nothing else of the next one, and stay', async (t) => {
+  const folder = t.testdir({ '.git': {} })
+  const { draft } = await derived(folder, commentedSource)
+  const lines = draft.split('\n')
+  const plain = await derived(folder, commentedSource, { draft })
+  t.equal(plain.draft, draft, 'a draft without comments of a person')
+  const isInText = (line: number) => /^ {4}All orders/.test(lines[line] ?? '')
+  const comment = fc.record({
+    line: fc.nat(lines.length - 2),
+    where: fc.constantFrom('above', 'apart', 'beside', 'start of line'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(comment, { minLength: 1, maxLength: 8 }), async (comments) => {
+      const commented = lines.map((text, index) => {
+        const here = comments.flatMap((each, number) =>
+          each.line === index ? [{ ...each, text: `# note ${number}` }] : [],
+        )
+        const beside = here.filter(({ where }) => where === 'beside' && !isInText(index)).map(({ text }) => ` ${text}`)
+        const above = here.flatMap((each) => {
+          if (each.where === 'beside' || isInText(index)) return []
+          const indent = each.where === 'start of line' ? '' : (/^[ ]*/.exec(text)?.[0] ?? '')
+          return [`${indent}${each.text}\n${each.where === 'apart' ? '\n' : ''}`]
+        })
+        return `${above.join('')}${text}${beside.join('')}`
+      })
+      const next = await derived(folder, commentedSource, { draft: commented.join('\n') })
+      t.same(parse(next.draft), parse(draft))
+      const notes = (text: string) => (text.match(/# note \d/g) ?? []).toSorted()
+      t.strictSame(notes(next.draft), notes(commented.join('\n')), commented.join('\n'))
+      const again = await derived(folder, commentedSource, { draft: next.draft })
+      t.equal(again.draft, next.draft)
+    }),
+    runs(200),
+  )
 })
 
 t.test('a draft of the other direction or that is no file is refused', async (t) => {

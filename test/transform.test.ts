@@ -116,6 +116,37 @@ t.test('operations say which comments come and go', async (t) => {
   )
 })
 
+t.test('comments come above, beside or below a value, and above where they would become part of a text', async (t) => {
+  const commented = entry.replace('address: orders', 'address: orders\n    x-text: |+\n      text\n    x-flow: [a]')
+  const folder = t.testdir({ 'api.yaml': commented, 'messages.yaml': messages })
+  const at = '/channels/orders'
+  const sides = (...operations: readonly Operation[]) => transformed(folder, edits(...operations))
+  const { files } = await sides(
+    { op: 'annotate', path: `${at}/address`, comments: ['# beside'], where: 'beside' },
+    { op: 'annotate', path: `${at}/address`, comments: ['# beside too'], where: 'beside' },
+    { op: 'annotate', path: `${at}/address`, comments: ['# below'], where: 'below' },
+    { op: 'annotate', path: `${at}/x-text`, comments: ['# apart', ''] },
+    { op: 'annotate', path: `${at}/x-text`, comments: ['# header'], where: 'beside' },
+    { op: 'annotate', path: `${at}/x-flow/0`, comments: ['# around'], where: 'below' },
+    { op: 'annotate', path: at, comments: ['# key'], where: 'beside' },
+  )
+  t.match(
+    files[0]?.text ?? '',
+    `  orders: # key
+    address: orders # beside # beside too
+    # below
+    # apart
+
+    x-text: |+ # header
+      text
+    x-flow: [a]
+    # around
+`,
+  )
+  const text = await sides({ op: 'annotate', path: `${at}/x-text`, comments: ['# text'], where: 'below' })
+  t.match(text.files[0]?.text ?? '', /\|\+\n {6}text\n {4}# text\n {4}x-flow/)
+})
+
 t.test('an operation that cannot be applied says why, and nothing changes', async (t) => {
   const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
   const cases: readonly (readonly [Operation, RegExp])[] = [
@@ -130,6 +161,7 @@ t.test('an operation that cannot be applied says why, and nothing changes', asyn
     [{ op: 'add', path: '/info/title/x', value: 1 }, /no such value/],
     [{ op: 'annotate', path: '/info/x', comments: [] }, /no such value/],
     [{ op: 'annotate', path: '/info', comments: ['x: 1'] }, /unexpected comment "x: 1"/],
+    [JSON.parse('{ "op": "annotate", "path": "/info", "comments": [], "where": "left" }'), /unexpected side "left"/],
   ]
   for (const [operation, message] of cases) {
     const outcome = await transformed(folder, edits({ op: 'add', path: '/x-first', value: 1 }, operation))

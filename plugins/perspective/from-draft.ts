@@ -5,6 +5,7 @@ import {
   type NodePath,
   namedValues,
   type Pointer,
+  type PointerMap,
   parsePointer,
   pointerOf,
   quote,
@@ -14,6 +15,7 @@ import {
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
 import { type DraftDifference, draftDifference, type FilledIn } from './draft-difference.ts'
+import { operationPairs } from './draft-operations.ts'
 import { shownName, shownValue } from './shown-value.ts'
 
 /** The maximum length of each of two values in a message. */
@@ -56,6 +58,16 @@ export function choicesWithDraft(
     rename: new Map([...renamesIn(difference, choices), ...choices.rename]),
     supply: new Map([...[...values].map(([pointer, { value }]) => [pointer, value] as const), ...choices.supply]),
     accept: new Map([...acceptedIn(draft), ...choices.accept]),
+  }
+}
+
+/** Finds values of an earlier draft in the result, where an operation may have another id. */
+export function placesFromDraft(draft: Graph, result: Graph): PointerMap {
+  const { derivedIds } = operationPairs(draft, result)
+  return (pointer) => {
+    const [map, id, ...inside] = pointer
+    const newId = map === 'operations' && id !== undefined ? derivedIds.get(id) : undefined
+    return map === undefined || newId === undefined ? pointer : [map, newId, ...inside]
   }
 }
 

@@ -96,6 +96,10 @@ export default definePlugin({
         const { compareDrafts } = await import('./compare-drafts.ts')
         return compareDrafts(written, result)
       },
+      places: async (draft, result) => {
+        const { placesFromDraft } = await import('./from-draft.ts')
+        return placesFromDraft(draft, result)
+      },
       create: (options) => async (description, file) => {
         const { perspective } = await import('./perspective.ts')
         return perspective(description, file, options)

@@ -347,7 +347,7 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       {
         codes: ['edit/comments-removed'],
         cells: [
-          'a transform removed comments with the values that they belong to, and nothing else has their text; the finding lists them',
+          'a transform removed comments with the values that they belong to, and nothing else has their text, or an earlier draft has comments on values that the new one lacks; the finding lists them',
           'add those that you need again',
         ],
       },

@@ -1,22 +1,22 @@
 import { CommentOwners } from '../load/comment-owners.ts'
 import { commentExtents } from '../load/comments.ts'
-import { commentsWithin } from '../load/entry-comments.ts'
+import { commentsWithin, endOfHeaderLine, endOfValueLine } from '../load/entry-comments.ts'
 import { indentBefore, startOfLine } from '../load/lines.ts'
 import type { Extent, Node } from '../load/node.ts'
 import { type NodePath, pathTo, pointerOf, rootPath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { lastBefore } from '../load/written-text.ts'
 import { formatPointer, type Pointer } from '../pointer.ts'
-import type { Draft, DraftEntry, DraftItem } from './draft.ts'
+import { isBlockText } from './block-text.ts'
+import type { AddedComments, Draft, DraftEntry, DraftItem } from './draft.ts'
 import { pathOf } from './draft-text.ts'
 import type { Edit } from './edit.ts'
 import { Positions } from './mapped-offsets.ts'
-import { isInBrackets, type Member, memberAt, membersOf, startOfBlock } from './members.ts'
+import { endOfBlock, type Member, memberAt, memberOnOwnLine, membersOf, startOfBlock } from './members.ts'
 
 /** Comments for a value of a new text, which has no others for it there. */
-export interface PlacedComments {
+export interface PlacedComments extends AddedComments {
   readonly pointer: Pointer
-  readonly comments: readonly string[]
 }
 
 /** Where a value of an author is in a draft. */
@@ -46,7 +46,7 @@ export function missingComments(
   const kept = lost.flatMap((extent): readonly PlacedComments[] => {
     const comment = before.text.slice(extent.start, extent.end)
     const pointer = placeOf(comment, owners.ownerOf(extent), places)
-    return pointer === undefined ? [] : [{ pointer, comments: [comment] }]
+    return pointer === undefined ? [] : [{ pointer, where: 'above', comments: [comment] }]
   })
   return [...kept, ...added]
 }
@@ -93,7 +93,7 @@ function placesIn(
   }
 
   function visitMember({ from, value, notes }: DraftEntry | DraftItem, pointer: Pointer): void {
-    if (notes?.added !== undefined) added.push({ pointer, comments: notes.added })
+    for (const comments of notes?.added ?? []) added.push({ pointer, ...comments })
     if (from !== undefined && pathOf(value)?.node !== from.node)
       note(from, { pointer, is: 'replaced', dropped: notes?.dropped })
     visit(value, pointer)
@@ -141,25 +141,47 @@ function placeOf(comment: string, owner: NodePath, places: ReadonlyMap<string, D
   return undefined
 }
 
-/** The edits that write comments into a file: each on a line above the entry or item in block style that it is about or in. */
+/** The edits that write comments into a file: each next to the entry or item in block style that it is about or in. */
 export function commentEdits(file: SourceFile, placed: readonly PlacedComments[], lineBreak: string): readonly Edit[] {
-  const lines = new Map<number, string>()
-  for (const { pointer, comments } of placed) {
-    const start = startOfMember(file, pointer)
-    const indent = indentBefore(file.text, start) ?? ''
-    const text = comments.map((comment) => indent + comment + lineBreak).join('')
-    const at = start - indent.length
-    lines.set(at, (lines.get(at) ?? '') + text)
+  const texts = new Map<number, string>()
+  const add = (start: number, text: string) => texts.set(start, (texts.get(start) ?? '') + text)
+  const onLines: PlacedComments[] = []
+  // At the end of a line, what continues it comes before what begins the next one.
+  for (const each of placed) {
+    const path = pathTo(file, each.pointer)
+    const end = path !== undefined && each.where === 'beside' ? endOfOwnLine(path) : undefined
+    if (end === undefined) onLines.push(each)
+    else add(end, ` ${each.comments.join(' ')}`)
   }
-  return [...lines].map(([start, text]) => ({ start, end: start, text }))
+  for (const each of onLines) {
+    const { start, text } = linesOf(file, each, lineBreak)
+    add(start, text)
+  }
+  return [...texts].map(([start, text]) => ({ start, end: start, text }))
 }
 
-/** Where the innermost entry or item begins, of those around a value, that begins a line. */
-function startOfMember(file: SourceFile, pointer: Pointer): number {
-  for (let at = pathTo(file, pointer); at?.parent !== undefined; at = at.parent) {
-    const member = memberAt(at)
-    const { start } = member
-    if (!isInBrackets(member) && indentBefore(file.text, start) !== undefined) return start
-  }
-  return startOfLine(file.text, file.root?.start ?? 0)
+/** Comments on lines above or below an entry or item, with the offset where they come. */
+function linesOf(
+  file: SourceFile,
+  { pointer, where, comments }: PlacedComments,
+  lineBreak: string,
+): { readonly start: number; readonly text: string } {
+  const { text } = file
+  const path = pathTo(file, pointer)
+  const member = path && memberOnOwnLine(path)
+  const start = member?.start ?? startOfLine(text, file.root?.start ?? 0)
+  const indent = indentBefore(text, start) ?? ''
+  const lines = comments.map((comment) => (comment === '' ? '' : indent + comment))
+  return where === 'below' && member !== undefined
+    ? { start: endOfBlock(text, member, indent.length), text: lines.map((line) => lineBreak + line).join('') }
+    : { start: start - indent.length, text: lines.map((line) => line + lineBreak).join('') }
+}
+
+/** The end of the line that a value ends on, or that its key is on if the value begins below; undefined if there is more on it. */
+function endOfOwnLine(path: NodePath): number | undefined {
+  const { text } = path.file
+  const { alias, end, ownerEnd, valueStart } = memberAt(path)
+  const isBelow = alias === undefined && ownerEnd !== undefined && /[\r\n]/.test(text.slice(ownerEnd, valueStart))
+  const isOfLines = alias === undefined && (isBlockText(path.node) || isBelow)
+  return isOfLines ? endOfHeaderLine(text, ownerEnd ?? end) : endOfValueLine(text, end)
 }

@@ -1,4 +1,5 @@
 import type { NodePath } from '../load/node-path.ts'
+import type { CommentSide } from './operation.ts'
 
 /**
  * What a value of a file is to become, after operations and before it has a text: values of an author wherever nothing in them
@@ -37,10 +38,15 @@ export interface DraftEntry {
 
 /** What operations say about the comments of an entry or item. */
 export interface CommentNotes {
-  /** New ones, which come above it. */
-  readonly added?: readonly string[] | undefined
+  readonly added?: readonly AddedComments[] | undefined
   /** Those inside its old value that go with that; all others stay. */
   readonly dropped?: readonly string[] | undefined
+}
+
+/** New comments, and where they come. */
+export interface AddedComments {
+  readonly where: CommentSide
+  readonly comments: readonly string[]
 }
 
 /** A list in which something changes, or a new one. */

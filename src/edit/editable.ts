@@ -172,7 +172,8 @@ export class EditableMap extends EditableValue {
 
 /** How an entry or item is written with more notes. */
 export function withNotes({ from, notes }: Writing, more: CommentNotes): Writing {
-  return { from, notes: { ...notes, ...more } }
+  const added = [...(notes?.added ?? []), ...(more.added ?? [])]
+  return { from, notes: { ...notes, ...more, added: added.length === 0 ? undefined : added } }
 }
 
 /** A list whose items can be changed. */

@@ -19,7 +19,7 @@ import {
   type Undo,
   type Writing,
 } from './editable.ts'
-import type { Add, Annotate, Copy, Move, Operation, Rename, Replace, Test } from './operation.ts'
+import type { Add, Annotate, CommentSide, Copy, Move, Operation, Rename, Replace, Test } from './operation.ts'
 import { addAt, annotateAt, memberAt, removeAt, replaceAt, type Spot, testAt } from './patch.ts'
 import { reroutedIn } from './redirect-references.ts'
 
@@ -174,16 +174,21 @@ export class Editing {
   }
 
   #annotate(operation: Annotate, file: SourceFile, spot: Spot): void {
-    const { comments } = operation
+    const { comments, where = 'above' } = operation
     if (memberAt(spot) === undefined) throw missing(operation, file, readPointer(operation.path, operation))
     if (file.language !== 'yaml') throw new EditError(`${phrase(operation)}: only YAML has comments`, operation)
-    const wrong = comments.find((comment) => !isComment(comment))
+    const wrong = comments.find((comment) => comment !== '' && !isComment(comment))
     if (wrong !== undefined)
       throw new EditError(
         `${phrase(operation)}: unexpected comment ${quote(wrong)}, expected one line that begins with a hash`,
         operation,
       )
-    this.#undo.push(annotateAt(spot, { added: comments }))
+    if (!sides.has(where))
+      throw new EditError(
+        `${phrase(operation)}: unexpected side ${quote(where)}, expected "above", "beside" or "below"`,
+        operation,
+      )
+    this.#undo.push(annotateAt(spot, { added: [{ where, comments }] }))
   }
 
   #newValue(operation: Add | Replace, around: NodePath): Editable {
@@ -308,6 +313,8 @@ function missing(operation: Operation, file: SourceFile, pointer: Pointer): Edit
 function phrase(operation: Operation): string {
   return `Cannot ${operation.op} ${quote(operation.path)}`
 }
+
+const sides: ReadonlySet<string> = new Set<CommentSide>(['above', 'beside', 'below'])
 
 function wordOf(operation: { readonly op: string }): string {
   return operation.op

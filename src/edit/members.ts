@@ -1,5 +1,5 @@
 import { endWithComment, endWithCommentsBelow, startWithComments } from '../load/entry-comments.ts'
-import { endOfLine } from '../load/lines.ts'
+import { endOfLine, indentBefore } from '../load/lines.ts'
 import type { Entry, Extent, ListNode, MapNode, Node } from '../load/node.ts'
 import { childPath, type NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -195,6 +195,15 @@ function startWithProperties(node: Node): number {
 export function isInBrackets({ path }: Member): boolean {
   const around = path.parent?.node
   return around !== undefined && around.kind !== 'scalar' && around.flow
+}
+
+/** The innermost entry or item that begins a line, of a value and those around it. */
+export function memberOnOwnLine(path: NodePath): Member | undefined {
+  for (let at: NodePath = path; at.parent !== undefined; at = at.parent) {
+    const member = memberAt(at)
+    if (!isInBrackets(member) && indentBefore(at.file.text, member.start) !== undefined) return member
+  }
+  return undefined
 }
 
 /** The column of an offset, in the same time on lines of any length. */

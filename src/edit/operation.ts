@@ -70,9 +70,17 @@ export interface Rename extends InFile {
   readonly to: string
 }
 
-/** Writes comments above an entry or item of a YAML file. */
+/** Writes comments next to an entry or item of a YAML file. */
 export interface Annotate extends InFile {
   readonly op: 'annotate'
-  /** One line each, with its "#". */
+  /** One line each, with its "#"; an empty text is a blank line. */
   readonly comments: readonly string[]
+  /**
+   * Where they are written: on lines above the entry, at the end of the line of its key or value, or on lines below it. Above, where the
+   * text has no such place. Default: `above`.
+   */
+  readonly where?: CommentSide
 }
+
+/** The side of an entry or item that a comment is on. */
+export type CommentSide = 'above' | 'beside' | 'below'

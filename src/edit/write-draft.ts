@@ -61,10 +61,14 @@ async function withMissingComments(
   if (before.language !== 'yaml') return written
   const missing = missingComments(before, written.file, written.edits, draft)
   if (missing.length === 0) return written
-  const more = commentEdits(written.file, missing, layoutOf(before).lineBreak)
-  const edits = composedEdits(before.text.length, [written.edits, more])
-  const commented = await madeBy(edits, before, draft, limits)
-  return commented === undefined ? written : { ...commented, anew: written.anew }
+  const { lineBreak } = layoutOf(before)
+  // Below some texts, and beside some values, a comment would become part of them.
+  for (const placed of [missing, missing.map((comments) => ({ ...comments, where: 'above' as const }))]) {
+    const edits = composedEdits(before.text.length, [written.edits, commentEdits(written.file, placed, lineBreak)])
+    const commented = await madeBy(edits, before, draft, limits)
+    if (commented !== undefined) return { ...commented, anew: written.anew }
+  }
+  return written
 }
 
 /** The file after edits; undefined where there are none for the draft, or the text would say something else. */

@@ -84,6 +84,20 @@ export function commentInHeader(text: string, start: number): string {
   return header.exec(text)?.[1] ?? ''
 }
 
+/** The end of the line on which a value ends, with the comment behind it; undefined if there is more than a comma. */
+export function endOfValueLine(text: string, end: number): number | undefined {
+  const rest = /(?:[ \t]*,)?(?:[ \t]+#[^\r\n]*)?(?=[ \t]*(?:[\r\n]|$))/y
+  rest.lastIndex = end
+  return rest.test(text) ? rest.lastIndex : undefined
+}
+
+/** The same for the line of a colon or dash whose value begins below: that has its anchor, tag and indicator of a block scalar. */
+export function endOfHeaderLine(text: string, ownerEnd: number): number | undefined {
+  const rest = /(?:[ \t]*[&!|>][^\s]*)*(?:[ \t]+#[^\r\n]*)?(?=[ \t]*[\r\n])/y
+  rest.lastIndex = ownerEnd
+  return rest.test(text) ? rest.lastIndex : undefined
+}
+
 /** A comment, and the parts of it that may be comments of their own: on one line, all after the first are part of that. */
 export function commentsWithin(comment: string): readonly string[] {
   const parts = comment.split(/[ \t]+(?=#)/)

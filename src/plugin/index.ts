@@ -196,6 +196,7 @@ export type {
   DescriptionTransform,
   MeaningExceptions,
   OtherDescriptions,
+  PointerMap,
   ReferenceElsewhere,
   ResultComparison,
   TransformAttacher,

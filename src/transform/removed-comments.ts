@@ -19,7 +19,7 @@ export function removedComments(input: Graph, output: Graph): readonly Finding[]
   const left = new Set([...output.files.values()].filter((file) => isReplaced(file, input)).flatMap(textsIn))
   return changed.flatMap((file) => {
     const removed = commentsOf(file).filter(({ start, end }) => !left.has(file.text.slice(start, end)))
-    return findingFor(file, removed)
+    return findingFor(file, removed, removal)
   })
 }
 
@@ -33,13 +33,21 @@ function textsIn(file: SourceFile): readonly string[] {
   return commentExtents(file).flatMap(({ start, end }) => commentsWithin(file.text.slice(start, end)))
 }
 
-function findingFor(file: SourceFile, [first, ...others]: readonly Comment[]): readonly Finding[] {
+/** Says that a comment is removed, or that several are, of which one is shown. */
+function removal(shown: string, count: number): string {
+  return count === 1
+    ? `The comment ${shown} is removed with the value that it belongs to; add it again if you need it`
+    : `${count} comments, such as ${shown}, are removed with the values that they belong to; add them again if you need them`
+}
+
+/** The finding for comments of a file that are gone, and all of them beside it; none without comments. */
+export function findingFor(
+  file: SourceFile,
+  [first, ...others]: readonly Comment[],
+  messageFor: (shown: string, count: number) => string,
+): readonly Finding[] {
   if (first === undefined) return []
-  const shown = quote(textOf(file, first), mostShown)
-  const message =
-    others.length === 0
-      ? `The comment ${shown} is removed with the value that it belongs to; add it again if you need it`
-      : `${others.length + 1} comments, such as ${shown}, are removed with the values that they belong to; add them again if you need them`
+  const message = messageFor(quote(textOf(file, first), mostShown), others.length + 1)
   const related = others.map((comment) => ({ message: textOf(file, comment), ...placeOf(file, comment) }))
   const finding = {
     code: 'edit/comments-removed' satisfies StageCode,

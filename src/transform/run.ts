@@ -4,10 +4,12 @@ import { WriteError } from '../edit/write-error.ts'
 import type { Finding, Question } from '../findings/finding.ts'
 import { runForeign, settled } from '../foreign-code/foreign-code.ts'
 import type { Graph } from '../graph/graph.ts'
+import { commentExtents } from '../load/comments.ts'
 import { type NodePath, rootPath } from '../load/node-path.ts'
 import { meaningDifference } from '../meaning/meaning-difference.ts'
 import { changesOf, type TransformChange } from './changes.ts'
 import { describe, descriptionIn, type EditStep, type GraphDescription, stepsBetween } from './description.ts'
+import { withDraftComments } from './draft-comments.ts'
 import { graphAlone } from './graph-alone.ts'
 import { KeyChanges } from './key-changes.ts'
 import type { PreparedTransform } from './prepared.ts'
@@ -140,7 +142,8 @@ class TransformRun implements Transformed {
   /** Runs one transform; false when it is the last. */
   async run(transform: PreparedTransform): Promise<boolean> {
     const use: Use = { transform, graphs: [], depth: 0, hasErrors: false }
-    const made = await this.#use(use, this.description)
+    const used = await this.#use(use, this.description)
+    const made = used && (await this.#withDraftComments(use, used))
     if (made === undefined) {
       this.compare = undefined
       this.isRefused = true
@@ -193,6 +196,25 @@ class TransformRun implements Transformed {
         this.#add(use, [failureOf(error, transform, input)])
         this.crashed = true
       }
+      return undefined
+    }
+  }
+
+  /** The output with the comments that a person wrote in the earlier draft. */
+  async #withDraftComments(use: Use, { input, output }: Output): Promise<Output | undefined> {
+    const { definition, optionFiles } = use.transform
+    const { draftOption, places } = definition
+    const draft = draftOption === undefined ? undefined : optionFiles?.get(draftOption)
+    if (output.graph === input.graph || draft === undefined || commentExtents(draft).length === 0)
+      return { input, output }
+    try {
+      const newPointer = await places?.(await graphAlone(draft, input.building), output.graph)
+      const { description, findings } = await withDraftComments(output, draft, newPointer)
+      this.#add(use, findings)
+      return { input, output: description }
+    } catch (error) {
+      this.#add(use, [failureOf(error, use.transform, input)])
+      this.crashed = true
       return undefined
     }
   }

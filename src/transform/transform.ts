@@ -142,6 +142,9 @@ export interface ResultComparison {
   readonly details: readonly string[]
 }
 
+/** The new pointer of a value, by its old one. */
+export type PointerMap = (pointer: Pointer) => Pointer
+
 /** A transform and its metadata. */
 export interface TransformDefinition {
   /** A one-sentence description for lists and help. */
@@ -163,6 +166,11 @@ export interface TransformDefinition {
     written: Graph,
     result: Graph,
   ) => Promise<ResultComparison | undefined> | ResultComparison | undefined
+  /**
+   * Returns where a value of the earlier result is in the new one, by their pointers, for the comments that msgapi carries over. Default:
+   * the same pointer.
+   */
+  readonly places?: (draft: Graph, result: Graph) => Promise<PointerMap> | PointerMap
   /** With `one-file` the transform receives a bundle. */
   readonly needs?: 'one-file'
   /** With `meaning` msgapi checks that the result means the same as the input. */

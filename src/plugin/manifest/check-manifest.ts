@@ -94,6 +94,7 @@ const definition = (namespace: string): Readonly<Record<string, Check>> => ({
   fileOptions: optional(listOf(text, 'a list of names')),
   draftOption: optional(text),
   compare: optional(code('a function')),
+  places: optional(code('a function')),
   needs: optional(word('one-file')),
   keeps: optional(word('meaning')),
   except: optional(code('a function from options to exceptions')),

@@ -110,7 +110,7 @@ export function unknownKey(value: Contributions, known: readonly string[], field
   const unknown = isOfClass ? undefined : Object.keys(value).find((name) => !known.includes(name))
   if (unknown === undefined) return undefined
   const near = closest(unknown, known)
-  const listed = known.length > mostListed ? '' : `, expected ${known.join(', ')}`
+  const listed = known.length > mostListed ? '' : `; use ${known.join(', ')}`
   const advice = near === undefined ? listed : ` (did you mean ${quote(near)}?)`
   return `has an unexpected key ${quote(fieldIn(field, unknown))}${advice}`
 }
