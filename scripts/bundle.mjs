@@ -60,7 +60,7 @@ const commandFiles = [
   {
     name: 'fix',
     entries: [
-      'src/api/fix-documents.ts',
+      'src/run/fix-documents.ts',
       'src/cli/fix/check-fix-options.ts',
       'src/cli/fix/write-fixes.ts',
       ...readdirSync(path.join(projectFolder, 'rulesets/fixers'))

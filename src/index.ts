@@ -1,9 +1,16 @@
 /** The library (`msgapi`): the work of the command-line tool as functions. docs/library.md shows how to use it. */
 
-export { type BundleOutcome, bundle, type NameMapEntry, type SourceMap, type SourceMapEntry } from './api/bundle.ts'
+export {
+  type BundleOutcome,
+  bundle,
+  type NameMapEntry,
+  type SourceMap,
+  type SourceMapEntry,
+} from './api/bundle.ts'
 export { fix } from './api/fix.ts'
-export type { FixChange, FixedText, FixOptions, FixOutcome } from './api/fix-outcome.ts'
 export { builtInRulesets, lint } from './api/lint.ts'
+export { type OpenProject, openProject } from './api/open-project.ts'
+export { run } from './api/run.ts'
 export { settingsFor } from './api/settings-for.ts'
 export { suppress } from './api/suppress.ts'
 export type { SuppressionsWrite, SuppressOptions, SuppressOutcome } from './api/suppress-outcome.ts'
@@ -11,7 +18,6 @@ export {
   type ChangeEdit,
   type FileEdit,
   type TransformChange,
-  type TransformedText,
   type TransformOutcome,
   transform,
 } from './api/transform.ts'
@@ -30,9 +36,30 @@ export type { Graph } from './graph/graph.ts'
 export type { RuleDefinition, RuleSummary, RulesetDefinition } from './lint/ruleset.ts'
 export { defaultLimits, type Limits } from './load/limits.ts'
 export type { Place, Pointer } from './pointer.ts'
+export type { FixChange, FixedText, FixOptions, FixOutcome } from './run/fix-outcome.ts'
 export type { EntryDocument } from './run/open-entry.ts'
-export type { BundleOptions, LintOptions, RunOptions, TransformOptions } from './run/options.ts'
-export type { DocumentSettings, LockWrite, RunOutcome } from './run/outcome.ts'
+export type {
+  BundleOptions,
+  CallControl,
+  CallOptions,
+  LintOptions,
+  Progress,
+  ProjectOptions,
+  RunOptions,
+  TransformOptions,
+} from './run/options.ts'
+export type {
+  Bundle,
+  BundlesOutcome,
+  DocumentSettings,
+  LockWrite,
+  PipelineBundle,
+  PipelinesOutcome,
+  RunOutcome,
+  TransformedEntryText,
+  TransformedText,
+  TransformsOutcome,
+} from './run/outcome.ts'
 export type { UsedTransform } from './run/used-transforms.ts'
 export type {
   ReportedList,

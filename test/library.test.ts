@@ -19,6 +19,8 @@ import {
 } from '../src/index.ts'
 import * as plugin from '../src/plugin/index.ts'
 import './library/abort.ts'
+import './library/lists.ts'
+import './library/project.ts'
 import { nodeAlone } from './node-alone.ts'
 
 const clean = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
@@ -294,8 +296,8 @@ t.test('an entry that is neither a path nor content with a path is a usage error
       })
     }
   }
-  await t.rejects(bundle(JSON.parse('["a.yaml"]')), UsageError)
-  await t.rejects(transform(JSON.parse('["a.yaml"]')), UsageError)
+  await t.rejects(bundle(JSON.parse('[5]')), UsageError)
+  await t.rejects(transform(JSON.parse('5')), UsageError)
 })
 
 t.test('transforms run in their order, report, and can end the run', async (t) => {

@@ -1,13 +1,14 @@
 import type { NameMapEntry, SourceMap } from '../../bundler/index.ts'
 import { checkArguments } from '../call-options.ts'
+import { bundleAll } from '../run/bundles.ts'
 import type { EntryDocument } from '../run/open-entry.ts'
 import { withOpenSuppressions } from '../run/open-suppressions.ts'
 import type { BundleOptions } from '../run/options.ts'
-import type { RunOutcome } from '../run/outcome.ts'
+import type { BundlesOutcome, RunOutcome } from '../run/outcome.ts'
 import { Run } from '../run/run.ts'
 import { bundleStage } from '../run/stages/bundle.ts'
 import { abortable } from './abortable.ts'
-import { bundleOptionsKind, entryKind } from './option-kinds.ts'
+import { bundleOptionsKind, entriesKind, entryKind, isList } from './option-kinds.ts'
 
 export type { NameMapEntry, SourceMap, SourceMapEntry } from '../../bundler/index.ts'
 
@@ -28,11 +29,19 @@ export interface BundleOutcome extends RunOutcome {
 /**
  * Bundles a document and the files it refers to into one file. Resolves to the bundle and the findings; when a correct
  * bundle is impossible, there is no text and the findings say why. Rejects with a ConfigError or UsageError when it
- * cannot run.
+ * cannot run. Of a list, each entry gets a bundle of its own.
  */
-export async function bundle(entry: string | EntryDocument, options: BundleOptions = {}): Promise<BundleOutcome> {
-  checkArguments('bundle()', { entry: [entry, entryKind], options: [options, bundleOptionsKind] })
-  return abortable(options, (own) => bundleDocument(entry, own))
+export function bundle(entries: readonly (string | EntryDocument)[], options?: BundleOptions): Promise<BundlesOutcome>
+export function bundle(entry: string | EntryDocument, options?: BundleOptions): Promise<BundleOutcome>
+export async function bundle(
+  given: string | EntryDocument | readonly (string | EntryDocument)[],
+  options: BundleOptions = {},
+): Promise<BundleOutcome | BundlesOutcome> {
+  const named = isList(given) ? { entries: [given, entriesKind] as const } : { entry: [given, entryKind] as const }
+  checkArguments('bundle()', { ...named, options: [options, bundleOptionsKind] })
+  return abortable<BundleOptions, BundleOutcome | BundlesOutcome>(options, (own) =>
+    isList(given) ? bundleAll(new Run(own), given, own) : bundleDocument(given, own),
+  )
 }
 
 async function bundleDocument(entry: string | EntryDocument, options: BundleOptions): Promise<BundleOutcome> {
@@ -40,6 +49,7 @@ async function bundleDocument(entry: string | EntryDocument, options: BundleOpti
   const result = await run.entry(
     entry,
     bundleStage(run, options, (bundled) => bundled),
+    options.signal,
   )
   const summary = await run.outcome(withOpenSuppressions([result]))
   if ('unreadable' in result) return summary

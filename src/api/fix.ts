@@ -1,7 +1,8 @@
 import { checkArguments } from '../call-options.ts'
+import type { FixOptions, FixOutcome } from '../run/fix-outcome.ts'
 import type { EntryDocument } from '../run/open-entry.ts'
+import { Run } from '../run/run.ts'
 import { abortable } from './abortable.ts'
-import type { FixOptions, FixOutcome } from './fix-outcome.ts'
 import { entriesKind, fixOptionsKind } from './option-kinds.ts'
 
 /**
@@ -10,6 +11,6 @@ import { entriesKind, fixOptionsKind } from './option-kinds.ts'
  */
 export async function fix(entries: readonly (string | EntryDocument)[], options: FixOptions = {}): Promise<FixOutcome> {
   checkArguments('fix()', { entries: [entries, entriesKind], options: [options, fixOptionsKind] })
-  const { fixDocuments } = await import('./fix-documents.ts')
-  return abortable(options, (own) => fixDocuments(entries, own))
+  const { fixDocuments } = await import('../run/fix-documents.ts')
+  return abortable(options, (own) => fixDocuments(new Run(own), entries, own))
 }

@@ -1,6 +1,6 @@
 import { checkArguments } from '../call-options.ts'
 import type { RulesetDefinition } from '../lint/ruleset.ts'
-import { lintAll } from '../run/lint-entries.ts'
+import { lintDocuments } from '../run/lint-entries.ts'
 import type { EntryDocument } from '../run/open-entry.ts'
 import type { LintOptions } from '../run/options.ts'
 import type { RunOutcome } from '../run/outcome.ts'
@@ -18,13 +18,7 @@ export async function lint(
   options: LintOptions = {},
 ): Promise<RunOutcome> {
   checkArguments('lint()', { entries: [entries, entriesKind], options: [options, lintOptionsKind] })
-  return abortable(options, (own) => lintDocuments(entries, own))
-}
-
-async function lintDocuments(entries: readonly (string | EntryDocument)[], options: LintOptions): Promise<RunOutcome> {
-  if (options.withFixes === true) return (await import('./fix-documents.ts')).lintWithSuggestedFixes(entries, options)
-  const run = new Run(options)
-  return run.outcome(await lintAll(run, entries, options))
+  return abortable(options, (own) => lintDocuments(new Run(own), entries, own))
 }
 
 /** Resolves to the rulesets that come with msgapi, in the form of Spectral's RulesetDefinition. */

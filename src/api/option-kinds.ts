@@ -7,6 +7,7 @@ import {
   listOf,
   objectOf,
   oneOf,
+  record,
   text,
   texts,
 } from '../call-options.ts'
@@ -15,10 +16,17 @@ import { severities } from '../findings/finding.ts'
 import { encodings } from '../load/decode.ts'
 import type { Limits } from '../load/limits.ts'
 import { isRecord } from '../plain-data.ts'
+import type { FixOptions } from '../run/fix-outcome.ts'
 import type { EntryDocument } from '../run/open-entry.ts'
-import type { BundleOptions, LintOptions, RunOptions, TransformOptions } from '../run/options.ts'
+import type {
+  BundleOptions,
+  CallControl,
+  LintOptions,
+  ProjectOptions,
+  RunOptions,
+  TransformOptions,
+} from '../run/options.ts'
 import type { UsedTransform } from '../run/used-transforms.ts'
-import type { FixOptions } from './fix-outcome.ts'
 import type { SuppressOptions } from './suppress-outcome.ts'
 
 /** An entry as all calls take it. */
@@ -34,6 +42,13 @@ export const entryKind: ArgumentKind<string | EntryDocument> = objectOf<string |
 )
 
 export const entriesKind: ArgumentKind<readonly (string | EntryDocument)[]> = listOf('a list of paths', entryKind)
+
+/** Whether a call names several entries: `Array.isArray` does not tell a read-only list from an object. */
+export function isList(given: unknown): given is readonly (string | EntryDocument)[] {
+  return Array.isArray(given)
+}
+
+const isPathOrFlag = (value: unknown): boolean => typeof value === 'string' || typeof value === 'boolean'
 
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 
@@ -51,14 +66,13 @@ const limitKinds: FieldKinds<Limits> = {
   patternSteps: limit,
 }
 
-const runKinds: FieldKinds<RunOptions> = {
+const projectKinds: FieldKinds<ProjectOptions> = {
   workingFolder: text,
   configFile: text,
   noConfig: flag,
   root: text,
   failSeverity: oneOf(severities),
   limits: objectOf<Partial<Limits>>(limitKinds),
-  use: listOf('a list of transforms', anyOf<UsedTransform>('a name, [name, options] or a function', isUsedTransform)),
   encoding: oneOf(encodings),
   // The check of manifests says more about them.
   plugins: anyOf('a list of plugins', Array.isArray),
@@ -67,11 +81,22 @@ const runKinds: FieldKinds<RunOptions> = {
   safe: flag,
   noSuppressions: flag,
   suppressionsFile: text,
+}
+
+const controlKinds: FieldKinds<CallControl> = {
   // Also one of another realm, such as that of a test runner.
   signal: anyOf(
     'an AbortSignal',
     (value) => isRecord(value) && typeof value.aborted === 'boolean' && isFunction(value.addEventListener),
   ),
+  onProgress: anyOf('a function', isFunction),
+  onError: anyOf('a function', isFunction),
+}
+
+const runKinds: FieldKinds<RunOptions> = {
+  ...projectKinds,
+  ...controlKinds,
+  use: listOf('a list of transforms', anyOf<UsedTransform>('a name, [name, options] or a function', isUsedTransform)),
 }
 
 const lintKinds: FieldKinds<LintOptions> = {
@@ -79,7 +104,6 @@ const lintKinds: FieldKinds<LintOptions> = {
   rulesets: texts,
   withFixes: flag,
   ignoreUnknownFormat: flag,
-  onError: anyOf('a function', isFunction),
 }
 
 const fixKinds: FieldKinds<FixOptions> = { ...lintKinds, unsafe: flag, only: texts }
@@ -102,15 +126,34 @@ const bundleKinds: FieldKinds<BundleOptions> = {
   stripExtensions: texts,
   origins: flag,
   followExtensions: flag,
+  nameMap: anyOf('true or a path', isPathOrFlag),
+  map: anyOf('true or a path', isPathOrFlag),
 }
 
-const transformKinds: FieldKinds<TransformOptions> = { ...runKinds, as: oneOf(outputLanguages), fromDraft: text }
+const transformKinds: FieldKinds<TransformOptions> = {
+  ...runKinds,
+  as: oneOf(outputLanguages),
+  fromDraft: text,
+  inPlace: flag,
+}
 
+export const projectOptionsKind = objectOf<ProjectOptions>(projectKinds)
+export const projectLintKind = ofCall(lintKinds)
+export const projectFixKind = ofCall(fixKinds)
+export const projectBundleKind = ofCall(bundleKinds)
+export const projectTransformKind = ofCall(transformKinds)
+export const pipelineOptionsKind = objectOf<RunOptions>(runKinds)
 export const lintOptionsKind = objectOf<LintOptions>(lintKinds)
 export const fixOptionsKind = objectOf<FixOptions>(fixKinds)
 export const suppressOptionsKind = objectOf<SuppressOptions>(suppressKinds)
 export const bundleOptionsKind = objectOf<BundleOptions>(bundleKinds)
 export const transformOptionsKind = objectOf<TransformOptions>(transformKinds)
+
+/** The kinds of the options of one call on a project. */
+function ofCall<Options extends RunOptions>(kinds: FieldKinds<Options>): ArgumentKind {
+  const fields = Object.entries<ArgumentKind>(kinds).filter(([name]) => !Object.hasOwn(projectKinds, name))
+  return { ...record, fields: Object.fromEntries(fields) }
+}
 
 function isUsedTransform(value: unknown): boolean {
   if (Array.isArray(value)) return typeof value[0] === 'string' && isRecord(value[1] ?? {})

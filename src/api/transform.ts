@@ -4,23 +4,15 @@ import { withByteOrderMark } from '../load/decode.ts'
 import type { EntryDocument } from '../run/open-entry.ts'
 import { withOpenSuppressions } from '../run/open-suppressions.ts'
 import type { TransformOptions } from '../run/options.ts'
-import type { RunOutcome } from '../run/outcome.ts'
+import type { RunOutcome, TransformedText, TransformsOutcome } from '../run/outcome.ts'
 import { Run } from '../run/run.ts'
 import { transformStage } from '../run/stages/transform.ts'
+import { transformAll } from '../run/transform-entries.ts'
 import type { TransformChange } from '../transform/changes.ts'
 import { abortable } from './abortable.ts'
-import { entryKind, transformOptionsKind } from './option-kinds.ts'
+import { entriesKind, entryKind, isList, transformOptionsKind } from './option-kinds.ts'
 
 export type { ChangeEdit, FileEdit, TransformChange } from '../transform/changes.ts'
-
-/** A file after the transforms. */
-export interface TransformedText {
-  /** Real path, or address. */
-  readonly path: string
-  /** The new text, with a byte order mark if the file has one. */
-  readonly text: string
-  readonly isChanged: boolean
-}
 
 export interface TransformOutcome extends Omit<RunOutcome, 'files'> {
   /** The description as one file, bundled if it has several; absent when there is an error. */
@@ -39,14 +31,23 @@ export interface TransformOutcome extends Omit<RunOutcome, 'files'> {
 /**
  * Transforms a document and the files it refers to with `use`, or with the transforms of the config. Resolves to the
  * changed texts and the findings; writes nothing. When a transform reports an error, the result has no texts. Rejects
- * with a ConfigError or UsageError when it cannot run.
+ * with a ConfigError or UsageError when it cannot run. Of a list, files that several descriptions share have the changes of all; two
+ * that change one place differently are an error.
  */
+export function transform(
+  entries: readonly (string | EntryDocument)[],
+  options?: TransformOptions,
+): Promise<TransformsOutcome>
+export function transform(entry: string | EntryDocument, options?: TransformOptions): Promise<TransformOutcome>
 export async function transform(
-  entry: string | EntryDocument,
+  given: string | EntryDocument | readonly (string | EntryDocument)[],
   options: TransformOptions = {},
-): Promise<TransformOutcome> {
-  checkArguments('transform()', { entry: [entry, entryKind], options: [options, transformOptionsKind] })
-  return abortable(options, (own) => transformDocument(entry, own))
+): Promise<TransformOutcome | TransformsOutcome> {
+  const named = isList(given) ? { entries: [given, entriesKind] as const } : { entry: [given, entryKind] as const }
+  checkArguments('transform()', { ...named, options: [options, transformOptionsKind] })
+  return abortable<TransformOptions, TransformOutcome | TransformsOutcome>(options, (own) =>
+    isList(given) ? transformAll(new Run(own), given, own) : transformDocument(given, own),
+  )
 }
 
 async function transformDocument(entry: string | EntryDocument, options: TransformOptions): Promise<TransformOutcome> {
@@ -54,6 +55,7 @@ async function transformDocument(entry: string | EntryDocument, options: Transfo
   const result = await run.entry(
     entry,
     transformStage(run, options, (made) => made),
+    options.signal,
   )
   const summary = await run.outcome(withOpenSuppressions([result]))
   const transformed = 'unreadable' in result ? undefined : result.made

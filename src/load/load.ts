@@ -35,8 +35,20 @@ async function loadOnce(
   limits: Limits,
   language: Language,
 ): Promise<SourceFile | ReadFailure> {
+  const { shared } = reader
+  const key = shared === undefined ? '' : sharedKey(language, path, limits)
+  const known = shared?.known(key)
+  if (known !== undefined) return known
   const content = await reader.read(path)
-  return content.ok ? parseText(content.path, content.bytes, language, limits) : content
+  if (!content.ok) return content
+  const file = await parseText(content.path, content.bytes, language, limits)
+  shared?.add(key, { file, size: content.bytes.length })
+  return file
+}
+
+/** The key of a file among those that entries share: what parsing it depends on. */
+function sharedKey(language: Language, path: string, { depth, aliases, nodes, keyBytes }: Limits): string {
+  return [language, depth, aliases, nodes, keyBytes, path].join(' ')
 }
 
 /** A document that has an address, and what relative references in it start from. */

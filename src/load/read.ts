@@ -6,7 +6,8 @@ import type { Limits } from './limits.ts'
 import { namesInFolder } from './names-in-folder.ts'
 import { openWithRetry } from './open-with-retry.ts'
 import type { RemoteReader } from './remote-reader.ts'
-import { secretByContent, secretByName } from './secret-files.ts'
+import { secretByContent, secretByName, secretStart } from './secret-files.ts'
+import type { SharedFile, SharedFiles } from './shared-files.ts'
 import type { SourceFile } from './source-file.ts'
 import { systemFolderOf } from './system-folders.ts'
 
@@ -45,10 +46,18 @@ export interface FileReader {
   existingSpelling(path: string): Promise<string | undefined>
   /** The names in the folder of a path, for suggestions; none when the folder cannot be read or lies outside the root. */
   namesBeside(path: string): Promise<readonly string[]>
+  /** What other entries of a run have read; without it, each reads for itself. */
+  readonly shared?: SharedReads | undefined
   /** Reads what has an address; without it, nothing that has one is read. */
   readonly remote?: RemoteReader | undefined
   /** What `loadFile` made of what it read here, so that it reads no file twice. */
   readonly loaded: Map<string, Promise<SourceFile | ReadFailure>>
+}
+
+/** Files that other entries have read, under the checks of this reader: what is too large or may hold secrets fails here too. */
+export interface SharedReads {
+  known(key: string): SourceFile | ReadFailure | undefined
+  add(key: string, file: SharedFile): void
 }
 
 /** Reads nothing: for documents that must stand alone. */
@@ -76,6 +85,8 @@ export function createReader({
   named,
   onRead,
   folders = new Map(),
+  held,
+  shared,
 }: {
   root: string
   limits: Limits
@@ -84,6 +95,9 @@ export function createReader({
   onRead?: ((path: string) => void) | undefined
   /** The names in folders by real path, for readers of one call: a folder may hold as many files as there are readers. */
   folders?: Map<string, FolderNames> | undefined
+  /** Texts by real path that are read in place of what is on disk. */
+  held?: ReadonlyMap<string, string> | undefined
+  shared?: SharedFiles | undefined
 }): FileReader {
   const rootPath = resolve(root)
   const namedPath = named === undefined ? undefined : resolve(named)
@@ -91,7 +105,18 @@ export function createReader({
   const spelledFolders = new Map<string, Promise<string | undefined>>()
   let realRoot: string | undefined
   let totalBytes = 0
-  return { locate, read, existingSpelling, namesBeside, loaded: new Map() }
+  return { locate, read, existingSpelling, namesBeside, shared: sharedReads(), loaded: new Map() }
+
+  function sharedReads(): SharedReads | undefined {
+    if (shared === undefined) return undefined
+    return {
+      known: (key) => {
+        const known = shared.get(key)
+        return known && (admit(known) ?? known.file)
+      },
+      add: (key, file) => shared.add(key, file),
+    }
+  }
 
   function findRealRoot(): string {
     realRoot ??= realPathOr(rootPath)
@@ -112,7 +137,8 @@ export function createReader({
       return (real === requested ? undefined : refusalOf(real, insideOf)) ?? { ok: true, path: real }
     } catch (error) {
       // Whether a file exists outside the root is nobody's business either.
-      return looksInside ? failureOf(error, requested) : outsideRoot(requested)
+      if (!looksInside) return outsideRoot(requested)
+      return held?.has(requested) === true ? { ok: true, path: requested } : failureOf(error, requested)
     }
   }
 
@@ -128,6 +154,8 @@ export function createReader({
   async function read(path: string): Promise<ReadSuccess | ReadFailure> {
     const located = await locate(path)
     if (!located.ok) return located
+    const text = held?.get(located.path)
+    if (text !== undefined) return admitted(located.path, Buffer.from(text))
     try {
       return await readRegularFile(located.path)
     } catch (error) {
@@ -181,16 +209,31 @@ export function createReader({
       const problem = sizeProblem(path, length)
       if (problem !== undefined) return problem
     }
-    const bytes = buffer.subarray(0, length)
-    const secret = path === namedPath ? undefined : secretByContent(bytes)
+    return admitted(path, buffer.subarray(0, length))
+  }
+
+  function admitted(path: string, bytes: Uint8Array): ReadSuccess | ReadFailure {
+    return countRead(path, bytes, bytes.length) ?? { ok: true, path, bytes }
+  }
+
+  function admit({ file, size }: SharedFile): ReadFailure | undefined {
+    return countRead(file.path, Buffer.from(file.text.slice(0, secretStart)), size)
+  }
+
+  /** Takes the beginning of a file, and how many bytes it has. */
+  function countRead(path: string, start: Uint8Array, size: number): ReadFailure | undefined {
+    const problem = sizeProblem(path, size)
+    if (problem !== undefined) return problem
+    const secret = path === namedPath ? undefined : secretByContent(start)
     if (secret !== undefined) return failure(path, 'secret', secret)
-    totalBytes += length
+    totalBytes += size
     onRead?.(path)
-    return { ok: true, path, bytes }
+    return undefined
   }
 
   async function existingSpelling(path: string): Promise<string | undefined> {
     const requested = resolve(path)
+    if (held?.has(requested) === true) return requested
     const folder = isInsideFolder(requested, rootPath) ? rootPath : findRealRoot()
     // Spelled from outside, through a link that leads in: taken as it is.
     if (!isInsideFolder(requested, folder)) return (await locate(requested)).ok ? requested : undefined

@@ -11,6 +11,8 @@ const secretNames: readonly (readonly [pattern: string, test: RegExp])[] = [
 /** What PEM (RFC 7468, section 2) begins with, and the keys of OpenSSH and OpenPGP like it. */
 const armor = '-----BEGIN'
 const longestIndent = 64
+/** How much of a file tells whether it holds secrets. */
+export const secretStart = longestIndent + armor.length
 
 /**
  * Why a file may hold secrets, by its name or because it lies in `.git`, as the second half of a sentence; undefined for any
@@ -30,6 +32,6 @@ export function secretByName(path: string, root: string): string | undefined {
 
 /** The same for what a file holds: the text of a key or a certificate. */
 export function secretByContent(bytes: Uint8Array): string | undefined {
-  const start = Buffer.from(bytes.subarray(0, longestIndent + armor.length)).toString('latin1')
+  const start = Buffer.from(bytes.subarray(0, secretStart)).toString('latin1')
   return start.replace(/^(?:\u00ef\u00bb\u00bf)?\s*/, '').startsWith(armor) ? `it begins with "${armor}"` : undefined
 }

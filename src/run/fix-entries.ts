@@ -13,7 +13,7 @@ import { fixableCodes, fixersOfAll } from '../rules/fixers.ts'
 import type { PluginSet } from '../rules/plugins.ts'
 import { type EntryResult, readEntries } from './entry-result.ts'
 import type { EntryDocument, OpenEntry } from './open-entry.ts'
-import type { LintOptions } from './options.ts'
+import type { CallControl, LintOptions } from './options.ts'
 import { outsideReferences } from './others/outside-references.ts'
 import { summarise } from './outcome.ts'
 import type { Run } from './run.ts'
@@ -40,7 +40,7 @@ export interface FixedState extends FixState {
 }
 
 /** Which entries are fixed, and by which rules. */
-interface FixEntriesOptions extends Pick<LintOptions, 'rulesets' | 'ignoreUnknownFormat' | 'use' | 'onError'> {
+interface FixEntriesOptions extends CallControl, Pick<LintOptions, 'rulesets' | 'ignoreUnknownFormat' | 'use'> {
   /** The codes to which the call limits fixes. */
   readonly only?: readonly string[] | undefined
 }
@@ -63,7 +63,7 @@ export class FixEntries {
   async lintAll(documents: readonly (string | EntryDocument)[]): Promise<FixedState> {
     const sources: FileReader['loaded'] = new Map()
     const stage = this.#stage(sources)
-    const { results: entries } = await this.#run.each(documents, stage, this.#options.onError)
+    const { results: entries } = await this.#run.each(documents, stage, this.#options)
     this.#roots = new Set(readEntries(entries).map(({ root }) => root))
     this.#plugins = [...new Set(readEntries(entries).flatMap(({ made }) => made?.kept.plugins ?? []))]
     this.#fixers = fixersOfAll(this.#plugins)
@@ -81,7 +81,7 @@ export class FixEntries {
     const entries: FixEntry[] = []
     for (const entry of state.entries) {
       const isTouched = !('unreadable' in entry) && [...entry.texts.keys()].some((path) => changed.has(path))
-      entries.push(isTouched ? await this.#run.entry(entry.document, stage) : entry)
+      entries.push(isTouched ? await this.#run.entry(entry.document, stage, this.#options.signal) : entry)
     }
     this.#latest = entries
     return stateOf(entries, sources, changed)

@@ -3,7 +3,19 @@ import { defaultLimits } from '../load/limits.ts'
 import type { EntryResult } from './entry-result.ts'
 import type { EntryDocument } from './open-entry.ts'
 import type { LintOptions } from './options.ts'
+import type { RunOutcome } from './outcome.ts'
 import type { Run } from './run.ts'
+
+/** Lints documents on a run. */
+export async function lintDocuments(
+  run: Run,
+  entries: readonly (string | EntryDocument)[],
+  options: LintOptions,
+): Promise<RunOutcome> {
+  if (options.withFixes === true)
+    return (await import('./fix-documents.ts')).lintWithSuggestedFixes(run, entries, options)
+  return run.outcome(await lintAll(run, entries, options))
+}
 
 /** Lints each document and returns one result for each; the caller joins them. */
 export async function lintAll(
@@ -13,7 +25,7 @@ export async function lintAll(
 ): Promise<readonly EntryResult[]> {
   const { lintReport, lintStage } = await import('./stages/lint.ts')
   const stage = lintStage(run, { ...options, keep: async () => undefined })
-  const { results } = await run.each(entries, stage, options.onError)
+  const { results } = await run.each(entries, stage, options)
   return unmarked(lintReport(results), run)
 }
 

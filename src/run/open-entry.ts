@@ -17,6 +17,7 @@ import { loadedKey, loadFile } from '../load/load.ts'
 import { languageOf, parseText } from '../load/parse.ts'
 import { createReader, type FileReader, type ReadFailure } from '../load/read.ts'
 import type { RemoteReader } from '../load/remote-reader.ts'
+import type { SharedFiles } from '../load/shared-files.ts'
 import { SourceFile } from '../load/source-file.ts'
 import type { KnownSignal } from '../plain-data.ts'
 import type { PreparedTransform } from '../transform/prepared.ts'
@@ -38,6 +39,10 @@ export interface EntryRequest extends Omit<SettingsRequest, 'entry'> {
   readonly resources?: ((settings: Settings, root: string) => Promise<RunResources>) | undefined
   /** The names in folders that runs of the same call have read, by real path. */
   readonly folders?: Map<string, FolderNames> | undefined
+  /** What entries of the run have read. */
+  readonly shared?: SharedFiles | undefined
+  /** Texts by real path that are read in place of what is on disk. */
+  readonly held?: ReadonlyMap<string, string> | undefined
   /** What `loadFile` made of files, for runs that have them in common; the entry is among them. */
   readonly sources?: FileReader['loaded'] | undefined
   /** How the entry is encoded; UTF-8 when absent. */
@@ -139,10 +144,7 @@ export async function openEntry(request: EntryRequest): Promise<OpenEntry | { re
   }
   const resources = await request.resources?.(loaded.settings, root)
   const settings = resources?.settings ?? loaded.settings
-  const local = observed(
-    createReader({ root, limits: settings.limits, named: entryPath, onRead: request.onRead, folders: request.folders }),
-    request,
-  )
+  const local = observed(createReader({ ...request, root, limits: settings.limits, named: entryPath }), request)
   const reader = { ...local, remote: resources?.remote, loaded: request.sources ?? local.loaded }
   const read = await readEntry(request, entryPath, root, reader, settings)
   if (!(read instanceof SourceFile)) return read

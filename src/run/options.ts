@@ -7,8 +7,8 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 import type { LockMode } from '../remote/remote-run.ts'
 import type { UsedTransform } from './used-transforms.ts'
 
-/** Options that every call takes; all have a default. */
-export interface RunOptions {
+/** What an open project has, and every other call may have; all have a default. */
+export interface ProjectOptions {
   /** Folder that relative paths start from. Default: the working folder of the process. */
   readonly workingFolder?: string | undefined
   /** Config file to use; msgapi then searches for none. */
@@ -25,11 +25,6 @@ export interface RunOptions {
    * Limits on what the run reads and holds. They override those of the config; limits not given here keep their values.
    */
   readonly limits?: Partial<Limits> | undefined
-  /**
-   * Transforms to run, in this order, instead of those in the config. They replace `transforms`, which run before lint;
-   * for `bundle` they replace `bundle.transforms`, which run on the bundle.
-   */
-  readonly use?: readonly UsedTransform[] | undefined
   /** Encoding of the entry documents. Default: UTF-8, checked strictly. */
   readonly encoding?: Encoding | undefined
   /**
@@ -56,12 +51,41 @@ export interface RunOptions {
   readonly noSuppressions?: boolean | undefined
   /** Suppressions file to use instead of the one in the config, relative to the working folder. */
   readonly suppressionsFile?: string | undefined
+}
+
+/** How far a call is. */
+export interface Progress {
+  /** The entry that begins or has ended, as the call names it. */
+  readonly entry: string
+  readonly state: 'begun' | 'ended'
+  /** How many entries have ended. */
+  readonly done: number
+}
+
+/** How a call is watched and ended. */
+export interface CallControl {
   /**
    * Ends the call: it rejects with the reason of the signal, by default a `DOMException` with the name `AbortError`, and
    * requests that are under way end. Aborting after the call has no effect.
    */
   readonly signal?: KnownSignal | undefined
+  /** Called before and after each entry of a list. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+  /** Receives the error when the run of one entry of a list throws; the other entries still run. Without it, the call rejects. */
+  readonly onError?: ((error: unknown) => void) | undefined
 }
+
+/** Options that every call takes; all have a default. */
+export interface RunOptions extends ProjectOptions, CallControl {
+  /**
+   * Transforms to run, in this order, instead of those in the config. They replace `transforms`, which run before lint;
+   * for `bundle` they replace `bundle.transforms`, which run on the bundle.
+   */
+  readonly use?: readonly UsedTransform[] | undefined
+}
+
+/** The options of one call on a project: those that the project itself does not have. */
+export type CallOptions<Options extends RunOptions> = Omit<Options, keyof ProjectOptions>
 
 export interface LintOptions extends RunOptions {
   /**
@@ -75,8 +99,6 @@ export interface LintOptions extends RunOptions {
   readonly withFixes?: boolean | undefined
   /** Report nothing for documents that have none of the formats that the rulesets cover. */
   readonly ignoreUnknownFormat?: boolean | undefined
-  /** Receives the error when the run of one entry throws; the other entries still run. Without it, the call rejects. */
-  readonly onError?: ((error: unknown) => void) | undefined
 }
 
 /**
@@ -109,6 +131,10 @@ export interface BundleOptions extends RunOptions {
   readonly origins?: boolean | undefined
   /** Include the targets of references in extensions, and everything that these refer to. */
   readonly followExtensions?: boolean | undefined
+  /** Make the name map of each bundle of a list; the path of the file, or true for one beside the bundle. */
+  readonly nameMap?: string | boolean | undefined
+  /** Make the source map of each bundle of a list; the path of the file, or true for one beside the bundle. */
+  readonly map?: string | boolean | undefined
 }
 
 export interface TransformOptions extends RunOptions {
@@ -119,18 +145,15 @@ export interface TransformOptions extends RunOptions {
    * folder. What a person filled in there is kept.
    */
   readonly fromDraft?: string | undefined
+  /**
+   * Of a list: the results take the place of the files that were read. References of other descriptions then follow what moves, and
+   * what they would lose is an error.
+   */
+  readonly inPlace?: boolean | undefined
 }
 
 /** What the command sets beside the options of a call. */
 export interface HeldOptions extends CommandReadings {
   /** Called with the path of every file before msgapi looks for it, whether or not it exists; see `EntryRequest`. */
   readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
-}
-
-/** Files that the `bundle` command writes beside the bundle. */
-export interface BundleFiles {
-  /** Path of the name map; true for a file beside the bundle. */
-  readonly nameMap?: string | boolean | undefined
-  /** Path of the source map; true for a file beside the bundle. */
-  readonly map?: string | boolean | undefined
 }

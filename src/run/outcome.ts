@@ -1,8 +1,10 @@
+import type { NameMapEntry, SourceMap } from '../../bundler/index.ts'
 import type { ConfigError } from '../config/errors.ts'
 import { atLeast, type Finding, type Question, type Severity } from '../findings/finding.ts'
 import { inOrder, unique } from '../findings/order.ts'
 import type { RuleSummary } from '../lint/ruleset.ts'
 import type { LockWrite } from '../remote/lock.ts'
+import type { TransformChange } from '../transform/changes.ts'
 import type { EntryResult } from './entry-result.ts'
 
 export type { LockWrite } from '../remote/lock.ts'
@@ -67,6 +69,64 @@ export interface RunOutcome {
   readonly lock: readonly LockWrite[]
   /** Returns the text of a file that was read, for code frames; undefined for any other file. */
   textOf(source: string): string | undefined
+}
+
+/** One bundle of several. */
+export interface Bundle {
+  /** The entry, as the call names it. */
+  readonly entry: string
+  /** The bundle; absent when msgapi refused to write it, and then the findings say why. */
+  readonly text?: string
+  readonly language?: 'yaml' | 'json'
+  /** The output path from the options or the config; the caller writes the file. */
+  readonly output?: string
+  /** With the option `nameMap`, or with it in the config. */
+  readonly nameMap?: readonly NameMapEntry[]
+  /** With the option `map`, or with it in the config. */
+  readonly map?: SourceMap
+}
+
+export interface BundlesOutcome extends RunOutcome {
+  /** One for each description that could be read, in the order of the call; parts of other entries have none. */
+  readonly bundles: readonly Bundle[]
+}
+
+/** A file after the transforms. */
+export interface TransformedText {
+  /** Real path, or address. */
+  readonly path: string
+  /** The new text, with a byte order mark if the file has one. */
+  readonly text: string
+  readonly isChanged: boolean
+}
+
+/** One description of several. */
+export interface TransformedEntryText {
+  /** The entry, as the call names it. */
+  readonly entry: string
+  /** The description as one file; absent when there is an error. */
+  readonly text?: string
+  readonly language?: 'yaml' | 'json'
+}
+
+export interface TransformsOutcome extends Omit<RunOutcome, 'files'> {
+  /** One for each description that could be read, in the order of the call; parts of other entries have none. */
+  readonly descriptions: readonly TransformedEntryText[]
+  /** The files of all descriptions, each once, with the changes of all; empty when one of them has an error. */
+  readonly files: readonly TransformedText[]
+  /** What the transforms changed in each description, in the order of the call. */
+  readonly changes: readonly TransformChange[]
+}
+
+/** What a pipeline made of one of its entries. */
+export interface PipelineBundle extends Bundle {
+  /** The name of the pipeline. */
+  readonly pipeline: string
+}
+
+export interface PipelinesOutcome extends RunOutcome {
+  /** One for each entry that could be read, in the order of the pipelines; without text where findings refuse it. */
+  readonly bundles: readonly PipelineBundle[]
 }
 
 /** Joins the results of several entries into one outcome; `inputs` are further files that the run read. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import {
   configsRead,
   type FolderConfig,
@@ -11,6 +11,7 @@ import type { Settings } from '../config/settings.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import type { FolderNames } from '../load/folder-names.ts'
 import type { RemoteReader } from '../load/remote-reader.ts'
+import { SharedFiles, type SharedFilesOptions } from '../load/shared-files.ts'
 import type { Plugin, ResolverContribution } from '../plugin/define-plugin.ts'
 import type { LockWrite } from '../remote/lock.ts'
 import { lockFolder } from '../remote/lock-folder.ts'
@@ -20,7 +21,7 @@ import type { LoadedRuleset } from '../spectral/loading/load-ruleset.ts'
 import type { EntryResult } from './entry-result.ts'
 import { finishedEntry } from './finish.ts'
 import { type EntryDocument, type EntryRequest, type OpenEntry, openEntry, type RunResources } from './open-entry.ts'
-import type { HeldOptions, RunOptions } from './options.ts'
+import type { CallControl, HeldOptions, RunOptions } from './options.ts'
 import type { KnownDescriptions } from './others/known-descriptions.ts'
 import { type RunOutcome, summarise } from './outcome.ts'
 import type { Stage, StageAsks } from './stage.ts'
@@ -28,6 +29,8 @@ import { SuppressionFiles } from './suppression-files.ts'
 import { transformsRequest, writtenTransform } from './used-transforms.ts'
 
 const nothingAsked: StageAsks = {}
+
+const usualSharing: SharedFilesOptions = { mostBytes: 16_000_000 }
 
 /**
  * A run over the entries of a call. It is opened with the options of the call and asked for entries, as often as one likes; what they
@@ -47,17 +50,21 @@ export class Run {
   readonly folders = new Map<string, FolderNames>()
   /** The paths of all files that any part of the run read, also for entries that could not be run. */
   readonly inputs = new Set<string>()
+  /** Files that several entries refer to. */
+  readonly files: SharedFiles
+  /** Texts by real path that are read in place of what is on disk. */
+  readonly held = new Map<string, string>()
   /** Rulesets that were loaded, by what was asked for. */
   readonly rulesets = new Map<string, Promise<LoadedRuleset>>()
   readonly #configs: Map<string, Promise<FolderConfig>>
   /** The settings by what a stage asks, then by the folder of the entry. */
-  readonly #settings = new Map<StageAsks, Map<string, Promise<FolderSettings>>>()
+  #settings = new WeakMap<StageAsks, Map<string, Promise<FolderSettings>>>()
   #others: Promise<KnownDescriptions> | undefined
   #starting: Promise<RemoteRun> | undefined
   #started: RemoteRun | undefined
 
   /** Throws a UsageError for a value among the plugins that is not one. */
-  constructor(options: RunOptions & HeldOptions) {
+  constructor(options: RunOptions & HeldOptions, sharing: SharedFilesOptions = usualSharing) {
     const {
       plugins = [],
       workingFolder = process.cwd(),
@@ -71,6 +78,7 @@ export class Run {
     this.plugins = new PluginSets(plugins, onRead)
     this.suppressions = new SuppressionFiles({ workingFolder, noSuppressions, suppressionsFile }, onRead)
     this.#configs = configs
+    this.files = new SharedFiles(sharing)
   }
 
   /** Whether a plugin failed while it resolved addresses. */
@@ -79,41 +87,52 @@ export class Run {
   }
 
   /**
-   * Runs a stage on entries, one after the other. What one of them throws goes to `onError` and does not stop the others; without it, the
-   * run rejects.
+   * Runs a stage on entries, one after the other. What one of them throws goes to `onError` and does not stop the others; without it, or
+   * once the signal is aborted, the run rejects.
    */
   async each<Made>(
     documents: Iterable<string | EntryDocument>,
     stage: Stage<Made>,
-    onError?: ((error: unknown) => void) | undefined,
+    { onError, onProgress, signal }: CallControl = {},
   ): Promise<{ readonly results: readonly EntryResult<Made>[]; readonly failed: number }> {
     const results: EntryResult<Made>[] = []
     let failed = 0
     for (const document of documents) {
+      const entry = typeof document === 'string' ? document : document.path
+      onProgress?.({ entry, state: 'begun', done: results.length + failed })
       try {
-        results.push(await this.entry(document, stage))
+        results.push(await this.entry(document, stage, signal))
       } catch (error) {
-        if (onError === undefined || this.options.signal?.aborted === true) throw error
+        if (onError === undefined || signal?.aborted === true) throw error
         failed += 1
         onError(error)
       }
+      onProgress?.({ entry, state: 'ended', done: results.length + failed })
     }
     return { results, failed }
   }
 
   /** Runs a stage on one entry. Rejects with a ConfigError or UsageError when it cannot. */
-  async entry<Made>(named: string | EntryDocument, stage: Stage<Made>): Promise<EntryResult<Made>> {
+  async entry<Made>(
+    named: string | EntryDocument,
+    stage: Stage<Made>,
+    signal?: CallControl['signal'],
+  ): Promise<EntryResult<Made>> {
     const document = typeof named === 'string' ? { path: named } : named
-    const entry = await this.open(document, stage.asks)
+    const entry = await this.open(document, stage.asks, signal)
     if ('unreadable' in entry) return { document, ...entry }
     const result = await finishedEntry(entry, stage, this)
-    this.options.signal?.throwIfAborted()
+    signal?.throwIfAborted()
     return result
   }
 
   /** Opens an entry for what a stage asks. Rejects as `openEntry` does. */
-  open(document: EntryDocument, asks: StageAsks = nothingAsked): Promise<OpenEntry | { readonly unreadable: string }> {
-    return openEntry(this.#requestFor(document, asks))
+  open(
+    document: EntryDocument,
+    asks: StageAsks = nothingAsked,
+    signal?: CallControl['signal'],
+  ): Promise<OpenEntry | { readonly unreadable: string }> {
+    return openEntry({ ...this.#requestFor(document, asks), signal })
   }
 
   /** The settings of an entry, or of a folder if that is given, before plugins add to them. Rejects as `lint` does for a config that cannot be used. */
@@ -137,6 +156,38 @@ export class Run {
       ({ KnownDescriptions }) => new KnownDescriptions(this.transformed),
     )
     return this.#others
+  }
+
+  /** Begins another call on the same run: what the one before has read, and which rules failed in it, is told again. */
+  begin(): void {
+    this.inputs.clear()
+    this.failedRules.clear()
+    this.#others = undefined
+  }
+
+  /** Reads a text in place of a file, or the file again if the text is undefined. */
+  async hold(path: string, text: string | undefined): Promise<void> {
+    const real = realPathOf(resolve(this.workingFolder, path))
+    if (text === undefined) this.held.delete(real)
+    else this.held.set(real, text)
+    await this.changed(path)
+  }
+
+  /** Forgets what was read from a file that is new, gone or different, and what depends on it. */
+  async changed(path: string): Promise<void> {
+    const real = realPathOf(resolve(this.workingFolder, path))
+    this.files.forget(real)
+    this.folders.delete(dirname(real))
+    this.suppressions.forget(real)
+    this.#others = undefined
+    for (const [key, loading] of this.rulesets)
+      if (await isStale(loading, ({ files }) => files.has(real))) this.rulesets.delete(key)
+    for (const reading of this.#configs.values()) {
+      if (!(await isStale(reading, (config) => dependsOn(config, real)))) continue
+      this.#configs.clear()
+      this.#settings = new WeakMap()
+      return
+    }
   }
 
   /** The files to write so that the next call reads the same; none when nothing was read that is not on this computer. */
@@ -165,7 +216,8 @@ export class Run {
       encoding,
       onLookup,
       onRead: (path) => this.inputs.add(path),
-      signal: this.options.signal,
+      shared: this.files,
+      held: this.held,
       commandLine: {
         root,
         failSeverity,
@@ -201,6 +253,20 @@ export class Run {
     })
     return this.#starting
   }
+}
+
+/** Whether something depends on a file that changed; what failed is tried again after any change. */
+async function isStale<Value>(loading: Promise<Value>, depends: (value: Value) => boolean): Promise<boolean> {
+  try {
+    return depends(await loading)
+  } catch {
+    return true
+  }
+}
+
+function dependsOn({ discovery, config }: FolderConfig, path: string): boolean {
+  const files = config === undefined ? [] : [config.path, ...config.bases.map((base) => base.path)]
+  return files.includes(path) || discovery.awaited.includes(path)
 }
 
 /** A resolver that runs as code of a plugin does: what it prints is no result, and it does not end the process. */

@@ -49,6 +49,11 @@ export class SuppressionFiles {
     return known
   }
 
+  /** Forgets a file that changed, by its real path. */
+  forget(path: string): void {
+    this.#read.delete(path)
+  }
+
   async #readFile(path: string, root: string): Promise<SuppressionsFile | undefined> {
     if (!existsSync(path)) return undefined
     this.#onRead(path)

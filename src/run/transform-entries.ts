@@ -5,8 +5,12 @@ import { withByteOrderMark } from '../load/decode.ts'
 import type { KeyChanges } from '../transform/key-changes.ts'
 import { type EntryResult, mapRead, partsAmong, readEntries, withoutParts } from './entry-result.ts'
 import { conflictFindings, type JoinedFile, joinedFiles } from './joined-files.ts'
+import { withoutKnownOrigins } from './known-origins.ts'
 import type { EntryFile, MadeDescription, TransformedEntry } from './made-description.ts'
 import type { EntryDocument } from './open-entry.ts'
+import { withOpenSuppressions } from './open-suppressions.ts'
+import type { CallControl, TransformOptions } from './options.ts'
+import type { RunOutcome, TransformsOutcome } from './outcome.ts'
 import type { Run } from './run.ts'
 import {
   type TransformedDescription,
@@ -51,7 +55,7 @@ export async function transformTogether(
   run: Run,
   documents: readonly (string | EntryDocument)[],
   { wantsMap, isInPlace, ...options }: TogetherOptions,
-  onError?: (error: unknown) => void,
+  control: CallControl = {},
 ): Promise<TransformedTogether> {
   for (const document of documents) {
     const path = typeof document === 'string' ? document : document.path
@@ -59,13 +63,61 @@ export async function transformTogether(
   }
   const { referredBy } = options
   const stage = transformStage(run, { ...options, needsTransforms: true }, (made) => textsOf(made, wantsMap))
-  const { results, failed } = await run.each(documents, stage, onError)
+  const { results, failed } = await run.each(documents, stage, control)
   const whole = withoutParts(results)
   const entries = referredBy === undefined ? whole : await joined(whole)
   const { files, conflicts } = joinedFiles(readEntries(entries).flatMap(({ made }) => made ?? []))
   const elsewhere = await problemsElsewhere(run, { entries, files, isInPlace, referredBy })
   const problems = [...(await conflictFindings(conflicts)), ...elsewhere]
   return { entries, parts: partsAmong(results), failed, files, problems }
+}
+
+/** Transforms the entries of a list on a run. */
+export async function transformAll(
+  run: Run,
+  documents: readonly (string | EntryDocument)[],
+  options: TransformOptions,
+): Promise<TransformsOutcome> {
+  const { use, as, fromDraft, inPlace } = options
+  const asked = { use, as, fromDraft, isInPlace: inPlace, referredBy: inPlace === true ? ('all' as const) : undefined }
+  const { entries, files, problems, failed } = await transformTogether(
+    run,
+    documents,
+    { ...asked, asFiles: inPlace, wantsMap: false },
+    options,
+  )
+  const { files: _files, ...outcome } = await transformsOutcome(run, entries, problems)
+  const isBroken =
+    failed > 0 ||
+    problems.length > 0 ||
+    entries.some((entry) => 'unreadable' in entry || entry.made === undefined || entry.made.isDraft)
+  const descriptions = readEntries(entries).map(({ document, made }) => ({
+    entry: document.path,
+    ...(made?.isDraft === false && { language: made.language, ...(made.text !== undefined && { text: made.text }) }),
+  }))
+  return {
+    ...outcome,
+    failed: outcome.failed || isBroken,
+    lock: isBroken ? [] : outcome.lock,
+    descriptions,
+    files: isBroken ? [] : files.map(({ path, before, after }) => ({ path, text: after, isChanged: after !== before })),
+    changes: isBroken ? [] : readEntries(entries).flatMap(({ made }) => made?.changes ?? []),
+  }
+}
+
+/** The outcome of all entries together, with the problems of writing them. `inputs` are files that the caller read besides. */
+export async function transformsOutcome(
+  run: Run,
+  entries: readonly TransformedEntry[],
+  problems: readonly Finding[],
+  inputs: readonly string[] = [],
+): Promise<RunOutcome> {
+  const results = withoutKnownOrigins(withOpenSuppressions(entries))
+  const [first] = readEntries(results)
+  const withProblems = mapRead(results, (entry) =>
+    entry === first ? { ...entry, findings: [...entry.findings, ...problems] } : entry,
+  )
+  return run.outcome(withProblems, inputs)
 }
 
 /** Findings for what descriptions need that are not in the run, or other entries of it. */

@@ -1,10 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import { formatSourceMap } from '../../../bundler/index.ts'
 import { realPathOf } from '../../config/root.ts'
+import type { MadeBundle } from '../../run/bundles.ts'
 import { bundleKind, nameMapKind, sourceMapKind } from '../write/output-kinds.ts'
 import type { OutputFile } from '../write/write-file.ts'
 import type { BundlePlaces } from './bundle-outputs.ts'
-import type { MadeBundle } from './made-bundle.ts'
 
 /**
  * The files that belong to one bundle, in the order in which they are to be replaced: a map names its bundle by the hash, so

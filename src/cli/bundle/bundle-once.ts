@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { madeBundle } from '../../run/bundles.ts'
 import { partsAmong, withoutParts } from '../../run/entry-result.ts'
 import { Run } from '../../run/run.ts'
 import { bundleStage } from '../../run/stages/bundle.ts'
@@ -17,8 +18,7 @@ import type { BundleOptions } from './bundle-options.ts'
 import { placeOf } from './bundle-outputs.ts'
 import { checkPlaces } from './check-outputs.ts'
 import { bundleOptions } from './library-options.ts'
-import { madeBundle } from './made-bundle.ts'
-import { bundlesOutcome, type PlacedEntry, writeBundles } from './write-bundles.ts'
+import { type PlacedEntry, placedOutcome, writeBundles } from './write-bundles.ts'
 
 export interface BundleRunOptions {
   readonly workingFolder: string
@@ -58,7 +58,7 @@ export async function bundleOnce(
   })
   const run = new Run(asked)
   const stage = bundleStage(run, { ...bundleOptions(options), use: await usesOf(options) }, madeBundle)
-  const { results, failed } = await run.each(targets.entries, stage, onError)
+  const { results, failed } = await run.each(targets.entries, stage, { onError })
   const whole = withoutParts(results)
   // The common folder of all named entries, readable or not: an unreadable one must not change where the others are
   // written.
@@ -76,7 +76,7 @@ export async function bundleOnce(
   )
   if (entries.length === 0) return { files: [], complete: false }
   const inputs = [...inputFilesOfOptions(targets, options, workingFolder), ...wrongFiles]
-  const outcome = await bundlesOutcome(run, entries, inputs)
+  const outcome = await placedOutcome(run, entries, inputs)
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
   await reportOutcome(outcome, { requests, options, workingFolder })
   const delivered = await writeBundles(entries, options, { workingFolder, outcome })

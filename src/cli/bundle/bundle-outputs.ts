@@ -1,9 +1,9 @@
 import { join, relative, resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
+import type { BundledEntry } from '../../run/bundles.ts'
 import { isFolder } from '../write/output-folder.ts'
 import { nameBelow } from '../write/output-names.ts'
 import type { BundleOptions } from './bundle-options.ts'
-import type { BundledEntry } from './made-bundle.ts'
 
 /** The files that the bundle of one entry goes to, as they are shown: relative paths start from the working folder. */
 export interface BundlePlaces {

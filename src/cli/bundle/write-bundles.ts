@@ -1,7 +1,6 @@
 import type { RunOutcome } from '../../index.ts'
+import { type BundledEntry, bundlesOutcome } from '../../run/bundles.ts'
 import { configsOf } from '../../run/entry-result.ts'
-import { withoutKnownOrigins } from '../../run/known-origins.ts'
-import { withOpenSuppressions } from '../../run/open-suppressions.ts'
 import type { Run } from '../../run/run.ts'
 import { endWith, fail, say } from '../exit.ts'
 import { version } from '../version.ts'
@@ -12,7 +11,6 @@ import type { WriteSummary } from '../write/write-summary.ts'
 import { filesOf } from './bundle-files.ts'
 import type { BundleOptions } from './bundle-options.ts'
 import type { BundlePlaces } from './bundle-outputs.ts'
-import type { BundledEntry } from './made-bundle.ts'
 
 /** What was made of an entry, and where it goes. */
 export interface PlacedEntry {
@@ -20,17 +18,15 @@ export interface PlacedEntry {
   readonly places: BundlePlaces
 }
 
-/** The outcome of all entries together: their configs are files that were read, and a bundle that was refused is a failure. */
-export async function bundlesOutcome(
+/** The outcome of all entries together; their configs are files that were read. */
+export async function placedOutcome(
   run: Run,
   placed: readonly PlacedEntry[],
   inputs: readonly string[],
 ): Promise<RunOutcome> {
   const results = placed.map(({ entry }) => entry)
-  const outcome = await run.outcome(withoutKnownOrigins(withOpenSuppressions(results)), inputs)
-  const isRefused = results.some((entry) => 'unreadable' in entry || entry.made?.text === undefined)
-  const files = [...new Set([...outcome.files, ...configsOf(results)])]
-  return { ...outcome, files, failed: outcome.failed || isRefused }
+  const outcome = await bundlesOutcome(run, results, inputs)
+  return { ...outcome, files: [...new Set([...outcome.files, ...configsOf(results)])] }
 }
 
 interface BundleDelivery {

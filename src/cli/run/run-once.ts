@@ -1,12 +1,12 @@
 import { isAbsolute, relative } from 'node:path'
 import { realPathOf } from '../../config/root.ts'
+import { madeBundle } from '../../run/bundles.ts'
 import { chosenPipelines, configuredPipelines } from '../../run/pipelines.ts'
 import { Run } from '../../run/run.ts'
 import { pipelineStage } from '../../run/stages/pipeline.ts'
 import { placeOf } from '../bundle/bundle-outputs.ts'
 import { checkPlaces } from '../bundle/check-outputs.ts'
-import { madeBundle } from '../bundle/made-bundle.ts'
-import { bundlesOutcome, type PlacedEntry, writeBundles } from '../bundle/write-bundles.ts'
+import { type PlacedEntry, placedOutcome, writeBundles } from '../bundle/write-bundles.ts'
 import { errorPrinter } from '../print-notices.ts'
 import { reportOutcome } from '../report-outcome.ts'
 import { parseReports } from '../reports.ts'
@@ -52,7 +52,7 @@ export async function runOnce(
   for (const [name, { entries }] of chosen) {
     const stage = pipelineStage(run, name, madeBundle)
     const documents = entries.map((path) => ({ path: relative(workingFolder, path) }))
-    const made = await run.each(documents, stage, onError)
+    const made = await run.each(documents, stage, { onError })
     failed += made.failed
     const common = commonFolder(entries.map((path) => realPathOf(path)))
     for (const entry of made.results)
@@ -69,7 +69,7 @@ export async function runOnce(
   )
   if (placed.length === 0) return { files: [], complete: false }
   const inputs = [...chosen.flatMap(([, { entries }]) => entries), ...wrongFiles]
-  const outcome = await bundlesOutcome(run, placed, inputs)
+  const outcome = await placedOutcome(run, placed, inputs)
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
   await reportOutcome(outcome, { requests, options, workingFolder })
   const delivered = await writeBundles(placed, options, { workingFolder, outcome, command: 'run' })

@@ -1,13 +1,11 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { StageCode } from '../../findings/stage-codes.ts'
 import type { RunOutcome } from '../../index.ts'
-import { configsOf, mapRead, readEntries } from '../../run/entry-result.ts'
-import { withoutKnownOrigins } from '../../run/known-origins.ts'
+import { configsOf } from '../../run/entry-result.ts'
 import type { TransformedEntry } from '../../run/made-description.ts'
-import { withOpenSuppressions } from '../../run/open-suppressions.ts'
 import { Run } from '../../run/run.ts'
 import { languageOfOutput } from '../../run/stages/bundle.ts'
-import { transformTogether } from '../../run/transform-entries.ts'
+import { transformsOutcome, transformTogether } from '../../run/transform-entries.ts'
 import type { ReferredBy } from '../../run/used-transforms.ts'
 import { endWith, say } from '../exit.ts'
 import { inputFilesOfOptions } from '../input-files-of-options.ts'
@@ -75,7 +73,7 @@ export async function transformOnce(
       referredBy: referredByOf(options, destination),
       isInPlace: destination === 'in-place',
     },
-    onError,
+    { onError },
   )
   const { entries, files, problems } = made
   checkChain(entries, options, destination)
@@ -144,18 +142,13 @@ function withoutParts({ named }: Targets, parts: readonly string[], workingFolde
   return named.filter((path) => !paths.has(path))
 }
 
-/** The outcome of all entries together, with findings about several of them; their configs are files that were read. */
+/** The outcome of all entries together; their configs are files that were read. */
 async function outcomeOf(
   run: Run,
   entries: readonly TransformedEntry[],
-  added: RunOutcome['findings'],
+  problems: RunOutcome['findings'],
   inputs: readonly string[],
 ): Promise<RunOutcome> {
-  const results = withoutKnownOrigins(withOpenSuppressions(entries))
-  const [first] = readEntries(results)
-  const withAdded = mapRead(results, (entry) =>
-    entry === first ? { ...entry, findings: [...entry.findings, ...added] } : entry,
-  )
-  const outcome = await run.outcome(withAdded, inputs)
+  const outcome = await transformsOutcome(run, entries, problems, inputs)
   return { ...outcome, files: [...new Set([...outcome.files, ...configsOf(entries)])] }
 }

@@ -9,7 +9,7 @@ import type { Finding, Question } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import { type BuiltGraph, type OpenEntry, optionFilesOf } from '../open-entry.ts'
-import { type BundleFiles, type BundleOptions, isPartial } from '../options.ts'
+import { type BundleOptions, isPartial } from '../options.ts'
 import type { Run } from '../run.ts'
 import type { Stage } from '../stage.ts'
 import { nameOfTransform, transformsRequest } from '../used-transforms.ts'
@@ -18,7 +18,7 @@ import { nameOfTransform, transformsRequest } from '../used-transforms.ts'
 export type KeepBundle<Kept> = (bundled: BundleResult, settings: Settings) => Kept
 
 /** The stage of `bundle`. Throws a UsageError for options that make no sense. */
-export function bundleStage<Kept>(run: Run, options: BundleOptions & BundleFiles, keep: KeepBundle<Kept>): Stage<Kept> {
+export function bundleStage<Kept>(run: Run, options: BundleOptions, keep: KeepBundle<Kept>): Stage<Kept> {
   const wrong = options.stripExtensions?.find((pattern) => !isExtensionPattern(pattern))
   if (wrong !== undefined) {
     throw new UsageError(`Unexpected ${quote(wrong)}, expected the name of an extension, such as "x-internal-*".`)

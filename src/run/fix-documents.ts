@@ -13,22 +13,22 @@ import { matchesPattern } from '../graph/name-pattern.ts'
 import { wayTo } from '../load/address.ts'
 import { withByteOrderMark } from '../load/decode.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { type EntryResult, mapRead } from '../run/entry-result.ts'
-import { FixEntries, type FixedState } from '../run/fix-entries.ts'
-import type { EntryDocument } from '../run/open-entry.ts'
-import type { LintOptions } from '../run/options.ts'
-import type { RunOutcome } from '../run/outcome.ts'
-import { Run } from '../run/run.ts'
 import { inverseOf } from '../transform/changes.ts'
+import { type EntryResult, mapRead } from './entry-result.ts'
+import { FixEntries, type FixedState } from './fix-entries.ts'
 import type { FixChange, FixedText, FixOptions, FixOutcome } from './fix-outcome.ts'
+import type { EntryDocument } from './open-entry.ts'
+import type { LintOptions } from './options.ts'
+import type { RunOutcome } from './outcome.ts'
+import type { Run } from './run.ts'
 
 /** Lints and fixes documents, see `fix`. */
 export async function fixDocuments(
+  run: Run,
   entries: readonly (string | EntryDocument)[],
   options: FixOptions,
 ): Promise<FixOutcome> {
   const { only, unsafe, withFixes } = options
-  const run = new Run(options)
   const fixing = new FixEntries(run, options)
   const first = await fixing.lintAll(entries)
   checkCodes(only, fixing.fixableCodes)
@@ -53,10 +53,10 @@ function notesOn({ staying, isUnfinished }: FixedRun<FixedState>, workingFolder:
 
 /** Lints documents, changes nothing, and adds to each finding what its fixer would do; see `lint`. */
 export async function lintWithSuggestedFixes(
+  run: Run,
   entries: readonly (string | EntryDocument)[],
   options: LintOptions,
 ): Promise<RunOutcome> {
-  const run = new Run(options)
   const fixing = new FixEntries(run, { ...options, only: undefined })
   return outcomeOf(await fixing.lintAll(entries), run, fixing, { withFixes: true, findings: [] })
 }

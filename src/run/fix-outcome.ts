@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
-import type { LintOptions } from '../run/options.ts'
-import type { RunOutcome } from '../run/outcome.ts'
 import type { ChangeEdit, FileEdit } from '../transform/changes.ts'
+import type { LintOptions } from './options.ts'
+import type { RunOutcome } from './outcome.ts'
 
 export interface FixOptions extends LintOptions {
   /** Also apply unsafe fixes, which a person should review. */

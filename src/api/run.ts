@@ -1,0 +1,43 @@
+import { relative } from 'node:path'
+import { checkArguments, texts } from '../call-options.ts'
+import { bundleOf, bundlesOutcome, madeBundle } from '../run/bundles.ts'
+import { readEntries } from '../run/entry-result.ts'
+import type { CallControl, RunOptions } from '../run/options.ts'
+import type { PipelineBundle, PipelinesOutcome } from '../run/outcome.ts'
+import { chosenPipelines, configuredPipelines, type NamedPipeline } from '../run/pipelines.ts'
+import { Run } from '../run/run.ts'
+import { pipelineStage } from '../run/stages/pipeline.ts'
+import { abortable } from './abortable.ts'
+import { pipelineOptionsKind } from './option-kinds.ts'
+
+/**
+ * Runs the pipelines of the config that is nearest to the working folder: all of them, or those that are named. Each lints its
+ * entries, bundles them, runs the transforms and lints the result, as its config says. Writes nothing. Rejects with a ConfigError or
+ * UsageError when it cannot run.
+ */
+export async function run(names: readonly string[] = [], options: RunOptions = {}): Promise<PipelinesOutcome> {
+  checkArguments('run()', { names: [names, texts], options: [options, pipelineOptionsKind] })
+  return abortable(options, async (own) => {
+    const configuring = new Run(own)
+    const configured = await configuredPipelines(configuring)
+    const chosen = await chosenPipelines(names, configured, configuring)
+    return runPipelines(new Run({ ...own, configFile: configured.configFile }), chosen, own)
+  })
+}
+
+async function runPipelines(
+  run: Run,
+  pipelines: readonly NamedPipeline[],
+  control: CallControl,
+): Promise<PipelinesOutcome> {
+  const results = []
+  const bundles: PipelineBundle[] = []
+  for (const [pipeline, { entries }] of pipelines) {
+    const documents = entries.map((path) => relative(run.workingFolder, path))
+    const made = await run.each(documents, pipelineStage(run, pipeline, madeBundle), control)
+    results.push(...made.results)
+    bundles.push(...readEntries(made.results).map((entry) => ({ pipeline, ...bundleOf(entry) })))
+  }
+  const outcome = await bundlesOutcome(run, results)
+  return { ...outcome, lock: bundles.every(({ text }) => text !== undefined) ? outcome.lock : [], bundles }
+}

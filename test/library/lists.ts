@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { bundle, run, transform } from '../../src/index.ts'
+
+const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+const files = {
+  '.git': {},
+  'a.yaml': `${head}components: { schemas: { s: { $ref: './s.yaml' } } }\n`,
+  'b.yaml': `${head}components: { schemas: { t: { $ref: './s.yaml' } } }\n`,
+  's.yaml': 'type: string\nx-b: 1\nx-a: 2\n',
+  'broken.yaml': `${head}components: { schemas: { t: { $ref: './none.yaml' } } }\n`,
+}
+
+t.test('bundle of a list bundles each entry as a call of its own does', async (t) => {
+  const workingFolder = t.testdir(files)
+  const options = { workingFolder, as: 'json' as const }
+  const made = await bundle(['a.yaml', 'broken.yaml', 'b.yaml', 's.yaml'], { ...options, map: true, nameMap: true })
+  t.strictSame(
+    made.bundles.map(({ entry, text }) => [entry, text !== undefined]),
+    [
+      ['a.yaml', true],
+      ['broken.yaml', false],
+      ['b.yaml', true],
+    ],
+    'a part has no bundle',
+  )
+  t.equal(made.failed, true)
+  for (const { entry, text, map, nameMap } of made.bundles) {
+    const alone = await bundle(entry, options)
+    t.equal(text, alone.text)
+    t.strictSame([map, nameMap], text === undefined ? [undefined, undefined] : [alone.map, alone.nameMap])
+  }
+  const [first] = (await bundle(['a.yaml'], options)).bundles
+  t.strictSame(Object.keys(first ?? {}), ['entry', 'text', 'language'], 'maps are made when they are asked for')
+})
+
+t.test('transform of a list joins what entries change in the files that they share', async (t) => {
+  const workingFolder = t.testdir(files)
+  const options = { workingFolder, use: ['strip-extensions'], inPlace: true }
+  const { files: texts, descriptions, failed } = await transform(['a.yaml', 'b.yaml'], options)
+  const changed = texts.filter(({ isChanged }) => isChanged)
+  t.strictSame(
+    changed.map(({ path, text }) => [path, text]),
+    [[join(workingFolder, 's.yaml'), 'type: string\n']],
+  )
+  t.strictSame([descriptions.map(({ entry }) => entry), failed], [['a.yaml', 'b.yaml'], false])
+  const alone = await transform(['a.yaml'], options)
+  t.strictSame(
+    [alone.failed, alone.files, alone.findings.flatMap(({ code, severity }) => (severity === 'error' ? code : []))],
+    [true, [], ['transform/used-elsewhere']],
+    'another description uses the part',
+  )
+})
+
+t.test('run runs the pipelines of the config', async (t) => {
+  const config =
+    'pipelines:\n  one: { entry: a.yaml, output: dist/a.yaml }\n  two: { entry: broken.yaml, output: dist/b.yaml }\n'
+  const workingFolder = t.testdir({ ...files, 'msgapi.config.yaml': config })
+  const { bundles, failed } = await run([], { workingFolder })
+  t.strictSame(
+    bundles.map(({ pipeline, entry, text, output }) => [pipeline, entry, text !== undefined, output]),
+    [
+      ['one', 'a.yaml', true, join(workingFolder, 'dist/a.yaml')],
+      ['two', 'broken.yaml', false, join(workingFolder, 'dist/b.yaml')],
+    ],
+  )
+  t.equal(failed, true)
+  t.equal((await run(['one'], { workingFolder })).failed, false)
+  await t.rejects(run(['three'], { workingFolder }), { name: 'UsageError' })
+})
