@@ -26,6 +26,13 @@ const ownAddress = {
   },
 }
 
+/**
+ * A chunk that is imported a second time is there at once. Under the loaders of tap, Node asks a thread for the address of each
+ * `import()` anew, thousands of times in a test that lints or fixes, which takes longer than what it tests.
+ */
+const importOnce =
+  'const imported = new Map(), importOnce = (name) => imported.get(name) ?? imported.set(name, import(name)).get(name);'
+
 const tests = (await readdir(path.join(projectFolder, 'test'))).filter((name) => name.endsWith('.test.ts'))
 const { outputFiles } = await build({
   entryPoints: tests.map((name) => path.join(projectFolder, 'test', name)),
@@ -41,6 +48,7 @@ const { outputFiles } = await build({
   sourcemap: 'inline',
   sourcesContent: false,
   logLevel: 'warning',
+  banner: { js: importOnce },
   plugins: [ownAddress],
 })
 
@@ -50,8 +58,10 @@ for (const name of await readdir(bundleFolder)) {
   if (Date.now() - (await stat(file)).mtimeMs > kept) await rm(file)
 }
 // A second run of tap may be reading the files of this folder: each is there as a whole or not at all.
-for (const { path: file, contents } of outputFiles) {
+const chunks = new Set(outputFiles.map(({ path: file }) => `./${path.basename(file)}`))
+for (const { path: file, text } of outputFiles) {
   const unfinished = `${file}.${process.pid}`
-  await writeFile(unfinished, contents)
+  const code = text.replaceAll(/\bimport\("([^"]+)"\)/g, (whole, name) => (chunks.has(name) ? `importOnce("${name}")` : whole))
+  await writeFile(unfinished, code)
   await rename(unfinished, file)
 }
