@@ -61,7 +61,9 @@ for (const name of await readdir(bundleFolder)) {
 const chunks = new Set(outputFiles.map(({ path: file }) => `./${path.basename(file)}`))
 for (const { path: file, text } of outputFiles) {
   const unfinished = `${file}.${process.pid}`
-  const code = text.replaceAll(/\bimport\("([^"]+)"\)/g, (whole, name) => (chunks.has(name) ? `importOnce("${name}")` : whole))
+  const code = text.replaceAll(/\bimport\("([^"]+)"\)/g, (whole, name) =>
+    chunks.has(name) ? `importOnce("${name}")` : whole,
+  )
   await writeFile(unfinished, code)
   await rename(unfinished, file)
 }

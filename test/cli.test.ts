@@ -56,10 +56,10 @@ for (const name of (await readdir(folder)).filter((file) => file.endsWith('.scen
   })
 }
 
-/** Runs every fourth scenario as users do, and each that needs it; the others in one process, which takes a tenth of the time. */
+/** Runs every eighth scenario as users do, and each that needs it; the others in one process, which takes a tenth of the time. */
 async function runAll(scenarios: readonly Scenario[]): Promise<readonly Scenario[]> {
   const outcomes: Scenario[] = []
-  const apart = new Set(someOf(scenarios, (scenario, index) => index % 4 === 0 || !WarmCommand.takes(scenario)))
+  const apart = new Set(someOf(scenarios, (scenario, index) => index % 8 === 0 || !WarmCommand.takes(scenario)))
   const waiting = [...scenarios.entries()]
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

@@ -4,6 +4,10 @@ import type { Readable, Writable } from 'node:stream'
 import { nodeAlone } from './node-alone.ts'
 import type { CommandRun, Outcome, Scenario } from './scenario.ts'
 
+/** What code needs to change, end or outlive the run that loads it. */
+const actsOnProcess =
+  /\b(?:process|global|globalThis|prototype|console|set(?:Timeout|Interval|Immediate)|Promise|fetch|import\(|require\(|node:|worker)\b|\b(?:while|for) \(/
+
 /** Runs the command again and again in one process; see `warm-command.mjs`. */
 export class WarmCommand {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>
@@ -15,11 +19,12 @@ export class WarmCommand {
     this.#lines = createInterface({ input: this.#child.stdout })
   }
 
-  /** Whether a scenario needs no process of its own: it has no code that msgapi runs, and ends by itself. */
+  /** Whether a scenario needs no process of its own: it ends by itself, and its code does nothing to the process. */
   static takes({ sections }: Scenario): boolean {
-    return sections.every(
-      ({ title, text }) => !/^asset.*\.[cm]?[jt]s$/.test(title) && !(title === 'command' && text.includes('--watch')),
-    )
+    return sections.every(({ title, text }) => {
+      if (title === 'command') return !text.includes('--watch')
+      return !/^asset.*\.[cm]?[jt]s$/.test(title) || !actsOnProcess.test(text)
+    })
   }
 
   /** Runs one after the other. */
