@@ -175,7 +175,7 @@ t.test('a description cut into files at random is bundled back to the original',
     moved += count
     return []
   })
-  t.ok(moved > 100, 'in whatever way the references are spelled, and whatever stays a reference')
+  t.ok(isMetOften(moved, 100), 'in whatever way the references are spelled, and whatever stays a reference')
 })
 
 t.test('the order of keys in the files changes nothing but the order, the folder nothing at all', async (t) => {
