@@ -26,8 +26,8 @@ t.test('rulesets in the repository give the results of Spectral', async (t) => {
   const reader = createReader({ root: documentFolder, limits: defaultLimits })
   for (const [index, ruleset] of (await testRulesets()).entries()) {
     const our = await loadTestRuleset(ruleset)
-    // Two documents under each ruleset, others by turns.
-    for (const name of someOf(documents, (_, at) => (index + at) % documents.length < 2)) {
+    // One document under each ruleset, another by turns.
+    for (const name of someOf(documents, (_, at) => (index + at) % documents.length < 1)) {
       const source = resolve(documentFolder, name)
       const input = { source, text: readFileSync(source, 'utf8') }
       const given = new spectralCore.Ruleset(ruleset.definition, { source: ruleset.file })
@@ -44,10 +44,10 @@ t.test('rulesets in the repository give the results of Spectral', async (t) => {
 
 t.test('random rulesets give the results of Spectral on random documents', async (t) => {
   // The same pairs every time: the conformance suite `spectral random` compares thousands of others.
-  const { pairs, results, known, differing } = await compareRandomPairs(100, 102)
+  const { pairs, results, known, differing } = await compareRandomPairs(50, 102)
   t.comment(`${pairs} pairs, ${results} results, ${JSON.stringify(known)}`)
   t.strictSame(differing, [])
-  t.equal(pairs, 100)
+  t.equal(pairs, 50)
   t.ok(results > 100, 'the pairs have something to find')
 })
 
