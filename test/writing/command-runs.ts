@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
 import { buildSync } from 'esbuild'
 import { nodeAlone } from '../node-alone.ts'
 
@@ -33,11 +35,15 @@ export function ended(child: ChildProcess): Promise<Ended> {
   })
 }
 
-/** A file of test/faults as one that Node can load before the command, beside a project. */
+const entryPoints = ['preload', 'interrupt'].map((name) => `test/faults/${name}.ts`)
+const preloads = buildSync({ entryPoints, bundle: true, platform: 'node', outdir: tmpdir(), write: false }).outputFiles
+
+/** Writes a file of test/faults as one that Node can load before the command with `--require`, beside a project. */
 export function bundled(project: string, name: 'preload' | 'interrupt'): string {
-  const outfile = join(project, '..', `${name}.mjs`)
-  buildSync({ entryPoints: [`test/faults/${name}.ts`], bundle: true, platform: 'node', format: 'esm', outfile })
-  return outfile
+  const file = join(project, '..', `${name}.cjs`)
+  const built = preloads.find(({ path }) => basename(path) === `${name}.js`)
+  writeFileSync(file, built?.text ?? '')
+  return file
 }
 
 /** Runs work on items, some at once. */

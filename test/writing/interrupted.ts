@@ -9,7 +9,7 @@ import { contentOf, older, projectFolder, sources, writeAll } from './project-fo
 t.test('a run interrupted at any call leaves all files old or all new, and no other files', async (t) => {
   const project = await projectFolder(t)
   const preload = bundled(project, 'preload')
-  const words = ['--import', preload, cli, 'bundle', 'api.yaml', '--map', '--name-map', '-q', '-o']
+  const words = ['--require', preload, cli, 'bundle', 'api.yaml', '--map', '--name-map', '-q', '-o']
   const log = join(project, '../calls.json')
   t.equal((await ended(start(project, [...words, 'whole/in/api.yaml'], { FAULT_LOG: log }))).status, 0)
   const after = await contentOf(join(project, 'whole/in'))
@@ -55,7 +55,7 @@ t.test('a command that is interrupted in any stage ends by the signal before its
   const parts = 8
   const runs: { readonly words: readonly string[]; readonly signal: string; readonly at: number }[] = []
   await inParallel([...commands], async ([command, expected]) => {
-    const words = ['--import', preload, cli, ...command.replace(' --watch', '').split(' ')]
+    const words = ['--require', preload, cli, ...command.replace(' --watch', '').split(' ')]
     const index = commands.findIndex(([each]) => each === command)
     const log = join(project, `../steps-${index}`)
     const { status } = await ended(
@@ -95,7 +95,7 @@ t.test('a signal does not wait until a large file is written', async (t) => {
     'large.yaml': `${sources['api.yaml']}x-text: ${'a'.repeat(1_500_000)}\n`,
   })
   const preload = bundled(project, 'interrupt')
-  const words = ['--import', preload, cli, 'bundle', 'large.yaml', '-o', 'dist/large.yaml']
+  const words = ['--require', preload, cli, 'bundle', 'large.yaml', '-o', 'dist/large.yaml']
   const run = await ended(start(project, words, { INTERRUPT: 'SIGTERM', INTERRUPT_AT: 'flush' }))
   t.strictSame(run, { status: 'SIGTERM', stdout: '', stderr: '' })
   t.notOk(existsSync(join(project, 'dist')))

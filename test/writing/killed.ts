@@ -12,7 +12,7 @@ import { boundsIn, contentOf, left, older, projectFolder, writeAll } from './pro
 t.test('a run killed or out of space at any call leaves the old bytes or the new, and no other files', async (t) => {
   const project = await projectFolder(t)
   const preload = bundled(project, 'preload')
-  const words = ['--import', preload, cli, 'bundle', 'api.yaml', '--map', '--name-map', '-q', '-o']
+  const words = ['--require', preload, cli, 'bundle', 'api.yaml', '--map', '--name-map', '-q', '-o']
 
   t.equal((await msgapi(project, ...words.slice(3), 'whole/api.yaml')).status, 0)
   const after = await contentOf(join(project, 'whole'))
@@ -75,7 +75,7 @@ t.test('transform --write killed or out of space at any call leaves each file ol
   const preload = bundled(first, 'preload')
   const before = await documentsOf(first)
   const log = join(first, '../calls.json')
-  t.equal((await ended(start(first, ['--import', preload, cli, ...inPlace], { FAULT_LOG: log }))).status, 0)
+  t.equal((await ended(start(first, ['--require', preload, cli, ...inPlace], { FAULT_LOG: log }))).status, 0)
   const after = await documentsOf(first)
   t.equal(after['parts.yaml'], 'a:\n  address: a # where\n  x-marked: true\nb:\n  address: b\n  x-marked: true\n')
   const calls: readonly string[] = JSON.parse(await readFile(log, 'utf8'))
@@ -90,7 +90,7 @@ t.test('transform --write killed or out of space at any call leaves each file ol
   await inParallel(runs, async ({ fault, at }) => {
     const which = `${fault} at call ${at} (${calls[at]})`
     const project = await projectFolder(t, shared)
-    const words = ['--import', preload, cli, ...inPlace]
+    const words = ['--require', preload, cli, ...inPlace]
     const { status } = await ended(start(project, words, { FAULT: fault, FAULT_AT: String(at) }))
     t.equal(status, fault === 'ENOSPC' ? 2 : fault, which)
     const present = await documentsOf(project)
@@ -127,7 +127,7 @@ t.test('lint --fix killed or out of space at any call leaves each file old or ne
   const preload = bundled(first, 'preload')
   const before = await documentsOf(first)
   const log = join(first, '../calls.json')
-  t.equal((await ended(start(first, ['--import', preload, ...words], { FAULT_LOG: log }))).status, 0)
+  t.equal((await ended(start(first, ['--require', preload, ...words], { FAULT_LOG: log }))).status, 0)
   const after = await documentsOf(first)
   for (const [name, text] of Object.entries(before))
     t.equal(after[name], text.replace('Title', 'title').replace('Address', 'address'))
@@ -142,7 +142,7 @@ t.test('lint --fix killed or out of space at any call leaves each file old or ne
     const which = `${fault} at call ${at} (${calls[at]})`
     const project = await projectFolder(t, fixable)
     const { status, stderr } = await ended(
-      start(project, ['--import', preload, ...words], { FAULT: fault, FAULT_AT: String(at) }),
+      start(project, ['--require', preload, ...words], { FAULT: fault, FAULT_AT: String(at) }),
     )
     t.equal(status, fault === 'ENOSPC' ? 2 : fault, which)
     if (fault === 'ENOSPC' && calls[at] === 'rename')
@@ -207,7 +207,7 @@ t.test('init and create-plugin killed or out of space at any call leave each fil
     const preload = bundled(first, 'preload')
     const log = join(first, '../calls.json')
     const run = (project: string, settings: Readonly<Record<string, string>>) =>
-      ended(start(project, ['--import', preload, cli, ...words], settings))
+      ended(start(project, ['--require', preload, cli, ...words], settings))
     t.equal((await run(first, { FAULT_LOG: log })).status, 0)
     const after = await filesIn(first)
     for (const file of files) t.ok(after[file], file)
