@@ -32,7 +32,7 @@ export function addLintOptions(command: Command): Command {
     .optionsGroup('Report:')
     .addOption(repeatable('-f, --format <name[:file]>', `on standard output or in a file; repeatable: ${formats}`))
     .option('--with-fixes', 'add the fix of each finding to -f json')
-    .option('-o, --output <file>', 'write the report to a file; also --output.<format> <file>', file)
+    .option('-o, --output <file>', 'write the report to a file', file)
     .addOption(repeatable('--output-of <format=file>', '').hideHelp())
     .option('--force', 'also replace a file that is not a report (never an input)')
     .option('-D, --display-only-failures', 'show only findings of the fail severity or above')
@@ -69,7 +69,7 @@ export function addSuppressOptions(command: Command): Command {
 export function addRulesOptions(command: Command): Command {
   return addRunningOptions(command)
     .option('--fixable', 'list only rules that have a fixer')
-    .option('--json', 'the same as -f json')
+    .addOption(new Option('--json', 'the same as -f json').hideHelp())
     .addOption(
       new Option('-f, --format <name>', 'how the rules are listed (default: table)').choices(['table', 'json']),
     )
@@ -96,7 +96,7 @@ export function addSettingsOptions(command: Command): Command {
     .option('--stdin-filepath <path>', 'file name for standard input')
   return addFailOptions(command)
     .optionsGroup('Output:')
-    .option('--json', 'the same as -f json')
+    .addOption(new Option('--json', 'the same as -f json').hideHelp())
     .addOption(
       new Option('-f, --format <name>', 'how the settings are printed (default: text)').choices(['text', 'json']),
     )

@@ -14,16 +14,10 @@ export function addInputOptions(command: Command): Command {
   return command
     .option('--stdin-filepath <path>', 'file name for standard input (target "-")', file)
     .addOption(
-      new Option('-e, --encoding <encoding>', 'encoding of the files (default: UTF-8 only)').choices([
-        'utf8',
-        'ascii',
-        'utf-8',
-        'utf16le',
-        'ucs2',
-        'ucs-2',
-        'base64',
-        'latin1',
-      ]),
+      // For those who come from Spectral; descriptions are UTF-8.
+      new Option('-e, --encoding <encoding>', 'encoding of the files (default: UTF-8 only)')
+        .choices(['utf8', 'ascii', 'utf-8', 'utf16le', 'ucs2', 'ucs-2', 'base64', 'latin1'])
+        .hideHelp(),
     )
     .option('--root <folder>', 'read and write nothing outside of this folder (default: the repository)', file)
     .addOption(repeatable('--allow-remote <host>', 'read references to this host too, over https; repeatable'))

@@ -16,7 +16,7 @@ export type Contributions = Readonly<Record<string, unknown>>
 
 const mostShown = 60
 /** How many keys a message lists. */
-const mostListed = 10
+const mostListed = 12
 
 /** An object as JSON has it, such as the default options of a rule: reports print it, and a copy of it goes to the code. */
 export const jsonObject: Check = (value, field) => {
