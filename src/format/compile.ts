@@ -1,6 +1,5 @@
-import { bindingTypes } from './bindings/binding-types.ts'
+import { bindingTypes, typesWithSides } from './bindings/binding-types.ts'
 import type { BindingDefinition } from './bindings/definition.ts'
-import { typesWithSides } from './bindings/directions.ts'
 import type { Format, Minor, ObjectTypes } from './format.ts'
 import { bindingsMaps, UndescribedBinding } from './objects/bindings-maps.ts'
 import { Channel, Parameter } from './objects/channel.ts'

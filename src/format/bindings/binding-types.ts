@@ -6,13 +6,15 @@ import {
   field,
   type ObjectType,
   type Shape,
+  type Side,
   string,
 } from '../shape.ts'
-import { type BindingContents, type BindingDefinition, versionSide } from './definition.ts'
-import { withSides } from './directions.ts'
+import { type BindingContents, type BindingDefinition, type FieldDirection, versionSide } from './definition.ts'
 
 /** The name of the type that is at a level of a binding whose definition has contents by version. */
 export const bindingTypeName = (key: string, level: BindingLevel): string => `${key}/${level}`
+
+const unlisted: Side = { both: 'the plugin that describes the binding gives it no direction' }
 
 /**
  * The object types of a definition: for each level one that chooses by the version that a binding object names, one for
@@ -183,4 +185,35 @@ function publishedOption(shape: EitherShape['options'][number]): EitherShape['op
   if (shape.shape === 'list') return { ...shape, items: publishedShape(shape.items) }
   if (shape.shape === 'map') return { ...shape, values: publishedShape(shape.values) }
   return shape.shape === 'scalar' && shape.values !== undefined ? { ...shape, valuesSeverity: 'warn' } : shape
+}
+
+/** The fields of a binding object with the sides that `directions` of the definition give to those that state none. */
+function withSides(
+  { directions }: BindingDefinition,
+  level: BindingLevel,
+  fields: Readonly<Record<string, Field>>,
+): Readonly<Record<string, Field>> {
+  if (directions === undefined) return fields
+  const listed: Readonly<Record<string, FieldDirection>> = directions[level] ?? {}
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, each]) => {
+      const direction = Object.hasOwn(listed, name) ? listed[name] : undefined
+      return [name, { ...each, side: each.side ?? direction ?? unlisted }]
+    }),
+  )
+}
+
+/** The types of a definition without contents by version, with the same sides where they are at a level. */
+export function typesWithSides(definition: BindingDefinition): readonly ObjectType[] {
+  const { types = [], directions } = definition
+  if (directions === undefined) return types
+  const levels = new Map<string, BindingLevel>()
+  for (const { name, binding, choices = [] } of types) {
+    if (binding === undefined) continue
+    for (const chosen of [name, ...choices.map(({ type }) => type)]) levels.set(chosen, binding.level)
+  }
+  return types.map((type) => {
+    const level = levels.get(type.name)
+    return level === undefined ? type : { ...type, fields: withSides(definition, level, type.fields) }
+  })
 }
