@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { legalName, type Unnamed } from '../../src/components/candidate-names.ts'
-import { chooseNames } from '../../src/components/choose-names.ts'
+import { chooseNames, legalName, type Unnamed } from '../../src/components/candidate-names.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { schemaFormatOf } from '../../src/format/schema-formats.ts'

@@ -1,10 +1,14 @@
 import { typeNamed } from '../format/format.ts'
+import { Components } from '../format/objects/components.ts'
 import type { Graph } from '../graph/graph.ts'
 import { ObjectWalk } from '../graph/object-walk.ts'
 import { typeFor } from '../graph/step.ts'
 import { referenceTextOf } from '../graph/walk.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
+
+/** The maps of the Components Object: `schemas`, `messages`, … */
+export const componentKinds: readonly string[] = Object.keys(Components.fields)
 
 /** The components map for a type; schemas of other dialects become components inside a schema that names their format. */
 export function kindFor(graph: Graph, typeName: string): string {

@@ -3,18 +3,18 @@
  * reporting. Unstable until 1.0.
  */
 
-export { legalName, type Unnamed } from '../components/candidate-names.ts'
-export { chooseNames } from '../components/choose-names.ts'
-export { kindOf } from '../components/component-kind.ts'
-export { type Component, componentsOf, type EntryComponents } from '../components/entry-components.ts'
+export { chooseNames, legalName, type Unnamed } from '../components/candidate-names.ts'
+export { componentKinds, kindOf } from '../components/component-kind.ts'
 export { type Mention, type MentionedValue, mentionsIn } from '../components/extension-mentions.ts'
 export { type Excess, excessiveGrowth, type Replacing } from '../components/growth.ts'
 export { identifiedByReference } from '../components/identified-by-reference.ts'
-export { componentKinds } from '../components/kinds.ts'
 export { objectPlaces, referencePlaces } from '../components/places.ts'
 export type { ReferredValues } from '../components/recursion.ts'
 export { type Replaceable, replaceableIn } from '../components/replaceable.ts'
 export {
+  type Component,
+  componentsOf,
+  type EntryComponents,
   type KeptByMention,
   type LeftOver,
   type LeftOverOptions,

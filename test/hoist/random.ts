@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
-import { componentKinds } from '../../src/components/kinds.ts'
+import { componentKinds } from '../../src/components/component-kind.ts'
 import { buildGraph } from '../../src/graph/build.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { transform, type UsedTransform } from '../../src/index.ts'
