@@ -11,10 +11,11 @@ import type { Limits } from '../../src/load/limits.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { type NodePath, rootPath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import { ComparedPairs } from '../../src/meaning/compared-pairs.ts'
-import { type Difference, differenceAt } from '../../src/meaning/difference.ts'
 import {
+  ComparedPairs,
   DataComparison,
+  type Difference,
+  differenceAt,
   forEachPair,
   type Gap,
   gap,

@@ -10,12 +10,21 @@ import { type CursorPosition, type TypedCursor, typedCursorOf } from '../graph/t
 import { childOf, type Node } from '../load/node.ts'
 import { type NodePath, rootPath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { ComparedPairs } from './compared-pairs.ts'
-import { type Difference, differenceAt } from './difference.ts'
 import { isDocumentation } from './documentation.ts'
 import { FamilyNames } from './family-names.ts'
 import { renamedComponents } from './renamed-components.ts'
-import { DataComparison, forEachPair, type Gap, gap, isFlat, type Names, type PairComparison } from './same-data.ts'
+import {
+  ComparedPairs,
+  DataComparison,
+  type Difference,
+  differenceAt,
+  forEachPair,
+  type Gap,
+  gap,
+  isFlat,
+  type Names,
+  type PairComparison,
+} from './same-data.ts'
 
 /** In which ways a description may differ from another and still count as the same. */
 export interface MeaningExceptions {

@@ -1,7 +1,9 @@
 import { quote } from '../findings/quote.ts'
 import type { Entry, ListNode, MapNode, Node } from '../load/node.ts'
+import { type NodePath, pathBelow, pointerOf } from '../load/node-path.ts'
 import { sameScalar } from '../load/same-scalar.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { formatFragment } from '../pointer.ts'
 
 /** How two values differ: what is said of it, and the way down to where it is, the last key first. */
 export interface Gap {
@@ -26,6 +28,13 @@ export interface Names {
 export interface PairComparison<Context> {
   /** How a value differs from its counterpart under the same key; undefined when it does not. */
   comparePair(key: string, child: Node, counterpart: Node, context: Context): Gap | undefined
+}
+
+/** Where two descriptions say something else. */
+export interface Difference {
+  /** The value in the first of the two. */
+  readonly source: NodePath
+  readonly message: string
 }
 
 export function gap(what: string): Gap {
@@ -187,4 +196,31 @@ export function isFlat(node: Node): boolean {
   if (node.kind === 'map') return node.entries.areScalars && node.entries.reference === undefined
   for (let index = 0; index < node.items.length; index++) if (node.items[index]?.kind !== 'scalar') return false
   return true
+}
+
+/** The difference at the end of the way of a gap, told by the pointer to it. */
+export function differenceAt(start: NodePath, { what, way }: Gap): Difference {
+  const source = pathBelow(start, way.toReversed())
+  return { source, message: `${formatFragment(pointerOf(source))} ${what}` }
+}
+
+/** The pairs of nodes that were compared, or are about to be. */
+export class ComparedPairs {
+  readonly #first = new Map<Node, Node>()
+  readonly #others = new Map<Node, Set<Node>>()
+
+  has(node: Node, other: Node): boolean {
+    return this.#first.get(node) === other || this.#others.get(node)?.has(other) === true
+  }
+
+  /** False when the pair is known. Nearly all nodes meet just one other, so that only few need a set. */
+  add(node: Node, other: Node): boolean {
+    const first = this.#first.get(node)
+    if (first === undefined) this.#first.set(node, other)
+    if (first === undefined || first === other) return first === undefined
+    const others = this.#others.get(node) ?? new Set()
+    if (others.has(other)) return false
+    this.#others.set(node, others.add(other))
+    return true
+  }
 }
