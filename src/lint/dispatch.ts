@@ -1,8 +1,7 @@
 import type { ObjectType } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { TypedObject } from '../graph/objects-and-references.ts'
-import { type IndexedRule, planPositions, type TypePlan } from './position-plan.ts'
-import { PositionWalk } from './position-walk.ts'
+import { type IndexedRule, PositionWalk, planPositions, type TypePlan } from './position-walk.ts'
 import type { ContextOf, RuleVisitor } from './visitor.ts'
 
 /** Rules that leave the same objects alone. */

@@ -1,4 +1,5 @@
 import type { FindingFacts, Severity } from '../findings/finding.ts'
+import { isRecord } from '../plain-data.ts'
 import type { Place } from '../pointer.ts'
 import type { RuleOptions, RuleVisitor } from './visitor.ts'
 
@@ -70,4 +71,17 @@ export interface ActiveRule {
   readonly isAsleep?: boolean | undefined
   /** Of a rule that takes some. */
   readonly options?: RuleOptions | undefined
+}
+
+/** A severity and options, as rulesets write them: `[warn, { max: 5 }]`. */
+interface RulePair {
+  readonly severity: unknown
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** Reads what a ruleset says of a rule; undefined for anything but a severity with options. */
+export function severityAndOptions(written: unknown): RulePair | undefined {
+  if (!Array.isArray(written) || written.length !== 2) return undefined
+  const [severity, options]: readonly unknown[] = written
+  return isRecord(options) ? { severity, options } : undefined
 }

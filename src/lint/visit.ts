@@ -4,7 +4,6 @@ import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../load/node-path.ts'
 import { formatPointer } from '../pointer.ts'
 import { Dispatch } from './dispatch.ts'
-import type { LintEngine } from './engine.ts'
 import type { ActiveRule } from './ruleset.ts'
 import { noSchemaFormats, type SchemaFormats } from './schema-formats.ts'
 import type { ContextOf, RuleContext, RuleVisitor } from './visitor.ts'
@@ -33,6 +32,15 @@ export const visitEngine: LintEngine = {
 
 // What the rules want of each type is asked once for all descriptions that the same rules look at, one after the other.
 let latest: { readonly rules: readonly ActiveRule[]; readonly dispatch: Dispatch } | undefined
+
+/**
+ * Runs rules over a graph. Findings are unordered and may repeat; the caller sorts and de-duplicates. Each has the name of its
+ * rule in the spelling of the description. Without schema formats, only schemas of those that the graph has objects for are
+ * looked into.
+ */
+interface LintEngine {
+  run(graph: Graph, rules: readonly ActiveRule[], schemaFormats?: SchemaFormats): Promise<readonly Finding[]>
+}
 
 function dispatchFor(rules: readonly ActiveRule[]): Dispatch {
   if (latest?.rules !== rules) latest = { rules, dispatch: new Dispatch(rules.map(visitorOf)) }

@@ -4,7 +4,7 @@ import type { BindingDefinition } from '../format/bindings/definition.ts'
 import { formatFor } from '../format/compile.ts'
 import { bindingLevels, type Field, type ObjectType, type Side } from '../format/shape.ts'
 import { neutral, tableWord } from '../format/vocabulary.ts'
-import { planPositions } from '../lint/position-plan.ts'
+import { planPositions } from '../lint/position-walk.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
 
 const actions: readonly unknown[] = ['send', 'receive']

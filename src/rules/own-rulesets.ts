@@ -8,8 +8,7 @@ import {
 } from '../config/settings.ts'
 import { severities } from '../findings/finding.ts'
 import { isOnWith, type MergedRule } from '../lint/activate.ts'
-import { severityAndOptions } from '../lint/rule-pair.ts'
-import type { RuleDefinition, RulesetDefinition } from '../lint/ruleset.ts'
+import { type RuleDefinition, type RulesetDefinition, severityAndOptions } from '../lint/ruleset.ts'
 
 /** A ruleset of msgapi or of a plugin that another one extends. */
 interface Extended {

@@ -1,5 +1,4 @@
-import { severityAndOptions } from '../lint/rule-pair.ts'
-import type { RuleDefinition } from '../lint/ruleset.ts'
+import { type RuleDefinition, severityAndOptions } from '../lint/ruleset.ts'
 import type { VisitorRule } from '../lint/visitor-rule.ts'
 import { isRecord } from '../plain-data.ts'
 import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'

@@ -1,6 +1,6 @@
 import { severities } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
-import { severityAndOptions } from '../../lint/rule-pair.ts'
+import { severityAndOptions } from '../../lint/ruleset.ts'
 import { isRecord } from '../../plain-data.ts'
 import {
   type Check,

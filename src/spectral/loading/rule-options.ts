@@ -1,4 +1,4 @@
-import { severityAndOptions } from '../../lint/rule-pair.ts'
+import { severityAndOptions } from '../../lint/ruleset.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Definition } from './definition.ts'
 
