@@ -7,9 +7,9 @@ import { quote } from '../findings/quote.ts'
 import { wayTo } from '../load/address.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
-import type { PreparedTransform } from '../transform/prepared.ts'
 import type {
   DescriptionTransform,
+  PreparedTransform,
   TransformContribution,
   TransformDefinition,
   TransformOptions,

@@ -20,8 +20,8 @@ import type { RemoteReader } from '../load/remote-reader.ts'
 import type { SharedFiles } from '../load/shared-files.ts'
 import { SourceFile } from '../load/source-file.ts'
 import type { KnownSignal } from '../plain-data.ts'
-import type { PreparedTransform } from '../transform/prepared.ts'
 import type { FoundSource, Transformed, TransformRunOptions } from '../transform/run.ts'
+import type { PreparedTransform } from '../transform/transform.ts'
 
 /** The entry document of a run: a file, or content that goes by the name of a file (standard input). */
 export interface EntryDocument {

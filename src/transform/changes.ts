@@ -5,7 +5,7 @@ import type { Range } from '../findings/finding.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { type Place, parsePointer } from '../pointer.ts'
 import type { EditedFile, EditStep } from './description.ts'
-import type { PreparedTransform } from './prepared.ts'
+import type { PreparedTransform } from './transform.ts'
 
 /** What one call of `edit` changed. */
 export interface TransformChange {

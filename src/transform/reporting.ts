@@ -12,8 +12,7 @@ import type { SourceFile } from '../load/source-file.ts'
 import type { Difference } from '../meaning/same-data.ts'
 import type { Pointer } from '../pointer.ts'
 import type { GraphDescription } from './description.ts'
-import type { PreparedTransform } from './prepared.ts'
-import type { TransformReport } from './transform.ts'
+import type { PreparedTransform, TransformReport } from './transform.ts'
 
 /** The finding for what a transform reports, at the place where the author wrote what it is about. */
 export function findingOf(report: TransformReport, transform: PreparedTransform, graphs: readonly Graph[]): Finding {

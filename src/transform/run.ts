@@ -12,18 +12,17 @@ import { describe, descriptionIn, type EditStep, type GraphDescription, stepsBet
 import { withDraftComments } from './draft-comments.ts'
 import { graphAlone } from './graph-alone.ts'
 import { KeyChanges } from './key-changes.ts'
-import type { PreparedTransform } from './prepared.ts'
 import { removedComments } from './removed-comments.ts'
 import { failureOf, findingOf, findingsOf, inSources, notEquivalent, unwritable, writtenAnew } from './reporting.ts'
 import type {
   DescriptionFile,
   DescriptionSource,
   OtherDescriptions,
+  PreparedTransform,
   TransformDefinition,
   TransformOptions,
   TransformReport,
 } from './transform.ts'
-import { TransformEnded } from './transform-ended.ts'
 import { writtenOutAliases } from './written-out-aliases.ts'
 
 /** What transforms made of a description. */
@@ -78,6 +77,15 @@ export interface FoundSource {
 export interface BundledDescription {
   readonly description: GraphDescription | undefined
   readonly findings: readonly Finding[]
+}
+
+/** Ends a transform when one that it applied failed, or its source cannot be bundled; the findings say why. */
+class TransformEnded extends Error {
+  override readonly name = 'TransformEnded'
+
+  constructor(transform: string) {
+    super(`the transform "${transform}" reported an error`)
+  }
 }
 
 /**
