@@ -1,7 +1,7 @@
 import t from 'tap'
 import { allowedOrigin } from '../../src/config/allowed-host.ts'
 import { normalAddress, stepsTo, wayTo } from '../../src/load/address.ts'
-import { isPublicAddress } from '../../src/remote/public-address.ts'
+import { isPublicAddress } from '../../src/remote/network.ts'
 
 t.test('only public IP addresses may be reached', (t) => {
   const rows: readonly (readonly [address: string, expected: boolean])[] = [
