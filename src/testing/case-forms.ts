@@ -1,12 +1,16 @@
+import { posix } from 'node:path'
+import { transform } from '../api/transform.ts'
 import { UsageError } from '../config/errors.ts'
+import type { Layout } from '../edit/layout.ts'
+import { printJson } from '../edit/print-json.ts'
+import { type Tree, treeOf } from '../edit/tree.ts'
 import { vocabularies } from '../format/vocabulary.ts'
 import { childOf, type Node } from '../load/node.ts'
 import { formatPointer, type Pointer, parsePointer } from '../pointer.ts'
-import { asJson, jsonPath } from './as-json.ts'
 import type { CaseFailure, FailedCase } from './case-failures.ts'
 import { type NamedFiles, parsed } from './case-files.ts'
+import { inCaseFolder } from './case-folder.ts'
 import type { ExpectedReport } from './expected-finding.ts'
-import { respelled, UnwritableCase } from './respelled.ts'
 
 /** A language or a spelling of the format, by its name. */
 export type CaseForm = (typeof caseForms)[number]
@@ -23,6 +27,11 @@ export interface WrittenForm {
   /** Returns the expected finding in this form. */
   expected(finding: ExpectedReport): ExpectedReport
 }
+
+const layout: Layout = { lineBreak: '\n', step: 2, indentation: ' ', hasLines: true }
+
+/** Thrown for a case that cannot be written in another form; the message is the end of a sentence that begins with the case. */
+class UnwritableCase extends Error {}
 
 /**
  * The forms in which a case runs: as it is written, in the other spelling of the format, and as JSON where it is YAML; with
@@ -120,4 +129,59 @@ function samePlace(pointer: Pointer, from: Node | undefined, to: Node | undefine
   if (from?.kind !== 'map' || to?.kind !== 'map' || !from.entries.has(key)) return pointer
   const same = to.entries.keys()[from.entries.keys().indexOf(key)] ?? key
   return [same, ...samePlace(rest, childOf(from, key), childOf(to, same))]
+}
+
+/** Writes the YAML files of a case as JSON, under names that say so, which references to them have too. */
+async function asJson(files: NamedFiles): Promise<NamedFiles> {
+  const written = new Map<string, string>()
+  for (const [path, text] of files) {
+    const file = await parsed(path, text)
+    const isYaml = file.language === 'yaml' && file.root !== undefined
+    const json = isYaml ? printJson(renamed(treeOf(file.root, file), path, files), 0, layout) : undefined
+    written.set(jsonPath(path), json === undefined ? text : `${json}\n`)
+  }
+  return written
+}
+
+/** The name of a file of a case when it is JSON. */
+function jsonPath(path: string): string {
+  return path.replace(/\.ya?ml$/, '.json')
+}
+
+/** A value with references to the names that the files get. */
+function renamed(tree: Tree, path: string, files: NamedFiles): Tree {
+  if (tree.kind === 'list') return { ...tree, items: tree.items.map((item) => renamed(item, path, files)) }
+  if (tree.kind === 'scalar') return tree
+  const entries = tree.entries.map((entry) => {
+    const { key, value } = entry
+    if (key !== '$ref' || value.kind !== 'scalar' || typeof value.value !== 'string') {
+      return { ...entry, value: renamed(value, path, files) }
+    }
+    return { ...entry, value: { ...value, value: renamedReference(value.value, path, files) } }
+  })
+  return { ...tree, entries }
+}
+
+function renamedReference(text: string, path: string, files: NamedFiles): string {
+  const [file = '', ...fragment] = text.split('#')
+  if (file === '' || !files.has(posix.join(posix.dirname(path), file))) return text
+  return [jsonPath(file), ...fragment].join('#')
+}
+
+/** Writes a description in another spelling. Rejects with an UnwritableCase where that cannot be done. */
+async function respelled(files: NamedFiles, spelling: string): Promise<NamedFiles> {
+  return inCaseFolder(files, {}, async ({ root, entry, nameOf }) => {
+    const outcome = await transform(entry, {
+      use: [['spelling', { to: spelling }]],
+      workingFolder: root,
+      root,
+      noConfig: true,
+    })
+    const problem = outcome.unreadable[0] ?? outcome.failures[0]?.message
+    if (outcome.files.length === 0) {
+      throw new UnwritableCase(`cannot be written in the ${spelling} spelling: ${problem}. Set "only" to leave it out`)
+    }
+    const changed = new Map(outcome.files.map(({ path, text }) => [nameOf(path), text]))
+    return new Map([...files].map(([name, text]) => [name, changed.get(name) ?? text]))
+  })
 }
