@@ -8,10 +8,9 @@ import {
 } from '../../src/plugin/index.ts'
 import { Attributes, article, ProblemLog } from './attributes.ts'
 import { defaultProblem } from './defaults.ts'
-import { describes } from './describes.ts'
 import { isJsonObject, type JsonObject, memberOf, shown } from './json.ts'
 import { complexNames, isFullName, Names, namespaceOf, qualified, simpleName } from './names.ts'
-import { type AvroType, branchName, type PrimitiveName, primitiveNames, type RecordField } from './types.ts'
+import { type AvroType, branchName, describes, type PrimitiveName, primitiveNames, type RecordField } from './types.ts'
 import { valueCheck } from './values.ts'
 
 /**

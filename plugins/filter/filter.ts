@@ -10,10 +10,9 @@ import {
   type TransformOptions,
   unusedWithout,
 } from '../../src/plugin/index.ts'
-import { placeOf } from './places.ts'
-import { reportProblems } from './problems.ts'
+import { placeOf, reportProblems } from './problems.ts'
 import { type Selection, select } from './selection.ts'
-import { SelectorList } from './selector-list.ts'
+import { SelectorList } from './selectors.ts'
 
 /**
  * Removes the root operations and channels that no selector in `keep` matches, and the operations, channels, messages and servers

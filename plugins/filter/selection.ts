@@ -17,8 +17,7 @@ import {
   rootNamesOf,
   stepTo,
 } from '../../src/plugin/index.ts'
-import type { SelectorList } from './selector-list.ts'
-import type { Unit } from './selectors.ts'
+import type { SelectorList, Unit } from './selectors.ts'
 
 /** An entry that goes, and why. */
 export interface Going {

@@ -5,11 +5,11 @@ import {
   effectiveField,
   effectiveObject,
   type Graph,
+  quote,
   resolvedNode,
   stringOf,
   type TypedObject,
 } from '../../src/plugin/index.ts'
-import { isPlainName, nameGlob } from './name-glob.ts'
 
 /** Something that a selector may match. */
 export interface Unit {
@@ -21,7 +21,7 @@ export interface Unit {
 }
 
 /** A selector, such as `operation:order*`, `tag:internal` or `x-audience=public`. */
-export interface Selector {
+interface Selector {
   readonly text: string
   /** Whether it is about the id of an operation or channel, not about its content. */
   readonly isById: boolean
@@ -30,8 +30,10 @@ export interface Selector {
   meant(units: readonly Unit[]): string | undefined
 }
 
+type Token = { readonly kind: 'text'; readonly character: string } | { readonly kind: 'one' | 'segment' | 'any' }
+
 /** Reads a selector that the schema of the options accepts. */
-export function selectorOf(text: string, graph: Graph): Selector {
+function selectorOf(text: string, graph: Graph): Selector {
   if (text.startsWith('x-')) return extensionSelector(text, graph)
   const form = text.slice(0, text.indexOf(':'))
   const argument = text.slice(form.length + 1)
@@ -115,4 +117,123 @@ function textsOf(value: EffectiveValue | undefined): readonly string[] {
     const isText = typeof item.value === 'string' || file === undefined
     return isText ? [text] : [text, file.text.slice(item.start, item.end)]
   })
+}
+
+/**
+ * Compiles a glob for ids and addresses: `*` matches any characters of a segment, `?` one of them, `**` any characters at all, and all
+ * else itself, braces included. Segments end at `/`; in a name without one, at `.`. Matching takes at most time in proportion to
+ * the length of the glob times that of the name.
+ */
+export function nameGlob(glob: string): (name: string) => boolean {
+  if (!/[*?]/.test(glob)) return (name) => name === glob
+  const tokens = [...glob.matchAll(/\*\*+|./gsu)].map(([text]) => tokenOf(text))
+  return (name) => matches(tokens, name)
+}
+
+/** Whether a glob is the name that it matches. */
+function isPlainName(glob: string): boolean {
+  return !/[*?]/.test(glob)
+}
+
+function tokenOf(text: string): Token {
+  if (text === '*') return { kind: 'segment' }
+  if (text === '?') return { kind: 'one' }
+  return text.startsWith('**') ? { kind: 'any' } : { kind: 'text', character: text }
+}
+
+/** Goes through a name once, with all the places in the glob at which it may be. */
+function matches(tokens: readonly Token[], name: string): boolean {
+  const end = name.includes('/') ? '/' : '.'
+  let places = withSkipped(tokens, new Set([0]))
+  for (const character of name) {
+    const next = new Set<number>()
+    for (const place of places) {
+      const token = tokens[place]
+      if (token === undefined || !accepts(token, character, end)) continue
+      next.add(token.kind === 'any' || token.kind === 'segment' ? place : place + 1)
+    }
+    if (next.size === 0) return false
+    places = withSkipped(tokens, next)
+  }
+  return places.has(tokens.length)
+}
+
+function accepts(token: Token, character: string, end: string): boolean {
+  if (token.kind === 'text') return token.character === character
+  return token.kind === 'any' || character !== end
+}
+
+/** Adds the places behind wildcards that may match nothing. A set is gone through with what is added meanwhile. */
+function withSkipped(tokens: readonly Token[], places: Set<number>): Set<number> {
+  for (const place of places) {
+    const kind = tokens[place]?.kind
+    if (kind === 'any' || kind === 'segment') places.add(place + 1)
+  }
+  return places
+}
+
+/** The selectors of an option, and which of them matched something. */
+export class SelectorList {
+  readonly #option: string
+  readonly #selectors: readonly Selector[]
+  readonly #matched = new Set<Selector>()
+  /** What was asked for by an id, and what for its content: the latter once an object. */
+  readonly #named: Unit[] = []
+  readonly #contents: Unit[] = []
+  readonly #byObject = new Map<TypedObject, Selector | undefined>()
+
+  constructor(option: string, texts: readonly string[], graph: Graph) {
+    this.#option = option
+    this.#selectors = [...new Set(texts)].map((text) => selectorOf(text, graph))
+  }
+
+  /** Whether only operations and channels of the root can match. */
+  get isByIdOnly(): boolean {
+    return this.#selectors.every(({ isById }) => isById)
+  }
+
+  /** Why something is selected; undefined when no selector matches it. */
+  reasonFor(unit: Unit): string | undefined {
+    // Both are asked, so that each selector that matches is noted.
+    const [byId, byContent] = [this.#byId(unit), this.#byContent(unit)]
+    const selector = byId ?? byContent
+    return selector && `${quote(this.#option)} has ${quote(selector.text)}`
+  }
+
+  #byId(unit: Unit): Selector | undefined {
+    if (unit.id === undefined) return undefined
+    this.#named.push(unit)
+    return this.#first(unit, true)
+  }
+
+  #byContent(unit: Unit): Selector | undefined {
+    const { object } = unit
+    if (object === undefined) return undefined
+    if (this.#byObject.has(object)) return this.#byObject.get(object)
+    this.#contents.push(unit)
+    const found = this.#first(unit, false)
+    this.#byObject.set(object, found)
+    return found
+  }
+
+  /** The first selector of a form that matches; all that do are noted. */
+  #first(unit: Unit, isById: boolean): Selector | undefined {
+    let first: Selector | undefined
+    for (const selector of this.#selectors) {
+      if (selector.isById !== isById || !selector.matches(unit)) continue
+      this.#matched.add(selector)
+      first ??= selector
+    }
+    return first
+  }
+
+  /** The messages for selectors that match nothing, each with a selector that was probably meant. */
+  *unmatched(): Generator<string> {
+    for (const selector of this.#selectors) {
+      if (this.#matched.has(selector)) continue
+      const meant = selector.meant(selector.isById ? this.#named : this.#contents)
+      const advice = meant === undefined ? 'correct it or remove it' : `did you mean ${quote(meant)}?`
+      yield `The selector ${quote(selector.text)} of ${quote(this.#option)} matches nothing; ${advice}`
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { fieldOf, legalName, pointerOf, stringOf } from '../../src/plugin/index.ts'
-import type { Group } from './selection.ts'
+import type { Group } from './occurrences.ts'
 
 export type NameChoice = 'auto' | 'key' | 'title' | 'path'
 

@@ -12,6 +12,7 @@ import {
   namedValues,
   nullMemberTest,
   type ObjectShape,
+  objectClasses,
   type Shape,
   shapeOfChild,
   shapeUnder,
@@ -48,6 +49,15 @@ const valuesOfReference = 1
 interface Inside {
   size: number
   readonly found: Occurrence[]
+}
+
+/** Objects that say the same, and the component that they become. */
+export interface Group {
+  readonly kind: string
+  /** The component that says the same already. */
+  readonly existing: { readonly name: string; readonly location: NodePath } | undefined
+  /** What is left of the objects: the first one moves where there is no component, a reference takes the place of each. */
+  readonly occurrences: Occurrence[]
 }
 
 function insideOf(size: number, ...found: Occurrence[]): Inside {
@@ -193,11 +203,43 @@ function valuesIn(node: Node): number {
 }
 
 /** The components of the entry that are objects, with their kinds and names. */
-export function existingComponents(graph: Graph) {
+function existingComponents(graph: Graph) {
   return namedValues(graph, ['components']).flatMap(({ name: kind }) =>
     namedValues(graph, ['components', kind]).flatMap(({ name, location, reference }) => {
       const object = reference === undefined ? graph.objectsAt(location.node)[0] : undefined
       return object === undefined ? [] : [{ kind, name, location, object }]
     }),
   )
+}
+
+/**
+ * Chooses what moves. An object that becomes a reference takes those in it along, so that these are found only in the one that
+ * stays; with `onlyDuplicates`, what is then there just once stays where it is.
+ */
+export function selectedIn(
+  graph: Graph,
+  outermost: readonly Occurrence[],
+  onlyDuplicates: boolean,
+): ReadonlyMap<Occurrence, Group> {
+  const classes = objectClasses(graph)
+  const groups = new Map<number, Group>()
+  for (const { kind, object, name, location } of existingComponents(graph)) {
+    const number = classes.get(object)
+    if (number !== undefined && !groups.has(number))
+      groups.set(number, { kind, existing: { name, location }, occurrences: [] })
+  }
+  const visited = new Map<Occurrence, Group>()
+  const waiting = outermost.toReversed()
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const number = classes.get(at.object)
+    if (number === undefined) continue
+    const group = groups.get(number) ?? { kind: at.kind, existing: undefined, occurrences: [] }
+    groups.set(number, group)
+    const isFirst = group.existing === undefined && group.occurrences.length === 0
+    group.occurrences.push(at)
+    visited.set(at, group)
+    if (isFirst) waiting.push(...at.inside.toReversed())
+  }
+  if (!onlyDuplicates) return visited
+  return new Map([...visited].filter(([, group]) => group.existing !== undefined || group.occurrences.length > 1))
 }

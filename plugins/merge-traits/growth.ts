@@ -1,13 +1,14 @@
 import {
   childOf,
+  formatPointer,
   type Graph,
   type Node,
   type NodePath,
+  type Operation,
   type Pointer,
   pointerOf,
   type SourceFile,
 } from '../../src/plugin/index.ts'
-import type { Change } from './change.ts'
 
 interface Extent {
   /** How many values there are, aliases written out. */
@@ -17,6 +18,11 @@ interface Extent {
 
 /** Only a hostile description merges so many pairs of objects. */
 const mostMerges = 100_000
+
+/** What merging changes in a target; pointers start at the target. */
+export type Change =
+  | { readonly kind: 'copy'; readonly from: NodePath; readonly to: Pointer }
+  | { readonly kind: 'remove'; readonly at: Pointer }
 
 /** Counts what files become by merging, before anything is written. */
 export class Growth {
@@ -67,5 +73,20 @@ export class Growth {
     const extent = { size, depth: depth + 1 }
     this.#extents.set(node, extent)
     return extent
+  }
+}
+
+/** A change as an operation, for a target at a place. */
+export function operationAt(place: NodePath, change: Change): Operation {
+  const target = pointerOf(place)
+  const file = place.file.path
+  if (change.kind === 'remove') return { op: 'remove', path: formatPointer([...target, ...change.at]), file }
+  const { from, to } = change
+  return {
+    op: 'copy',
+    from: formatPointer(pointerOf(from)),
+    fromFile: from.file.path,
+    path: formatPointer([...target, ...to]),
+    file,
   }
 }

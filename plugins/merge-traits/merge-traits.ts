@@ -3,19 +3,21 @@ import {
   type DescriptionFile,
   type Graph,
   type Node,
+  type NodePath,
+  namedPlace,
   type Operation,
   objectPlaces,
+  parsePointer,
   resolvedNode,
+  resolvedPath,
+  rootPath,
   stepTo,
   stringsIn,
   type TransformOptions,
   type TypedObject,
   waysOf,
 } from '../../src/plugin/index.ts'
-import { operationAt } from './change.ts'
-import { chosenTargets } from './chosen-targets.ts'
-import { Growth } from './growth.ts'
-import { inOrderOfUse } from './in-order-of-use.ts'
+import { Growth, operationAt } from './growth.ts'
 import { MergedTarget } from './merged-target.ts'
 import { MergeReports } from './reports.ts'
 
@@ -89,4 +91,67 @@ function isUsed(
   const staying = references.filter(({ location }) => !lists.has(location.parent?.node))
   for (const reference of staying) reports.usedTrait(reference, target)
   return staying.length > 0
+}
+
+/**
+ * The operations and messages that pointers from the entry lead to, references followed; undefined when one leads to nothing of that
+ * kind, which is reported.
+ */
+function chosenTargets(
+  written: readonly string[],
+  graph: Graph,
+  reports: MergeReports,
+): readonly TypedObject[] | undefined {
+  const found = new Map(written.map((at) => [at, targetAt(at, graph)]))
+  const missing = [...found].filter(([, target]) => target === undefined)
+  for (const [at] of missing) reports.notFound(at)
+  return missing.length > 0 ? undefined : [...new Set([...found.values()].flatMap((target) => target ?? []))]
+}
+
+function targetAt(written: string, graph: Graph): TypedObject | undefined {
+  const { entry, files } = graph
+  const pointer = parsePointer(written)
+  const named = pointer === undefined ? namedPlace(written, entry.path) : { file: entry.path, pointer }
+  const file = named && files.get(named.file)
+  let at: NodePath | undefined = file && rootPath(file)
+  for (const segment of named?.pointer ?? []) {
+    const owner: NodePath | undefined = at && resolvedPath(at, graph)
+    at = owner && stepTo(owner, segment)
+  }
+  const target = at && resolvedPath(at, graph)
+  if (target === undefined) return undefined
+  return graph.objectsAt(target.node).find(({ type }) => type.name === 'Operation' || type.name === 'Message')
+}
+
+/**
+ * Targets in an order in which each comes before those that it copies from, so that what is copied is as its author wrote it.
+ * Of targets that copy from each other, none comes first.
+ */
+function inOrderOfUse(targets: readonly MergedTarget[]): readonly MergedTarget[] {
+  const byNode = new Map<Node, MergedTarget>(targets.map((target) => [target.object.node, target]))
+  const uses = new Map(targets.map((target) => [target, usedBy(target, byNode)]))
+  const users = new Map<MergedTarget, number>()
+  for (const used of uses.values()) for (const target of used) users.set(target, (users.get(target) ?? 0) + 1)
+  const ordered = new Set(targets.filter((target) => !users.has(target)))
+  for (const target of ordered) {
+    for (const used of uses.get(target) ?? []) {
+      const left = (users.get(used) ?? 0) - 1
+      users.set(used, left)
+      if (left === 0) ordered.add(used)
+    }
+  }
+  return [...new Set([...ordered, ...targets])]
+}
+
+/** The other targets that a target copies from. */
+function usedBy({ object, changes }: MergedTarget, byNode: ReadonlyMap<Node, MergedTarget>): ReadonlySet<MergedTarget> {
+  const found = new Set<MergedTarget>()
+  for (const change of changes) {
+    if (change.kind === 'remove') continue
+    for (let at: NodePath | undefined = change.from; at !== undefined; at = at.parent) {
+      const target = at.node === object.node ? undefined : byNode.get(at.node)
+      if (target !== undefined) found.add(target)
+    }
+  }
+  return found
 }

@@ -1,4 +1,5 @@
 import {
+  childOf,
   type EffectivePart,
   type EffectiveValue,
   effectiveObject,
@@ -10,12 +11,9 @@ import {
   stepTo,
   type TypedObject,
 } from '../../src/plugin/index.ts'
-import type { Change } from './change.ts'
-import { contradictionIn } from './contradictions.ts'
-import { formatConflictIn } from './format-conflicts.ts'
-import type { Growth } from './growth.ts'
-import { memberNames } from './member-names.ts'
-import { nullsWithEffect } from './nulls.ts'
+import { contradictionIn, formatConflictIn } from './contradictions.ts'
+import type { Change, Growth } from './growth.ts'
+import { isNull, memberNames } from './member-names.ts'
 import type { MergeReports, Problem } from './reports.ts'
 
 /** What the merges of a run have in common. */
@@ -127,4 +125,27 @@ function isForbidden(name: string, traits: readonly TypedObject[]): boolean {
 
 function namesIn({ location: { node } }: EffectivePart): readonly string[] {
   return node.kind === 'map' ? node.entries.keys() : []
+}
+
+/**
+ * The nulls of traits among the members of objects that are merged, as far as they change something: they are lost themselves, or
+ * remove what an earlier trait has in their place. Parts are given uppermost first.
+ */
+function nullsWithEffect(parts: readonly EffectivePart[], target: TypedObject): readonly NodePath[] {
+  return parts.flatMap(({ location, source }, index) => {
+    const { node } = location
+    if (source === target || node.kind !== 'map') return []
+    return node.entries.values().flatMap(({ key, value }) => {
+      const at = stepTo(location, key)
+      return at !== undefined && isNull(value) && hasEffect(parts, index, key) ? [at] : []
+    })
+  })
+}
+
+function hasEffect(parts: readonly EffectivePart[], index: number, name: string): boolean {
+  const above = parts.slice(0, index).flatMap((part) => childOf(part.location.node, name) ?? [])
+  if (above.length === 0) return true
+  if (above.some(({ kind }) => kind !== 'map')) return false
+  const below = parts.slice(index + 1).flatMap((part) => childOf(part.location.node, name) ?? [])
+  return below[0]?.kind === 'map'
 }

@@ -1,11 +1,10 @@
 import { closest, quote, type SchemaProblem, suggestionBudget } from '../../src/plugin/index.ts'
 import type { Declarations } from './declarations.ts'
-import type { EnumDeclaration, FieldDeclaration, MessageDeclaration, ProtoFile, Word } from './file.ts'
+import type { EnumDeclaration, FieldDeclaration, MessageDeclaration, NumberRange, ProtoFile, Word } from './file.ts'
 import { largestEnumNumber, largestNumber } from './parse-message.ts'
-import { Ranges } from './ranges.ts'
-import { isKeyType, isScalar, scalarTypes } from './scalars.ts'
 import type { Scope } from './scope.ts'
 import { integerOf } from './token-reader.ts'
+import { isKeyType, isScalar, scalarTypes } from './types.ts'
 
 /** The version of the language whose rules apply. */
 type Version = '2' | '3'
@@ -217,5 +216,35 @@ class FileCheck {
 
   #problem({ start, end }: Word, message: string): void {
     this.problems.push({ message, within: { start, end } })
+  }
+}
+
+/** Ranges of numbers, sorted so that a number is found without a scan. */
+class Ranges {
+  readonly #sorted: readonly NumberRange[]
+
+  constructor(ranges: readonly NumberRange[]) {
+    const sorted: NumberRange[] = []
+    for (const range of ranges.toSorted((left, right) => left.from - right.from)) {
+      const last = sorted.at(-1)
+      // A range inside another one adds nothing.
+      if (last === undefined || range.to > last.to) sorted.push(range)
+    }
+    this.#sorted = sorted
+  }
+
+  /** A range that contains a number. */
+  around(number: number): NumberRange | undefined {
+    let low = 0
+    let high = this.#sorted.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#sorted[middle]?.from ?? 0) <= number) low = middle
+      else high = middle - 1
+    }
+    const range = this.#sorted[low]
+    const before = this.#sorted[low - 1]
+    if (range !== undefined && range.from <= number && number <= range.to) return range
+    return before !== undefined && before.from <= number && number <= before.to ? before : undefined
   }
 }

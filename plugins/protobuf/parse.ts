@@ -9,8 +9,7 @@ import type {
 } from './file.ts'
 import { readEnum, readExtend, readMessage } from './parse-message.ts'
 import { readOption } from './parse-options.ts'
-import { ProtoSyntaxError } from './syntax-error.ts'
-import { TokenReader } from './token-reader.ts'
+import { ProtoSyntaxError, TokenReader } from './token-reader.ts'
 
 /**
  * Reads a .proto file by the combined grammars of language versions 2 and 3, without distinguishing them. Throws a ProtoSyntaxError

@@ -1,10 +1,9 @@
 import type { ReadSchema, SchemaFormat } from '../../src/plugin/index.ts'
 import { checkFile } from './check-file.ts'
 import { Declarations } from './declarations.ts'
-import { describes } from './describes.ts'
 import { parseProto } from './parse.ts'
-import { ProtoSyntaxError } from './syntax-error.ts'
-import { MessageTypes } from './types.ts'
+import { ProtoSyntaxError } from './token-reader.ts'
+import { describes, MessageTypes } from './types.ts'
 import { valueCheck } from './values.ts'
 
 /**

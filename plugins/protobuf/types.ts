@@ -1,6 +1,6 @@
+import type { Pointer } from '../../src/plugin/index.ts'
 import type { Declarations } from './declarations.ts'
 import type { FieldDeclaration, MessageDeclaration, ProtoFile } from './file.ts'
-import { isScalar } from './scalars.ts'
 import type { Scope } from './scope.ts'
 
 /** The kind of values in a field, for checking values. */
@@ -27,6 +27,28 @@ export interface MessageType {
   /** The fields by each name that the JSON mapping accepts: the JSON name and the declared name. */
   readonly fieldsByName: ReadonlyMap<string, MessageField>
 }
+
+/** Built-in types with a JSON form of their own that may contain anything. */
+const open = ['Any', 'Struct', 'Value', 'ListValue'].map((name) => `google.protobuf.${name}`)
+
+/** The scalar types of the language. */
+export const scalarTypes: readonly string[] = [
+  'double',
+  'float',
+  'int32',
+  'int64',
+  'uint32',
+  'uint64',
+  'sint32',
+  'sint64',
+  'fixed32',
+  'fixed64',
+  'sfixed32',
+  'sfixed64',
+  'bool',
+  'string',
+  'bytes',
+]
 
 /** The messages of a valid file, each built on first use. */
 export class MessageTypes {
@@ -108,4 +130,34 @@ export class MessageTypes {
 /** The JSON name of a field: camelCase without underscores. */
 export function jsonNameOf(name: string): string {
   return name.replaceAll(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Whether a message of the file can have a value at a pointer into its JSON form; true if in doubt. */
+export function describes(types: MessageTypes, pointer: Pointer): boolean {
+  const { top } = types
+  return top.length === 0 || top.some((message) => messageDescribes(message, pointer))
+
+  function messageDescribes({ fieldsByName }: MessageType, [token, ...rest]: Pointer): boolean {
+    if (token === undefined) return true
+    const field = fieldsByName.get(token)
+    if (field === undefined) return false
+    const isOfMany = field.keyType !== undefined || field.isRepeated
+    // The next step leads to a value of the map or an item of the list.
+    return kindDescribes(field.kind, isOfMany ? rest.slice(1) : rest)
+  }
+
+  function kindDescribes(kind: FieldKind, pointer: Pointer): boolean {
+    if (pointer.length === 0 || kind.kind === 'unknown') return true
+    if (kind.kind === 'well-known') return open.includes(kind.name)
+    return kind.kind === 'message' && messageDescribes(types.of(kind.message), pointer)
+  }
+}
+
+export function isScalar(type: string): boolean {
+  return scalarTypes.includes(type)
+}
+
+/** The types of map keys: all scalar types except floating-point numbers and bytes. */
+export function isKeyType(type: string): boolean {
+  return isScalar(type) && type !== 'double' && type !== 'float' && type !== 'bytes'
 }

@@ -1,7 +1,5 @@
 import { isRecord, type Pointer, quote, type RefusedPart } from '../../src/plugin/index.ts'
-import { wantedInstead, wantedKeyInstead } from './scalar-values.ts'
 import { type FieldKind, jsonNameOf, type MessageField, type MessageType, type MessageTypes } from './types.ts'
-import { wantedOfWellKnown } from './well-known-values.ts'
 
 /**
  * Checks values by the JSON mapping of the language. A file may declare several messages without naming the one that is sent, so a
@@ -119,4 +117,98 @@ function wantedName(values: ReadonlySet<string>): string {
   const names = [...values]
   const shown = names.slice(0, mostNames).map((name) => quote(name))
   return `${shown.length > 1 ? 'one of ' : ''}${shown.join(', ')}${names.length > shown.length ? ' and so on' : ''}`
+}
+
+/** The expected JSON form of a built-in type; undefined if the value fits or the form is unknown. */
+function wantedOfWellKnown(value: unknown, name: string): string | undefined {
+  const type = name.slice('google.protobuf.'.length)
+  const wrapped = wrappers.get(type)
+  if (wrapped !== undefined) return wantedInstead(value, wrapped)
+  switch (type) {
+    case 'Timestamp':
+      return typeof value === 'string' && timestamp.test(value)
+        ? undefined
+        : 'a date and time such as "2024-01-31T12:00:00Z"'
+    case 'Duration':
+      return typeof value === 'string' && /^-?\d+(?:\.\d{1,9})?s$/.test(value)
+        ? undefined
+        : 'a number of seconds such as "1.5s"'
+    case 'FieldMask':
+      return typeof value === 'string' ? undefined : 'a string with the names of fields, and commas between them'
+    case 'Struct':
+    case 'Empty':
+      return isRecord(value) ? undefined : 'an object'
+    case 'Any':
+      return isRecord(value) ? undefined : 'an object with the type in "@type"'
+    case 'ListValue':
+      return Array.isArray(value) ? undefined : 'an array'
+    default:
+      return undefined
+  }
+}
+
+const timestamp = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[-+]\d{2}:\d{2})$/
+
+const wrappers: ReadonlyMap<string, string> = new Map([
+  ['DoubleValue', 'double'],
+  ['FloatValue', 'float'],
+  ['Int64Value', 'int64'],
+  ['UInt64Value', 'uint64'],
+  ['Int32Value', 'int32'],
+  ['UInt32Value', 'uint32'],
+  ['BoolValue', 'bool'],
+  ['StringValue', 'string'],
+  ['BytesValue', 'bytes'],
+])
+
+/** The expected JSON form of a scalar type (JSON mapping), as the end of a sentence; undefined if the value fits. */
+function wantedInstead(value: unknown, type: string): string | undefined {
+  switch (type) {
+    case 'bool':
+      return typeof value === 'boolean' ? undefined : 'a boolean'
+    case 'string':
+      return typeof value === 'string' ? undefined : 'a string'
+    case 'bytes':
+      return typeof value === 'string' && base64.test(value) ? undefined : 'a string in base64'
+    case 'double':
+    case 'float':
+      return isNumber(value) ? undefined : 'a number'
+    default:
+      return isInteger(value, type) ? undefined : `a ${integerOf(type)}`
+  }
+}
+
+/** Map keys are strings that contain the value. */
+function wantedKeyInstead(key: string, type: string): string | undefined {
+  if (type === 'string') return undefined
+  if (type === 'bool') return key === 'true' || key === 'false' ? undefined : 'the name "true" or "false"'
+  return isInteger(key, type) ? undefined : `the name of a ${integerOf(type)}`
+}
+
+/** Base64 in either alphabet, with or without padding. */
+const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/
+const decimal = /^-?\d+(?:\.0*)?$/
+const specialNumbers: readonly unknown[] = ['NaN', 'Infinity', '-Infinity']
+
+function isNumber(value: unknown): boolean {
+  if (typeof value === 'number' || specialNumbers.includes(value)) return true
+  return typeof value === 'string' && /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(value)
+}
+
+/** Integers of any size are numbers or strings. */
+function isInteger(value: unknown, type: string): boolean {
+  const isWhole = typeof value === 'number' ? Number.isInteger(value) : typeof value === 'string' && decimal.test(value)
+  if (!isWhole) return typeof value === 'string' && /^-?\d+(?:\.\d+)?[eE]\+?\d+$/.test(value)
+  const number = Number(value)
+  const isSigned = !type.startsWith('u') && !type.startsWith('fixed')
+  const bits = type.endsWith('64') ? 64 : 32
+  const most = 2 ** (isSigned ? bits - 1 : bits)
+  // JavaScript rounds the largest 64-bit numbers.
+  const isSmall = bits === 64 ? number <= most : number < most
+  return isSmall && number >= (isSigned ? -most : 0)
+}
+
+function integerOf(type: string): string {
+  const isSigned = !type.startsWith('u') && !type.startsWith('fixed')
+  return `${type.endsWith('64') ? 64 : 32}-bit integer${isSigned ? '' : ' that is not negative'}`
 }

@@ -1,4 +1,5 @@
 import {
+  childOf,
   discriminatorNames,
   familiesOf,
   formatFragment,
@@ -13,12 +14,17 @@ import {
   stepTo,
   stringOf,
 } from '../../src/plugin/index.ts'
-import { valuesThatAre } from './joined-names.ts'
 
 /** The changes in a family of schemas, and the property whose values change with the name. */
 export interface DiscriminatorChanges {
   readonly operations: readonly Operation[]
   readonly property: string
+}
+
+/** The fields that name the members of a map by `{name}`, by the type of the object that has both (format text, Channel Address Expression, Server Variable Object). */
+const templates: Readonly<Record<string, { readonly map: string; readonly fields: readonly string[] }>> = {
+  Channel: { map: 'parameters', fields: ['address'] },
+  Server: { map: 'variables', fields: ['host', 'pathname'] },
 }
 
 /**
@@ -77,4 +83,32 @@ function examplesOf(schemas: ReadonlySet<Node>, graph: Graph): readonly NodePath
 function valuesOf(owner: NodePath | undefined): readonly NodePath[] {
   if (owner?.node.kind === 'list') return owner.node.items.flatMap((_item, index) => stepTo(owner, String(index)) ?? [])
   return owner?.node.kind === 'map' ? owner.node.entries.keys().flatMap((key) => stepTo(owner, key) ?? []) : []
+}
+
+/** The changes besides the key of a parameter or server variable: `{name}` in the texts that contain it. */
+export function templateChanges(map: NodePath, name: string, to: string, graph: Graph): readonly Operation[] {
+  const { parent } = map
+  if (parent === undefined) return []
+  const template = graph
+    .objectsAt(parent.node)
+    .map(({ type }) => templates[type.name])
+    .find((each) => each?.map === map.key)
+  return (template?.fields ?? []).flatMap((field): readonly Operation[] => {
+    const text = stringOf(childOf(parent.node, field))
+    const changed = text?.replaceAll(`{${name}}`, () => `{${to}}`)
+    if (changed === undefined || changed === text) return []
+    const path = formatPointer([...pointerOf(parent), field])
+    return [{ op: 'replace', path, file: map.file.path, value: changed }]
+  })
+}
+
+/** The values of `enum`, `examples` and `default` of a schema that equal a text. */
+function valuesThatAre(text: string, schema: NodePath): readonly NodePath[] {
+  return ['enum', 'examples', 'default'].flatMap((keyword) => {
+    const at = stepTo(schema, keyword)
+    if (at === undefined) return []
+    const values =
+      at.node.kind === 'list' ? at.node.items.flatMap((_item, index) => stepTo(at, String(index)) ?? []) : [at]
+    return values.filter(({ node }) => stringOf(node) === text)
+  })
 }

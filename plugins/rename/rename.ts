@@ -3,18 +3,34 @@ import {
   type DescriptionFile,
   formatPointer,
   type Graph,
+  type MapShape,
   mentionsIn,
+  type Node,
   type NodePath,
   namedPlace,
   type Operation,
   pointerOf,
   quote,
+  resolvedPath,
+  rootPath,
+  type SourceFile,
+  shapeUnder,
+  stepTo,
   type TransformOptions,
 } from '../../src/plugin/index.ts'
-import { discriminatorChanges } from './discriminator-values.ts'
-import { templateChanges } from './joined-names.ts'
-import { placesIn } from './places.ts'
-import { mapOfNames, renamedTarget } from './target.ts'
+import { discriminatorChanges, templateChanges } from './discriminator-values.ts'
+
+/** The kinds of keys that can be renamed. Keys of other maps, such as properties, are part of the messages. */
+const names: ReadonlySet<string | undefined> = new Set([
+  'component name',
+  'server name',
+  'channel id',
+  'operation id',
+  'message id',
+  'channel parameter name',
+  'server variable name',
+  'definition name',
+])
 
 /**
  * Renames the target of `at` to `to`: its key, all references to or through it in all files of the description, and the texts that
@@ -96,4 +112,54 @@ function reportMentions(target: NodePath, graph: Graph, file: DescriptionFile): 
     const message = `This extension mentions ${quote(name)}, which is renamed; change it if it means the renamed value`
     file.report({ code: 'mentioned', at: mention.at, message })
   }
+}
+
+/** All paths in a file to one value. Aliases and merge keys can add further paths. */
+function placesIn(file: SourceFile, value: Node): readonly NodePath[] {
+  const root = rootPath(file)
+  const found: NodePath[] = []
+  const waiting = root === undefined ? [] : [root]
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (at.node === value) found.push(at)
+    for (const key of keysOf(at.node)) {
+      const member = stepTo(at, key)
+      if (member !== undefined && member.node.kind !== 'scalar') waiting.push(member)
+    }
+  }
+  return found
+}
+
+function keysOf(node: Node): readonly string[] {
+  if (node.kind === 'map') return node.entries.keys()
+  return node.kind === 'list' ? node.items.map((_item, index) => String(index)) : []
+}
+
+/** The target of `at`, through references; undefined if there is none. */
+function renamedTarget(at: string, graph: Graph): NodePath | undefined {
+  const named = namedPlace(at, graph.entry.path)
+  const file = named && graph.files.get(named.file)
+  if (named === undefined || file === undefined || named.pointer.length === 0) return undefined
+  let found = rootPath(file)
+  for (const [index, segment] of named.pointer.entries()) {
+    const owner = found === undefined || index === 0 ? found : resolvedPath(found, graph)
+    found = owner && stepTo(owner, segment)
+  }
+  return found
+}
+
+/**
+ * The definition of a map whose keys are names; undefined for any other value. In a file that is not a description, such as a
+ * collection of schemas, every key is a name: then `anything`.
+ */
+function mapOfNames(owner: NodePath, graph: Graph): MapShape | 'anything' | undefined {
+  if (owner.node.kind !== 'map') return undefined
+  const { parent } = owner
+  for (const { type } of parent === undefined ? [] : graph.objectsAt(parent.node)) {
+    const shape = shapeUnder(type, owner.key)
+    if (shape?.shape === 'map' && names.has(shape.keyName)) return shape
+  }
+  for (let at: NodePath | undefined = owner; at !== undefined; at = at.parent) {
+    if (graph.objectsAt(at.node).length > 0) return undefined
+  }
+  return 'anything'
 }

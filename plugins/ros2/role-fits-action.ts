@@ -10,7 +10,32 @@ import {
   stringOf,
   type TypedObject,
 } from '../../src/plugin/index.ts'
-import { rolePairs } from './role-pairs.ts'
+
+/** The role of a node in an operation that sends, and the role that the node on the other side has in one that receives. */
+export const rolePairs = {
+  publisher: 'subscriber',
+  action_client: 'action_server',
+  service_client: 'service_server',
+} as const satisfies Readonly<Record<string, string>>
+
+/** The actions of the operations that have a binding, in place or through a reference to the bindings. */
+function actionsWith({ location }: TypedObject, graph: Graph): ReadonlySet<string> {
+  const bindings = location.parent?.node
+  return (bindings && actionsByBindings(graph).get(bindings)) ?? new Set()
+}
+
+const actionsByBindings = perGraph((graph): ReadonlyMap<Node, Set<string>> => {
+  const found = new Map<Node, Set<string>>()
+  for (const { node, type } of graph.objects) {
+    const written = type.name === 'Operation' ? childOf(node, 'bindings') : undefined
+    const reference = written && graph.referenceAt(written)
+    const bindings = reference === undefined ? written : effectiveTarget(reference)?.node
+    const action = stringOf(childOf(node, 'action'))
+    if (bindings === undefined || action === undefined) continue
+    found.set(bindings, (found.get(bindings) ?? new Set()).add(action))
+  }
+  return found
+})
 
 const roles: Readonly<Record<string, readonly string[]>> = {
   send: Object.keys(rolePairs),
@@ -37,22 +62,3 @@ export const roleFitsAction: BindingRule = {
     },
   },
 }
-
-/** The actions of the operations that have a binding, in place or through a reference to the bindings. */
-function actionsWith({ location }: TypedObject, graph: Graph): ReadonlySet<string> {
-  const bindings = location.parent?.node
-  return (bindings && actionsByBindings(graph).get(bindings)) ?? new Set()
-}
-
-const actionsByBindings = perGraph((graph): ReadonlyMap<Node, Set<string>> => {
-  const found = new Map<Node, Set<string>>()
-  for (const { node, type } of graph.objects) {
-    const written = type.name === 'Operation' ? childOf(node, 'bindings') : undefined
-    const reference = written && graph.referenceAt(written)
-    const bindings = reference === undefined ? written : effectiveTarget(reference)?.node
-    const action = stringOf(childOf(node, 'action'))
-    if (bindings === undefined || action === undefined) continue
-    found.set(bindings, (found.get(bindings) ?? new Set()).add(action))
-  }
-  return found
-})

@@ -9,8 +9,7 @@ import {
   required,
   string,
 } from '../../src/plugin/index.ts'
-import { roleFitsAction } from './role-fits-action.ts'
-import { rolePairs } from './role-pairs.ts'
+import { roleFitsAction, rolePairs } from './role-fits-action.ts'
 
 /** The binding of robots' middleware, version 0.1.0; its JSON Schema misspells `reliable`. */
 export const ros2: BindingContribution = {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { nameGlob } from '../../plugins/filter/name-glob.ts'
+import { nameGlob } from '../../plugins/filter/selectors.ts'
 
 t.test('globs have segments that end at slashes, else at dots, and literal braces', (t) => {
   const names: readonly (readonly [string, string, boolean])[] = [

@@ -1,7 +1,7 @@
 import specs from '@asyncapi/specs'
 import type { JSONSchema7Definition } from 'json-schema'
 import t from 'tap'
-import { changedKeys } from '../../plugins/upgrade/changed-keys.ts'
+import { changedKeys } from '../../plugins/upgrade/upgrade.ts'
 import { formatFor } from '../../src/format/compile.ts'
 import { neutral } from '../../src/format/vocabulary.ts'
 import { graphOf } from '../conformance/lint-source.ts'
