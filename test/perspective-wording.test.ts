@@ -1,5 +1,5 @@
 import t from 'tap'
-import { suggestedId } from '../plugins/perspective/operation-names.ts'
+import { suggestedId } from '../plugins/perspective/rename-operations.ts'
 import { shownValue } from '../plugins/perspective/shown-value.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { parseText } from '../src/load/parse.ts'

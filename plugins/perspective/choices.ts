@@ -1,4 +1,11 @@
-import { parsePointer, stringsIn, type TransformOptions } from '../../src/plugin/index.ts'
+import {
+  type DescriptionFile,
+  parsePointer,
+  stepTo,
+  stringsIn,
+  type TransformOptions,
+  type TransformReport,
+} from '../../src/plugin/index.ts'
 import type { Action } from './turned-operation.ts'
 
 /** The choices of the user, from the options of the transform. */
@@ -61,4 +68,11 @@ function membersIn(option: unknown): readonly (readonly [string, unknown])[] {
 
 function textIn(option: unknown): string | undefined {
   return typeof option === 'string' ? option : undefined
+}
+
+/** The place of an entry of an option: in the file it was read from, or else the root of the description. */
+export function optionPlace(file: DescriptionFile, option: string, key: string): Pick<TransformReport, 'at' | 'on'> {
+  const root = file.optionFile(option)
+  const at = root && stepTo(root, key)
+  return at === undefined ? {} : { at, on: 'key' }
 }

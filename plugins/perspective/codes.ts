@@ -1,4 +1,4 @@
-import type { TransformCode } from '../../src/plugin/index.ts'
+import type { Node, NodePath, TransformCode, TransformReport } from '../../src/plugin/index.ts'
 
 /** A code with an explanation for the reader of a draft. */
 interface QuestionCode extends TransformCode {
@@ -250,3 +250,12 @@ export const codes = {
 } as const satisfies Readonly<Record<string, QuestionCode>>
 
 export type PerspectiveCode = keyof typeof codes
+
+/** A question about a value on the other side: a report with a code of the table. */
+export interface Question extends TransformReport {
+  readonly code: PerspectiveCode
+  readonly at: NodePath | Node
+}
+
+/** Takes questions. The severity is that of the code unless the question has its own. */
+export type Ask = (question: Question) => void

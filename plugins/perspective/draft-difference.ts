@@ -1,7 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Graph, membersOf, type NodePath, rootPath, stepTo, toData } from '../../src/plugin/index.ts'
-import { type OperationPairs, operationPairs } from './draft-operations.ts'
-import { contextUnder, type DraftContext, type DraftKind, isToFillIn, rootContext } from './draft-sides.ts'
+import {
+  formatFragment,
+  type Graph,
+  kindOfKey,
+  membersOf,
+  type Named,
+  type Node,
+  type NodePath,
+  namedValues,
+  type ObjectType,
+  pointerOf,
+  rootPath,
+  type Side,
+  shapeUnder,
+  sideOf,
+  stepTo,
+  stringOf,
+  toData,
+} from '../../src/plugin/index.ts'
+import type { Action } from './turned-operation.ts'
 
 /** A value in which a draft and a new derivation differ. */
 export interface DraftValue {
@@ -27,6 +44,48 @@ export interface DraftDifference {
   /** Values of the derivation that the draft does not have. */
   readonly missing: readonly DraftValue[]
 }
+
+/** The operations of a draft and their counterparts in a new derivation. */
+interface OperationPairs {
+  /** The derived ids of operations that a person renamed, by their new ids. */
+  readonly derivedIds: ReadonlyMap<string, string>
+}
+
+/** The kind of a value in a list. */
+type DraftKind = 'operation' | 'channel' | 'message' | 'server' | 'component' | 'field'
+
+/** The facts about a value that are known on the way to it from the root. */
+interface DraftContext {
+  /** The side of its field; undefined if no table states it. */
+  readonly side: Side | undefined
+  /** Its kind in a list: an operation, a message, a field. */
+  readonly kind: DraftKind
+  /** The kind of its values, if it is a map of names. */
+  readonly members: DraftKind
+  /** The action of the operation around it. */
+  readonly action: Action | undefined
+  /** Whether it is the bindings of an object, or inside them. */
+  readonly isBinding: boolean
+  readonly isExtension: boolean
+}
+
+const rootContext: DraftContext = {
+  side: undefined,
+  kind: 'field',
+  members: 'field',
+  action: undefined,
+  isBinding: false,
+  isExtension: false,
+}
+
+/** The kind of values in a map, by the meaning of its keys. */
+const kinds: ReadonlyMap<string | undefined, DraftKind> = new Map([
+  ['server name', 'server'],
+  ['channel id', 'channel'],
+  ['operation id', 'operation'],
+  ['message id', 'message'],
+  ['component name', 'component'],
+])
 
 /** Compares an earlier draft with a new derivation, both as they are written. */
 export function draftDifference(draft: Graph, derived: Graph): DraftDifference {
@@ -111,4 +170,94 @@ function isMark({ key, parent }: NodePath): boolean {
 
 function isOperations({ key, parent }: NodePath): boolean {
   return key === 'operations' && parent !== undefined && parent.parent === undefined
+}
+
+/**
+ * Finds the operations of a draft in a new derivation by their ids. The others are found by action, channel and messages, then by
+ * action and channel, if only one operation on each side matches.
+ */
+export function operationPairs(draft: Graph, derived: Graph): OperationPairs {
+  const [ofDraft = [], ofDerived = []] = [draft, derived].map((graph) => namedValues(graph, ['operations']))
+  const [draftIds, newIds] = [ofDraft, ofDerived].map((operations) => new Set(operations.map(({ name }) => name)))
+  const derivedIds = new Map<string, string>()
+  let renamed = ofDraft.filter(({ name }) => newIds?.has(name) !== true)
+  let waiting = ofDerived.filter(({ name }) => draftIds?.has(name) !== true)
+  for (const placeOf of [byMessages, byChannel]) {
+    const places = byPlace(waiting, (operation) => placeOf(operation, derived))
+    for (const [place, [id, ...others]] of byPlace(renamed, (operation) => placeOf(operation, draft))) {
+      const [derivedId, ...more] = places.get(place) ?? []
+      if (id === undefined || derivedId === undefined || others.length > 0 || more.length > 0) continue
+      derivedIds.set(id, derivedId)
+    }
+    const found = new Set(derivedIds.values())
+    renamed = renamed.filter(({ name }) => !derivedIds.has(name))
+    waiting = waiting.filter(({ name }) => !found.has(name))
+  }
+  return { derivedIds }
+}
+
+/** The ids of operations, by features that do not depend on their ids. */
+function byPlace(
+  operations: readonly Named[],
+  placeOf: (operation: Named) => string | undefined,
+): ReadonlyMap<string, readonly string[]> {
+  const ids = new Map<string, string[]>()
+  for (const operation of operations) {
+    const place = placeOf(operation)
+    if (place === undefined) continue
+    const known = ids.get(place)
+    if (known === undefined) ids.set(place, [operation.name])
+    else known.push(operation.name)
+  }
+  return ids
+}
+
+function byChannel({ effective }: Named, graph: Graph): string | undefined {
+  if (effective?.node.kind !== 'map') return undefined
+  const { entries } = effective.node
+  const channel = entries.get('channel')?.value
+  const target = channel && graph.referenceAt(channel)?.target
+  return target && `${stringOf(entries.get('action')?.value)} ${formatFragment(pointerOf(target))}`
+}
+
+function byMessages(operation: Named, graph: Graph): string | undefined {
+  const channel = byChannel(operation, graph)
+  const { node } = operation.effective ?? {}
+  const messages = node?.kind === 'map' ? node.entries.get('messages')?.value : undefined
+  return channel && `${channel} ${messages === undefined ? '' : JSON.stringify(toData(messages))}`
+}
+
+/** The context of the value under a key. */
+function contextUnder(owner: Node, key: string, graph: Graph, context: DraftContext): DraftContext {
+  const type = graph.objectsAt(owner)[0]?.type
+  const around: DraftContext = {
+    ...context,
+    kind: context.members,
+    members: 'field',
+    action: actionIn(owner, type) ?? context.action,
+  }
+  if (type === undefined) return around
+  const keyKind = kindOfKey(type, key)
+  const shape = keyKind === 'extension' ? undefined : shapeUnder(type, key)
+  return {
+    ...around,
+    side: keyKind === 'extension' ? undefined : sideOf(type, key, context.side),
+    kind: 'field',
+    members: (shape?.shape === 'map' ? kinds.get(shape.keyName) : undefined) ?? 'field',
+    isBinding: context.isBinding || (keyKind === 'field' && key === 'bindings'),
+    isExtension: keyKind === 'extension',
+  }
+}
+
+function actionIn(node: Node, type: ObjectType | undefined): Action | undefined {
+  if (type?.name !== 'Operation' || node.kind !== 'map') return undefined
+  const action = stringOf(node.entries.get('action')?.value)
+  return action === 'send' || action === 'receive' ? action : undefined
+}
+
+/** Whether a person must complete such a field: it names or configures the application, is a text, or applies to its side. */
+function isToFillIn({ side, action, isExtension }: DraftContext): boolean {
+  if (isExtension) return false
+  if (side === 'send' || side === 'receive') return action === undefined || action === side
+  return side === 'own' || side === 'prose'
 }

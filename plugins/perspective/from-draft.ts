@@ -14,8 +14,7 @@ import {
   stringOf,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import { type DraftDifference, draftDifference, type FilledIn } from './draft-difference.ts'
-import { operationPairs } from './draft-operations.ts'
+import { type DraftDifference, draftDifference, type FilledIn, operationPairs } from './draft-difference.ts'
 import { shownName, shownValue } from './shown-value.ts'
 
 /** The maximum length of each of two values in a message. */

@@ -8,9 +8,9 @@ import {
   stepTo,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import type { Ask } from './question.ts'
+import type { Ask } from './codes.ts'
 import { shownValue } from './shown-value.ts'
-import { suppliedPlaces } from './supplied-places.ts'
+import { suppliedPlaces } from './supply.ts'
 
 /** The maximum length of each of two names in a message. */
 const mostShown = 50

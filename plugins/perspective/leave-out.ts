@@ -9,8 +9,8 @@ import {
   unusedWithout,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
+import type { Ask } from './codes.ts'
 import { copiesOf } from './copies.ts'
-import type { Ask } from './question.ts'
 import type { LeftOut, Selection } from './selection.ts'
 import { shownName } from './shown-value.ts'
 import { otherAction } from './turned-operation.ts'

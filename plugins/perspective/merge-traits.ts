@@ -10,7 +10,7 @@ import {
 } from '../../src/plugin/index.ts'
 import { hasChangingField } from './bindings/changing-field.ts'
 import type { Choices } from './choices.ts'
-import type { Ask } from './question.ts'
+import type { Ask } from './codes.ts'
 import type { Selection } from './selection.ts'
 import { shownName } from './shown-value.ts'
 import type { TurnedOperation } from './turned-operation.ts'

@@ -1,4 +1,5 @@
 import {
+  closest,
   type Description,
   type DescriptionFile,
   type Graph,
@@ -11,21 +12,18 @@ import {
   type TransformOptions,
 } from '../../src/plugin/index.ts'
 import { missingFields } from './bindings/missing-fields.ts'
-import { type Choices, choicesIn } from './choices.ts'
-import { markEdit } from './draft-mark.ts'
+import { type Choices, choicesIn, optionPlace } from './choices.ts'
 import { choicesWithDraft } from './from-draft.ts'
 import { type Leaving, leaveOut, leavingIn, rescued } from './leave-out.ts'
 import { type TraitMerge, traitsToMerge } from './merge-traits.ts'
-import { Questionnaire } from './questionnaire.ts'
+import { markEdit, Questionnaire } from './questionnaire.ts'
 import { askAll } from './questions/ask-all.ts'
 import { newIds } from './rename-operations.ts'
 import { operationsIn, type Selection, selectionIn } from './selection.ts'
 import { shownName } from './shown-value.ts'
 import { supplied } from './supply.ts'
 import { turnOf } from './turn.ts'
-import { reportUnknownNames } from './unknown-names.ts'
 import { unsharedOperations } from './unshare.ts'
-import { withoutReports } from './without-reports.ts'
 
 /**
  * Drafts the description of the application on the other side: turns the actions of operations, and the fields that apply to one
@@ -226,4 +224,38 @@ function askWhetherDerivable(
   ]
   const message = `This is a draft, not the other side itself: ${counts.join(', ')}; answer each question`
   questionnaire.ask({ code: 'P000', at: root, message })
+}
+
+/** Reports unknown operations and channels in options; false if there are none. */
+function reportUnknownNames(graph: Graph, { operations, rename, addresses }: Choices, file: DescriptionFile): boolean {
+  const ids = new Set(namedValues(graph, ['operations']).map(({ name }) => name))
+  const channels = new Set(namedValues(graph, ['channels']).map(({ name }) => name))
+  const unknown = [
+    ...[...(operations ?? [])].map((name) => ({ option: 'operations', name, kind: 'operation', known: ids })),
+    ...[...rename.keys()].map((name) => ({ option: 'rename', name, kind: 'operation', known: ids })),
+    ...[...addresses.keys()].map((name) => ({ option: 'addresses', name, kind: 'channel', known: channels })),
+  ].filter(({ name, known }) => !known.has(name))
+  for (const { option, name, kind, known } of unknown) {
+    const nearest = closest(name, known)
+    const advice = nearest === undefined ? '' : `; did you mean ${shownName(nearest)}?`
+    const message = `Unknown root ${kind} ${shownName(name)} in the option "${option}"${advice}`
+    file.report({ code: `unknown-${kind}`, message, ...optionPlace(file, option, name) })
+  }
+  return unknown.length > 0
+}
+
+/** A file that ignores reports, for a derivation that only serves as a comparison. `fail` still ends the run. */
+function withoutReports(file: DescriptionFile): DescriptionFile {
+  return {
+    report: () => undefined,
+    message: () => undefined,
+    info: () => undefined,
+    fail: (reason, options) => file.fail(reason, options),
+    otherDescriptions: () => file.otherDescriptions(),
+    referencesElsewhere: (at) => file.referencesElsewhere(at),
+    source: () => file.source(),
+    apply: (description, name, options) => file.apply(description, name, options),
+    optionFile: (option) => file.optionFile(option),
+    optionGraph: (option) => file.optionGraph(option),
+  }
 }

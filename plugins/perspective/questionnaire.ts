@@ -1,16 +1,19 @@
 import {
   type DescriptionFile,
+  type DescriptionSource,
   formatPointer,
   type Graph,
   type Node,
   type NodePath,
+  type Operation,
   type Pointer,
   pointerOf,
+  rootPath,
+  stepTo,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import { codes, type PerspectiveCode } from './codes.ts'
-import type { Ask, Question } from './question.ts'
-import { suppliedPlaces } from './supplied-places.ts'
+import { type Ask, codes, type PerspectiveCode, type Question } from './codes.ts'
+import { suppliedPlaces } from './supply.ts'
 
 /**
  * Reports each question once. Questions that the user accepted become infos, and questions about supplied values are dropped.
@@ -87,4 +90,26 @@ function placeOf(at: NodePath | Node, graph: Graph): Pointer | undefined {
 function isBelow(place: Pointer | undefined, places: ReadonlySet<string>): boolean {
   if (place === undefined || places.size === 0) return false
   return place.some((_segment, index) => places.has(formatPointer(place.slice(0, index + 1))))
+}
+
+/** Writes `x-perspective` in the result: the source of the draft and its open questions. It replaces that of an earlier draft. */
+export function markEdit(
+  graph: Graph,
+  { id, path, digest }: DescriptionSource,
+  { to }: Pick<Choices, 'to'>,
+  { unresolved, accepted }: Questionnaire,
+): Operation {
+  const root = rootPath(graph.entry)
+  const reasons = [...accepted].sort(([one], [other]) => (one < other ? -1 : 1))
+  return {
+    op: root && stepTo(root, 'x-perspective') ? 'replace' : 'add',
+    path: '/x-perspective',
+    value: {
+      derivedFrom: id ?? path,
+      digest,
+      direction: to,
+      unresolved,
+      ...(reasons.length === 0 ? {} : { accepted: Object.fromEntries(reasons) }),
+    },
+  }
 }

@@ -6,6 +6,7 @@ import {
   type Graph,
   mentionsIn,
   type NodePath,
+  namedValues,
   type Operation,
   pointerOf,
   quote,
@@ -16,10 +17,10 @@ import {
   unusedWithout,
   waysOf,
 } from '../../src/plugin/index.ts'
-import { addressEdits } from './addresses.ts'
 import { hasChangingField } from './bindings/changing-field.ts'
 import { turnBindings } from './bindings/turn-bindings.ts'
 import type { Choices } from './choices.ts'
+import { copyTo } from './copies.ts'
 import { identityEdits } from './identity.ts'
 import type { Questionnaire } from './questionnaire.ts'
 import { renames } from './rename-operations.ts'
@@ -144,4 +145,24 @@ function orphanRemovals(graph: Graph, values: readonly NodePath[], questionnaire
     ask({ code: 'P082', at, on: 'key', message })
   }
   return removalsOf(graph, [...gone, ...leftOver.map(({ location }) => location)])
+}
+
+/**
+ * Gives channels the addresses that the user chose. If several root channels refer to one in components, it is copied to the root, so
+ * that the others keep their address.
+ */
+function addressEdits(graph: Graph, { addresses }: Pick<Choices, 'addresses'>): readonly Operation[] {
+  const channels = namedValues(graph, ['channels'])
+  const names = new Map<NodePath['node'], number>()
+  for (const { effective } of channels)
+    if (effective !== undefined) names.set(effective.node, (names.get(effective.node) ?? 0) + 1)
+  return channels.flatMap(({ name, location, reference, effective }): readonly Operation[] => {
+    const address = addresses.get(name)
+    if (address === undefined || effective?.node.kind !== 'map') return []
+    const isShared = reference !== undefined && (names.get(effective.node) ?? 0) > 1
+    const owner = isShared ? location : effective
+    const path = formatPointer([...pointerOf(owner), 'address'])
+    const op = stepTo(effective, 'address') === undefined ? 'add' : 'replace'
+    return [...(isShared ? [copyTo(location, effective)] : []), { op, path, value: address }]
+  })
 }

@@ -1,4 +1,4 @@
-import type { NodePath, TypedObject } from '../../src/plugin/index.ts'
+import type { Graph, Named, NodePath, TypedObject } from '../../src/plugin/index.ts'
 
 export type Action = 'send' | 'receive'
 
@@ -16,3 +16,15 @@ export interface TurnedOperation {
 
 /** The action of the other side. */
 export const otherAction = { send: 'receive', receive: 'send' } as const satisfies Record<Action, Action>
+
+/** The subject of a change of perspective, in the description as the author wrote it. */
+export interface Turning {
+  readonly graph: Graph
+  readonly operations: readonly TurnedOperation[]
+  /** The root channels that stay. */
+  readonly channels: readonly Named[]
+  /** The root servers. */
+  readonly servers: readonly Named[]
+  /** Whether operations and replies that now receive lose their lists of messages and so receive all messages of the channel. */
+  readonly messagesAll: boolean
+}

@@ -18,7 +18,7 @@ import {
   typeFor,
   typeInPlace,
 } from '../../../src/plugin/index.ts'
-import type { Question } from '../question.ts'
+import type { Question } from '../codes.ts'
 import type { Action } from '../turned-operation.ts'
 import { goes, type Outcome, outcomeOf, stays, staysAsking, staysWithOthers, type Turned } from './outcome.ts'
 import * as wording from './wording.ts'

@@ -1,5 +1,5 @@
 import { formatPointer, type NodePath, type Operation, pointerOf } from '../../../src/plugin/index.ts'
-import type { Question } from '../question.ts'
+import type { Question } from '../codes.ts'
 
 /** The outcome for a value in a binding. */
 export interface Outcome {

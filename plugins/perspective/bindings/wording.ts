@@ -1,5 +1,5 @@
 import { type NodePath, quote, type Review } from '../../../src/plugin/index.ts'
-import type { Question } from '../question.ts'
+import type { Question } from '../codes.ts'
 import { shownValue } from '../shown-value.ts'
 import type { Action } from '../turned-operation.ts'
 

@@ -1,4 +1,5 @@
-import type { Ask } from '../question.ts'
+import type { Ask } from '../codes.ts'
+import type { Turning } from '../turned-operation.ts'
 import { askAboutChannels } from './channels.ts'
 import { askAboutCorrelation } from './correlation.ts'
 import { askAboutExtensions } from './extensions.ts'
@@ -10,7 +11,6 @@ import { askAboutSecurity } from './security.ts'
 import { askAboutServers } from './servers.ts'
 import { askAboutTags } from './tags.ts'
 import { askAboutTexts } from './texts.ts'
-import type { Turning } from './turning.ts'
 
 /**
  * Asks about the fields that stay the same. Each field is asked about once, where its author wrote it, even if several operations

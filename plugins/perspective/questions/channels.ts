@@ -1,8 +1,22 @@
-import { childOf, type Named, stringOf } from '../../../src/plugin/index.ts'
-import type { Ask } from '../question.ts'
-import { type ChannelUse, channelUses } from './channel-uses.ts'
-import type { Turning } from './turning.ts'
+import {
+  childOf,
+  type EffectiveValue,
+  effectiveField,
+  type Named,
+  type Node,
+  stringOf,
+} from '../../../src/plugin/index.ts'
+import type { Ask } from '../codes.ts'
+import { type Action, otherAction, type Turning } from '../turned-operation.ts'
 import { excerpt, named } from './wording.ts'
+
+/** How turned operations use a channel. */
+export interface ChannelUse {
+  /** The actions of your application on the channel. */
+  readonly actions: ReadonlySet<Action>
+  /** Whether the channel is only for replies whose address each request states. */
+  readonly isAddressedByRequests: boolean
+}
 
 /** Asks P020 about each root channel that stays. */
 export function askAboutChannels(turning: Turning, ask: Ask): void {
@@ -34,4 +48,25 @@ function addressedByRequests({ actions }: ChannelUse): string {
   return actions.has('send')
     ? 'each request names one; ask to which addresses your application may send replies'
     : 'each request names one; choose the address where your application receives replies'
+}
+
+/** How turned operations and their replies use each channel. A reply has the opposite action of its operation. */
+export function channelUses({ graph, operations }: Turning): ReadonlyMap<Node, ChannelUse> {
+  const uses = new Map<Node, { actions: Set<Action>; isAddressedByRequests: boolean }>()
+  for (const { object, to } of operations) {
+    const reply = effectiveField(object, 'reply', graph)
+    add(effectiveField(object, 'channel', graph), to, false)
+    add(reply?.member('channel'), otherAction[to], reply?.member('address') !== undefined)
+  }
+  return uses
+
+  function add(channel: EffectiveValue | undefined, action: Action, isAddressed: boolean): void {
+    if (channel?.node === undefined) return
+    const use = uses.get(channel.node)
+    if (use === undefined) uses.set(channel.node, { actions: new Set([action]), isAddressedByRequests: isAddressed })
+    else {
+      use.actions.add(action)
+      use.isAddressedByRequests &&= isAddressed
+    }
+  }
 }

@@ -1,10 +1,9 @@
 import { effectiveField, type Graph, perGraph, type TypedObject } from '../../../src/plugin/index.ts'
-import type { Ask } from '../question.ts'
-import type { Action } from '../turned-operation.ts'
+import type { Ask } from '../codes.ts'
+import type { Action, Turning } from '../turned-operation.ts'
 import { type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
 import { isPairedByProtocol } from './protocols.ts'
 import { byAction, sharedPlaces } from './shared-places.ts'
-import type { Turning } from './turning.ts'
 import { listed } from './wording.ts'
 
 /**

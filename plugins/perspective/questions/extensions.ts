@@ -1,8 +1,7 @@
 import { effectiveObject, kindOfKey } from '../../../src/plugin/index.ts'
-import type { Ask } from '../question.ts'
-import type { TurnedOperation } from '../turned-operation.ts'
+import type { Ask } from '../codes.ts'
+import type { TurnedOperation, Turning } from '../turned-operation.ts'
 import { sharedFields } from './shared-places.ts'
-import type { Turning } from './turning.ts'
 import { idsOf, named } from './wording.ts'
 
 /** Asks P090 about each extension that turned operations have, themselves or by a trait. */

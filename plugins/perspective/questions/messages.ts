@@ -1,9 +1,8 @@
 import { type EffectiveValue, effectiveField, type NodePath } from '../../../src/plugin/index.ts'
-import type { Ask } from '../question.ts'
-import { type Action, otherAction, type TurnedOperation } from '../turned-operation.ts'
+import type { Ask } from '../codes.ts'
+import { type Action, otherAction, type TurnedOperation, type Turning } from '../turned-operation.ts'
 import { type Exchanged, type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
 import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
-import type { Turning } from './turning.ts'
 import { idsOf, listed, mostListed, named } from './wording.ts'
 
 /**

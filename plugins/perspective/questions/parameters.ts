@@ -7,9 +7,9 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../question.ts'
-import { type ChannelUse, channelUses } from './channel-uses.ts'
-import type { Turning } from './turning.ts'
+import type { Ask } from '../codes.ts'
+import type { Turning } from '../turned-operation.ts'
+import { type ChannelUse, channelUses } from './channels.ts'
 import { located, named } from './wording.ts'
 
 /** Asks P091 about each parameter with a `location` in the channels that stay. */

@@ -7,8 +7,7 @@ import {
   resolvedNode,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { TurnedOperation } from '../turned-operation.ts'
-import type { Turning } from './turning.ts'
+import type { TurnedOperation, Turning } from '../turned-operation.ts'
 
 const http: ReadonlySet<string> = new Set(['http', 'https'])
 

@@ -1,10 +1,9 @@
 import { type EffectiveValue, effectiveField, type Graph, stringOf } from '../../../src/plugin/index.ts'
-import type { Ask } from '../question.ts'
-import type { Action, TurnedOperation } from '../turned-operation.ts'
+import type { Ask } from '../codes.ts'
+import type { Action, TurnedOperation, Turning } from '../turned-operation.ts'
 import { isCorrelated } from './correlation.ts'
 import { isPairedByProtocol } from './protocols.ts'
 import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
-import type { Turning } from './turning.ts'
 import { excerpt, idsOf, located } from './wording.ts'
 
 /**

@@ -1,18 +1,31 @@
 import {
+  childOf,
   effectiveField,
+  foreignFormat,
   type Graph,
+  type ListNode,
+  type MapNode,
+  type Node,
+  type Pointer,
   perGraph,
   type RuntimeExpression,
   readRuntimeExpression,
+  resolvedNode,
   stringOf,
+  typeFor,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../question.ts'
-import type { Action, TurnedOperation } from '../turned-operation.ts'
+import type { Ask } from '../codes.ts'
+import type { Action, TurnedOperation, Turning } from '../turned-operation.ts'
 import { type Messages, messagesOf } from './messages-in.ts'
-import { isExhausted, isRequiredIn } from './required-in-schema.ts'
 import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
-import type { Turning } from './turning.ts'
 import { listed, located } from './wording.ts'
+
+/** Only a hostile description has more schemas and required names. Beyond this, no message is checked. */
+const mostLooks = 200_000
+/** The maximum number of choices between schemas on the way to one field. */
+const mostChoices = 16
+
+const looksLeft = perGraph(() => ({ count: mostLooks }))
 
 /** Asks P064 about each reply address whose `location` leads to a field that the schema of a request does not require. */
 export function askWhetherRequired({ graph, operations }: Turning, ask: Ask): void {
@@ -61,4 +74,81 @@ function namesLacking(
     if (!isRequiredIn(effectiveField(object, field, graph)?.node, pointer, graph)) lacking.push(name)
   }
   return lacking
+}
+
+/** Whether the limit of schemas is reached. */
+function isExhausted(graph: Graph): boolean {
+  return looksLeft(graph).count < 0
+}
+
+/**
+ * Whether every value that a schema accepts has what a pointer leads to: each step is in a `required` of the schemas there, those in
+ * `allOf` included, or in each branch of an `anyOf` or `oneOf` (JSON Schema Validation, Draft 07, sections 6.5.3 and 6.7). Conditions such
+ * as `if` are not read. True also of schemas in formats that are no JSON Schema: nothing is known of these.
+ */
+function isRequiredIn(schema: Node | undefined, pointer: Pointer, graph: Graph): boolean {
+  const looks = looksLeft(graph)
+  looks.count -= 1
+  const written = schema && resolvedNode(schema, graph)
+  let owners = written === undefined ? [] : [written]
+  if (written?.kind === 'map' && typeFor(graph.format, 'AnySchema', written).name === 'MultiFormatSchema') {
+    const content = foreignFormat(written)?.content
+    const inside = childOf(written, 'schema')
+    if (inside === undefined || (content !== 'schema' && content !== 'openapi-schema')) return true
+    owners = [inside]
+  }
+  return areRequired(owners, 0, [])
+
+  /** Whether values that all of some schemas accept have the rest of the pointer; takes the choices whose branches are among the schemas. */
+  function areRequired(written: readonly Node[], start: number, made: readonly ListNode[]): boolean {
+    let around = written
+    for (const [index, name] of pointer.slice(start).entries()) {
+      const schemas = withAllOf(around, graph)
+      for (const { entries } of schemas) looks.count -= 1 + sizeOf(entries.get('required')?.value)
+      if (looks.count < 0) return true
+      const isListed = schemas.some((each) => lists(childOf(each, 'required'), name))
+      const inside = schemas.flatMap((each) => childOf(childOf(each, 'properties'), name) ?? [])
+      const here = start + index
+      const choices = made.length < mostChoices ? choicesIn(schemas).filter((choice) => !made.includes(choice)) : []
+      const isInEach = choices.some((choice) =>
+        choice.items.every((branch) => areRequired([...schemas, branch], here, [...made, choice])),
+      )
+      if (isInEach) return true
+      if (!isListed) return false
+      around = inside
+    }
+    return true
+  }
+}
+
+/** The `anyOf` and `oneOf` of schemas: a value matches a branch of each. */
+function choicesIn(schemas: readonly MapNode[]): readonly ListNode[] {
+  return schemas.flatMap(({ entries }) =>
+    ['anyOf', 'oneOf'].flatMap((keyword) => {
+      const choice = entries.get(keyword)?.value
+      return choice?.kind === 'list' && choice.items.length > 0 ? [choice] : []
+    }),
+  )
+}
+
+/** Schemas with all that each value of them has to match as well. Boolean schemas require nothing. */
+function withAllOf(written: readonly Node[], graph: Graph): readonly MapNode[] {
+  const found = new Set<MapNode>()
+  const left = [...written]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const schema = resolvedNode(next, graph)
+    if (schema?.kind !== 'map' || found.has(schema)) continue
+    found.add(schema)
+    const allOf = childOf(schema, 'allOf')
+    for (const item of allOf?.kind === 'list' ? allOf.items : []) left.push(item)
+  }
+  return [...found]
+}
+
+function lists(names: Node | undefined, name: string): boolean {
+  return names?.kind === 'list' && names.items.some((item) => stringOf(item) === name)
+}
+
+function sizeOf(names: Node | undefined): number {
+  return names?.kind === 'list' ? names.items.length : 0
 }

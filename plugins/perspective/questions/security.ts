@@ -8,9 +8,9 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../question.ts'
+import type { Ask } from '../codes.ts'
+import type { Turning } from '../turned-operation.ts'
 import { sharedFields } from './shared-places.ts'
-import type { Turning } from './turning.ts'
 import { listed, plural } from './wording.ts'
 
 /** Asks P030 about `security` in turned operations and root servers. */

@@ -7,9 +7,9 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../question.ts'
+import type { Ask } from '../codes.ts'
+import type { Turning } from '../turned-operation.ts'
 import { isWithoutBroker } from './protocols.ts'
-import type { Turning } from './turning.ts'
 import { located, named } from './wording.ts'
 
 /** Asks P021 about each root server. */

@@ -8,11 +8,26 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../question.ts'
+import type { Ask } from '../codes.ts'
+import type { Turning } from '../turned-operation.ts'
 import { sharedFields } from './shared-places.ts'
-import { namesSide } from './side-words.ts'
-import type { Turning } from './turning.ts'
 import { excerpt, listed, plural } from './wording.ts'
+
+/** Words that name the side of a channel on which an application is. */
+const words: ReadonlySet<string> = new Set(
+  [
+    ['producer', 'producers', 'produce', 'produces', 'consumer', 'consumers', 'consume', 'consumes'],
+    ['publisher', 'publishers', 'publish', 'publishes', 'subscriber', 'subscribers', 'subscribe', 'subscribes'],
+    ['sender', 'senders', 'send', 'sends', 'receiver', 'receivers', 'receive', 'receives'],
+    ['emitter', 'emitters', 'emit', 'emits', 'listener', 'listeners', 'listen', 'listens'],
+    ['requester', 'requesters', 'requestor', 'requestors', 'replier', 'repliers', 'responder', 'responders'],
+    ['outbound', 'inbound', 'outgoing', 'incoming', 'upstream', 'downstream', 'egress', 'ingress'],
+  ].flat(),
+)
+
+/** A word begins at a capital after a small letter or digit, and at the last of several capitals before a small letter. */
+const wordStart = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
+const between = /[^\p{L}\d]+/u
 
 /** Asks P071 about `tags` and `externalDocs` of `info` and of turned operations. */
 export function askAboutTags({ graph, operations }: Turning, ask: Ask): void {
@@ -48,4 +63,12 @@ function askAboutLink(at: NodePath, graph: Graph, ask: Ask): void {
     on: 'key',
     message: `The link to the documentation${where} is kept; check that it describes your application`,
   })
+}
+
+/** Whether a name contains a whole word of a side: `order-producer`, `OutboundOrders`, `in_publish`. */
+function namesSide(name: string): boolean {
+  return name
+    .split(between)
+    .flatMap((part) => part.split(wordStart))
+    .some((word) => words.has(word.toLowerCase()))
 }

@@ -9,10 +9,9 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../question.ts'
-import type { Action } from '../turned-operation.ts'
+import type { Ask } from '../codes.ts'
+import type { Action, Turning } from '../turned-operation.ts'
 import { actionOf, placeOf, sharedFields, sharedPlaces } from './shared-places.ts'
-import type { Turning } from './turning.ts'
 import { excerpt, named } from './wording.ts'
 
 /**
