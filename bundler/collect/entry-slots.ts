@@ -1,4 +1,4 @@
-import { discriminatorNames } from '../../src/graph/discriminator.ts'
+import { discriminatorNames } from '../../src/graph/discriminator-families.ts'
 import { type Named, namedValues } from '../../src/graph/entry-map.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { nameInFile } from '../../src/graph/name-in-file.ts'

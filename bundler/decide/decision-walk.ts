@@ -1,7 +1,6 @@
 import type { Finding } from '../../src/findings/finding.ts'
-import { formatAround } from '../../src/graph/format-around.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import type { Reference } from '../../src/graph/objects-and-references.ts'
+import { formatAround, type Reference } from '../../src/graph/objects-and-references.ts'
 import { type FoundReference, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import type { Node } from '../../src/load/node.ts'
 import { keptSiblings, lostSiblings, misplaced } from '../bundle-findings.ts'

@@ -1,7 +1,6 @@
 import type { ReferredValues } from '../../src/components/recursion.ts'
 import type { Finding } from '../../src/findings/finding.ts'
-import { formatAround } from '../../src/graph/format-around.ts'
-import { effectiveTarget, type Reference } from '../../src/graph/objects-and-references.ts'
+import { effectiveTarget, formatAround, type Reference } from '../../src/graph/objects-and-references.ts'
 import { isRecordReference } from '../../src/graph/record-writing.ts'
 import type { Collected } from '../collect/collect.ts'
 import type { BundledComponent } from './component.ts'

@@ -3,7 +3,7 @@ import { chooseNames, legalName, type Unnamed } from '../../src/components/candi
 import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { schemaFormatOf } from '../../src/format/schema-formats.ts'
-import { discriminatorNames } from '../../src/graph/discriminator.ts'
+import { discriminatorNames } from '../../src/graph/discriminator-families.ts'
 import { namedValues } from '../../src/graph/entry-map.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { nameInFile } from '../../src/graph/name-in-file.ts'

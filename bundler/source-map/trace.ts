@@ -1,7 +1,6 @@
-import { formatAround } from '../../src/graph/format-around.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { hasReferenceKey } from '../../src/graph/object-walk.ts'
-import { effectiveTarget } from '../../src/graph/objects-and-references.ts'
+import { effectiveTarget, formatAround } from '../../src/graph/objects-and-references.ts'
 import { isRecordReference, recordContent } from '../../src/graph/record-writing.ts'
 import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'

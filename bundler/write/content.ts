@@ -1,6 +1,5 @@
 import { entryTree, mapTree, stringTree, type Tree, textTree, treeOf } from '../../src/edit/tree.ts'
-import { formatAround } from '../../src/graph/format-around.ts'
-import type { Reference } from '../../src/graph/objects-and-references.ts'
+import { formatAround, type Reference } from '../../src/graph/objects-and-references.ts'
 import type { RecordPart } from '../../src/graph/record-part.ts'
 import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import { type Node, stringOf } from '../../src/load/node.ts'

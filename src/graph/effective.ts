@@ -4,7 +4,6 @@ import type { Entry, MapNode, Node } from '../load/node.ts'
 import { childPath, type NodePath } from '../load/node-path.ts'
 import type { EffectiveObject, EffectiveValue } from './effective-object.ts'
 import type { Graph } from './graph.ts'
-import { LazyMergedMap, LazyMergedObject } from './lazy-merge.ts'
 import { nullMemberTest } from './null-members.ts'
 import type { TypedObject } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
@@ -21,6 +20,50 @@ interface Layer {
 
 /** Only a hostile description merges so many pairs of objects; the uppermost counts alone from there on. */
 const mostMerges = 200_000
+
+// Classes, since V8 makes a hidden class for each object that is written with a getter, and keeps what the getter refers to
+// as long as that.
+
+/** An effective object that computes its fields when it is asked for them. */
+class LazyMergedObject implements EffectiveObject {
+  readonly target: TypedObject
+  readonly traits: readonly TypedObject[]
+  readonly #computed: () => EffectiveObject['fields']
+  #fields: EffectiveObject['fields'] | undefined
+
+  constructor(target: TypedObject, traits: readonly TypedObject[], computed: () => EffectiveObject['fields']) {
+    this.target = target
+    this.traits = traits
+    this.#computed = computed
+  }
+
+  get fields(): EffectiveObject['fields'] {
+    this.#fields ??= this.#computed()
+    return this.#fields
+  }
+}
+
+/** A map that is where another does and computes its entries when it is asked for them. */
+class LazyMergedMap implements MapNode {
+  readonly kind = 'map'
+  readonly start: MapNode['start']
+  readonly end: MapNode['end']
+  readonly flow: MapNode['flow']
+  readonly #computed: () => MapNode['entries']
+  #entries: MapNode['entries'] | undefined
+
+  constructor({ start, end, flow }: MapNode, computed: () => MapNode['entries']) {
+    this.start = start
+    this.end = end
+    this.flow = flow
+    this.#computed = computed
+  }
+
+  get entries(): MapNode['entries'] {
+    this.#entries ??= this.#computed()
+    return this.#entries
+  }
+}
 
 /** The effective fields of an object. Computed once an object; broken and circular references are harmless. */
 export function effectiveObject(target: TypedObject, graph: Graph): EffectiveObject {

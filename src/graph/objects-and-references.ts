@@ -1,5 +1,6 @@
+import { schemaFormatOf } from '../format/schema-formats.ts'
 import type { ObjectType, ReferenceRule, TypeName } from '../format/shape.ts'
-import type { MapNode } from '../load/node.ts'
+import { childOf, type MapNode, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 
@@ -84,4 +85,14 @@ export function lastTarget(reference: Reference): NodePath | undefined {
     last = last.next
   }
   return last.next === undefined ? last.target : undefined
+}
+
+/** The schema format in which a reference is written, when it is not the document's own; undefined also when the file does not say. */
+export function formatAround(reference: Reference): string | undefined {
+  for (let object: Reference['owner'] | undefined = reference.owner; object !== undefined; object = object.owner) {
+    if (object.type.name !== 'MultiFormatSchema') continue
+    const text = stringOf(childOf(object.node, 'schemaFormat'))
+    return schemaFormatOf(text).family === 'own' ? undefined : text
+  }
+  return undefined
 }

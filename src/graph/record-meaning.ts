@@ -2,7 +2,7 @@ import { type Entry, type MapEntries, type MapNode, type Node, stringOf } from '
 import { toData } from '../load/node-data.ts'
 import type { Graph } from './graph.ts'
 import { effectiveTarget } from './objects-and-references.ts'
-import { definedName, fullNameIn, isKindOfRecord, namespaceAround, namespaceIn } from './record-names.ts'
+import { definedName, fullNameIn, isKindOfRecord, namespaceAround, namespaceIn } from './record-part.ts'
 import { recordContent } from './record-writing.ts'
 
 /** A name with the namespace in which it is written. */

@@ -6,14 +6,16 @@ import type { Graph } from './graph.ts'
 import { effectiveTarget, type Reference } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
 import {
+  dataOfPart,
   definedName,
   fullNameIn,
   inheritsNamespace,
   isKindOfRecord,
   namespaceAround,
   namespaceIn,
-} from './record-names.ts'
-import { dataOfPart, type RecordMember, type RecordPart } from './record-part.ts'
+  type RecordMember,
+  type RecordPart,
+} from './record-part.ts'
 
 /** An Avro schema whose references are written out. */
 export interface WrittenRecord {

@@ -1,13 +1,15 @@
 import type { Finding } from '../findings/finding.ts'
+import { quote } from '../findings/quote.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
-import type { NodePath } from '../load/node-path.ts'
+import { type NodePath, pointerOf } from '../load/node-path.ts'
+import { formatFragment } from '../pointer.ts'
 import type { FileProblem } from './files.ts'
-import { intendedReferenceText } from './intended-reference.ts'
+import { pointerIn } from './fragment.ts'
 import type { Reference } from './objects-and-references.ts'
-import { checkChains } from './reference-chains.ts'
-import { findingAt, shown } from './reference-findings.ts'
-import type { DeadEnd, ReferenceSite, Unresolved } from './resolve.ts'
+import { findingAt, loopFinding, shown } from './reference-findings.ts'
+import { withSegments, writtenReference } from './reference-writing.ts'
+import type { DeadEnd, ReferenceProblem, ReferenceSite, Unresolved } from './resolve.ts'
 
 /** What is wrong with the references of a description, as findings: each defect and each limit once. */
 export class ReferenceReports {
@@ -60,4 +62,75 @@ export class ReferenceReports {
   chains(references: Iterable<Reference>): void {
     this.findings.push(...checkChains([...references], this.#loops, this.#limits))
   }
+}
+
+/** The text that the author of a reference which leads nowhere most likely meant, where one name alone is near. */
+function intendedReferenceText(
+  { text, location }: ReferenceSite,
+  { meant, meantFile }: ReferenceProblem,
+  end: DeadEnd | undefined,
+): string | undefined {
+  if (meant !== undefined) return meant
+  const hash = text.indexOf('#')
+  const fragment = hash < 0 ? '' : text.slice(hash)
+  if (meantFile !== undefined) return writtenReference(meantFile, location.file, fragment)
+  // The sections of the Components Object are no objects that a reference may lead to.
+  if (end?.meant === undefined || (end.meant[0] === 'components' && end.meant.length < 3)) return undefined
+  const [names, pointer] = [end.meant, pointerIn({ text })]
+  if (hash === 0 && formatFragment(names) === formatFragment(pointerOf(location))) return undefined
+  if (names.length !== pointer.length) return text.slice(0, hash) + formatFragment(names)
+  const changed = names.flatMap((name, index) => (name === pointer[index] ? [] : [[index, name] as const]))
+  return withSegments(text, pointer, new Map(changed))
+}
+
+/**
+ * Finds loops of references that reach no value, marks their members as cyclic and reports each loop once, at the member
+ * that the walk met first; `loopsOnTheWay` are those that the walk along pointers met. Reports also the first chain that is
+ * longer than the limit. Linear in the references.
+ */
+function checkChains(
+  references: readonly Reference[],
+  loopsOnTheWay: readonly (readonly ReferenceSite[])[],
+  limits: Limits,
+): readonly Finding[] {
+  const findings: Finding[] = []
+  const reported = new Set<Node>()
+  const lengths = new Map<Reference, number>()
+  let tooLong: Reference | undefined
+  for (const start of references) {
+    // By far the most references lead directly to a value.
+    if (start.next === undefined) continue
+    const path: Reference[] = []
+    const onPath = new Set<Reference>()
+    let at: Reference | undefined = start
+    while (at !== undefined && !lengths.has(at) && !onPath.has(at)) {
+      path.push(at)
+      onPath.add(at)
+      at = at.next
+    }
+    const loop = at !== undefined && onPath.has(at) ? path.slice(path.indexOf(at)) : []
+    for (const member of loop) member.cyclic = true
+    report(loop)
+    // Without end, but a loop is reported as a loop and not as a long chain.
+    let length = at === undefined ? 0 : loop.length > 0 ? Number.NEGATIVE_INFINITY : (lengths.get(at) ?? 0)
+    for (const reference of path.reverse()) {
+      length += 1
+      lengths.set(reference, length)
+    }
+    if (length > limits.chain) tooLong ??= start
+  }
+  for (const loop of loopsOnTheWay) report(loop)
+  if (tooLong !== undefined) findings.push(chainFinding(tooLong, limits))
+  return findings
+
+  function report(loop: readonly ReferenceSite[]): void {
+    if (loop.length === 0 || loop.some(({ location }) => reported.has(location.node))) return
+    for (const { location } of loop) reported.add(location.node)
+    findings.push(loopFinding(loop))
+  }
+}
+
+function chainFinding(reference: Reference, limits: Limits): Finding {
+  const message = `Reference ${quote(reference.text)} starts a chain of more than ${limits.chain} references; shorten the chain, or raise "limits.chain"`
+  return findingAt(reference, 'limit/reference-chain', message)
 }

@@ -30,6 +30,8 @@ const embeddedSchemas: Readonly<Record<SchemaTypeName, ObjectShape>> = {
 const contentShapes: readonly Shape[] = [...Object.values(embeddedSchemas), ...recordSchema.options]
 const noShapes: readonly Shape[] = []
 
+const demanding = new WeakMap<ObjectType, boolean>()
+
 /**
  * The step from a typed value to what the format says of a value in it, which all stages take. `around` is the shape of the
  * list or map in which the value lies, undefined when it lies in the object itself. Returns undefined when the format does not
@@ -159,4 +161,20 @@ function isChosen({ whenField, whenVersion }: Choice, node: Node): boolean {
 function bindingVersionOf(node: Node): string {
   const version = childOf(node, 'bindingVersion')
   return version === undefined ? 'latest' : (stringOf(version) ?? '')
+}
+
+/** Whether a reference must be at a position, or at those of its items or named values. */
+export function requiresReference(shape: Shape): boolean {
+  if (shape.shape === 'object') return shape.reference === 'must'
+  const member = memberShape(shape)
+  return member === undefined ? optionsOf(shape).some(requiresReference) : requiresReference(member)
+}
+
+/** Whether in objects of a type there are positions at which a reference must be. */
+export function hasRequiredReferences(type: ObjectType): boolean {
+  const known = demanding.get(type)
+  if (known !== undefined) return known
+  const holds = shapesIn(type).some(requiresReference)
+  demanding.set(type, holds)
+  return holds
 }

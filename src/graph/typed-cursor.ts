@@ -9,8 +9,7 @@ import { isFragment } from './fragment.ts'
 import type { Graph } from './graph.ts'
 import type { Reference, TypedObject } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
-import { hasRequiredReferences, requiresReference } from './required-references.ts'
-import { hasMembers, holdsObjects, shapeOfChild, typeFor } from './step.ts'
+import { hasMembers, hasRequiredReferences, holdsObjects, requiresReference, shapeOfChild, typeFor } from './step.ts'
 
 /**
  * How the format reads a value at a position: as an object, as a list or map of one, as a reference, or as data, in which

@@ -1,6 +1,5 @@
-import { formatAround } from '../graph/format-around.ts'
 import type { Graph } from '../graph/graph.ts'
-import type { Reference } from '../graph/objects-and-references.ts'
+import { formatAround, type Reference } from '../graph/objects-and-references.ts'
 import { type CursorPosition, data, typedCursorOf } from '../graph/typed-cursor.ts'
 import { type ListNode, type MapNode, type Node, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'

@@ -99,13 +99,16 @@ export {
   type WordKind,
   wordsFor,
 } from '../format/vocabulary.ts'
-export { discriminatorNames, discriminatorOf } from '../graph/discriminator.ts'
-export { type DiscriminatorFamilies, familiesOf } from '../graph/discriminator-families.ts'
+export {
+  type DiscriminatorFamilies,
+  discriminatorNames,
+  discriminatorOf,
+  familiesOf,
+} from '../graph/discriminator-families.ts'
 export { effectiveField, effectiveObject, effectiveObjectWithNulls } from '../graph/effective.ts'
 export type { EffectiveObject, EffectivePart, EffectiveValue } from '../graph/effective-object.ts'
 export { type Named, namedValues } from '../graph/entry-map.ts'
 export { type ExtensionStripping, strippingOf } from '../graph/extension-stripping.ts'
-export { formatAround } from '../graph/format-around.ts'
 export { type FormatMismatch, formatMismatchOf } from '../graph/format-mismatch.ts'
 export { namedFile, namedPlace, pointerIn } from '../graph/fragment.ts'
 export type { Graph } from '../graph/graph.ts'
@@ -113,7 +116,13 @@ export { hasReferencesTo } from '../graph/has-references.ts'
 export { nameInFile } from '../graph/name-in-file.ts'
 export { matchesPattern } from '../graph/name-pattern.ts'
 export { nullMemberTest } from '../graph/null-members.ts'
-export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/objects-and-references.ts'
+export {
+  type Expected,
+  effectiveTarget,
+  formatAround,
+  type Reference,
+  type TypedObject,
+} from '../graph/objects-and-references.ts'
 export { perGraph } from '../graph/per-graph.ts'
 export { waysOf, writtenReference } from '../graph/reference-writing.ts'
 export { resolvedNode, resolvedPath } from '../graph/resolved-node.ts'
