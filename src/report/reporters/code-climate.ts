@@ -1,7 +1,7 @@
 import type { Finding, Severity, TextPosition } from '../../findings/finding.ts'
+import { jsonText } from '../escaped-text.ts'
 import { relativePath } from '../location.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
-import { jsonText } from '../safe-text.ts'
 
 const severityNames: Record<Severity, string> = { error: 'critical', warn: 'major', info: 'minor', hint: 'info' }
 

@@ -1,6 +1,6 @@
 import { type Finding, type Range, severityNumber } from '../../findings/finding.ts'
+import { jsonText } from '../escaped-text.ts'
 import type { Report } from '../reporter.ts'
-import { jsonText } from '../safe-text.ts'
 
 /**
  * One array for programs, with the fields and their meaning from Spectral's JSON output (zero-based ranges in UTF-16 code

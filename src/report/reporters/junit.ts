@@ -3,8 +3,8 @@ import type { Finding } from '../../findings/finding.ts'
 import { bySource } from '../../findings/order.ts'
 import { formatPointer } from '../../pointer.ts'
 import { furtherReading } from '../documentation-url.ts'
+import { escapeMarkup } from '../escaped-text.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
-import { escapeMarkup } from '../safe-text.ts'
 
 const longestMessage = 2000
 const longestName = 500
