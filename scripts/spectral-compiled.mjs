@@ -63,7 +63,7 @@ function compileRulesetValidator(file) {
 const validateRuleset = module.exports
 const { validateAlias } = require('./validators/alias')
 const { validateFunction } = require('./validators/function')
-const { isOwnDefinition } = require(${JSON.stringify(path.join(projectFolder, 'src/spectral/loading/walk-definitions.ts'))})
+const { isOwnDefinition } = require(${JSON.stringify(path.join(projectFolder, 'src/spectral/loading/own-definitions.ts'))})
 exports = module.exports = {
   createValidator() {
     const validator = (ruleset) => {

@@ -9,9 +9,10 @@ import { type ExpansionBudget, expandAliases, expansionBudget } from './expand-a
 import { isPointerOverride } from './idle-rules.ts'
 import { knownName } from './known-names.ts'
 import { problemOfOverrideFiles } from './override-files.ts'
+import { isOwnDefinition } from './own-definitions.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { countRulesets, createRuleNames, type RuleNames } from './rule-names.ts'
-import { isOwnDefinition, type PlacedDefinition } from './walk-definitions.ts'
+import type { PlacedDefinition } from './walk-definitions.ts'
 
 const mostRulesets = 5_000
 

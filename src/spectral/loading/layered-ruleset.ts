@@ -3,7 +3,8 @@ import { type Rule, type RuleDefinition, Ruleset } from '@stoplight/spectral-cor
 import { wayTo } from '../../load/address.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Definition } from './definition.ts'
-import { applyOverrides, matchesOverride } from './override-files.ts'
+import { matchesOverride } from './override-files.ts'
+import { RulesetError } from './ruleset-error.ts'
 
 /** A ruleset that a person named. */
 export interface RulesetLayer {
@@ -160,4 +161,19 @@ function withOverrides({ definition, file }: RulesetLayer, path: string) {
 function parserOptionsOf(layers: readonly RulesetLayer[]): { readonly parserOptions?: unknown } {
   const stated = layers.flatMap(({ definition: { parserOptions } }) => (isRecord(parserOptions) ? [parserOptions] : []))
   return stated.length === 0 ? {} : { parserOptions: Object.assign({}, ...stated) }
+}
+
+/** A ruleset with its overrides for a document. Throws a RulesetError for overrides that do not fit it. */
+export function applyOverrides(ruleset: Ruleset, path: string): Ruleset {
+  try {
+    return ruleset.fromSource(path)
+  } catch (error) {
+    if (error instanceof RulesetError) throw error
+    const file = ruleset.source ?? 'ruleset'
+    const problems = error instanceof AggregateError ? error.errors : [error]
+    const messages = problems.map((problem: unknown) => (problem instanceof Error ? problem.message : String(problem)))
+    throw new RulesetError(
+      messages.map((message) => ({ file, message: `\`overrides\` cannot be applied to ${path}: ${message}` })),
+    )
+  }
 }

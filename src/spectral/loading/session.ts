@@ -6,12 +6,12 @@ import type { Definition, Origin } from './definition.ts'
 import { type FoundRuleset, findRuleset } from './find-ruleset.ts'
 import { type FormatTable, loadFormats } from './formats.ts'
 import { type FunctionTable, loadCoreFunctions } from './functions.ts'
+import { ownDefinition } from './own-definitions.ts'
 import { loadOwnFunctions } from './own-functions.ts'
 import { createProblemLog, type ProblemLog } from './problem-log.ts'
 import { createReadableFiles, type ReadableFiles } from './readable-files.ts'
 import type { ContributedRuleset, RulesetRequest } from './ruleset-request.ts'
 import { loadSpectralRuleset, unknownOfPlugin, unknownRuleset, unknownScheme } from './spectral-rulesets.ts'
-import { ownDefinition } from './walk-definitions.ts'
 
 const longestChain = 100
 

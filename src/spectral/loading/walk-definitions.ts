@@ -8,12 +8,6 @@ export interface PlacedDefinition {
 }
 
 /**
- * Rulesets that come with msgapi, as they were given to a run. Tests of msgapi check them, so that a run need not: that took longer
- * than all else about a plugin with one rule.
- */
-const ownDefinitions = new WeakSet<object>()
-
-/**
  * A definition and all that it and its overrides extend, each once, the extended ones first. What a ruleset in code extends
  * counts as written in the file of that ruleset. Code may make loops of definitions; spectral-core goes round none.
  */
@@ -42,15 +36,4 @@ export function extendedBy(definition: Definition): readonly unknown[] {
   return [definition, ...overrides].flatMap((layer: unknown) =>
     isRecord(layer) ? extensionsOf(layer.extends).map(({ extended }) => extended) : [],
   )
-}
-
-/** Notes a ruleset that comes with msgapi, and gives it back. */
-export function ownDefinition<Definition extends object>(definition: Definition): Definition {
-  ownDefinitions.add(definition)
-  return definition
-}
-
-/** Whether a definition is that of a ruleset that comes with msgapi, unchanged. */
-export function isOwnDefinition(definition: unknown): boolean {
-  return typeof definition === 'object' && definition !== null && ownDefinitions.has(definition)
 }
