@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { namesInFolder } from '../load/folder-names.ts'
 import { isInsideFolder } from '../load/is-inside-folder.ts'
-import { namesInFolder } from '../load/names-in-folder.ts'
 import { installedFolders, packageOf } from '../load/package-folders.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'

@@ -1,5 +1,4 @@
-import { CommentOwners } from '../load/comment-owners.ts'
-import { commentExtents } from '../load/comments.ts'
+import { CommentOwners, commentExtents } from '../load/comments.ts'
 import { commentsWithin } from '../load/entry-comments.ts'
 import { endOfLine, indentBefore } from '../load/lines.ts'
 import type { Extent } from '../load/node.ts'

@@ -1,5 +1,4 @@
-import { CommentOwners } from '../load/comment-owners.ts'
-import { commentExtents } from '../load/comments.ts'
+import { CommentOwners, commentExtents } from '../load/comments.ts'
 import { commentsWithin, endOfHeaderLine, endOfValueLine } from '../load/entry-comments.ts'
 import { indentBefore, startOfLine } from '../load/lines.ts'
 import type { Extent, Node } from '../load/node.ts'

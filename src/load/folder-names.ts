@@ -1,3 +1,9 @@
+import { readdirSync } from 'node:fs'
+import { isInsideFolder } from './is-inside-folder.ts'
+
+/** Folders in which the system shows itself and its devices as files: some have no end, some have an effect when read. */
+const systemFolders: readonly string[] = ['/dev', '/proc', '/sys']
+
 /** The names in a folder, which are looked up many times when many files lie there. */
 export class FolderNames {
   readonly names: readonly string[]
@@ -29,4 +35,25 @@ function foldedNames(names: readonly string[]): ReadonlyMap<string, string | und
 
 function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase()
+}
+
+/** The names in a folder; none when it cannot be read. */
+export function namesInFolder(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/**
+ * The system folder that a path lies in, or is; undefined for any other path. Who works inside of such a folder, in `/dev/shm`
+ * say, means it.
+ * @param path absolute
+ * @param from the folder from which the path was reached, absolute
+ */
+export function systemFolderOf(path: string, from: string): string | undefined {
+  return systemFolders.find(
+    (folder) => path.startsWith(folder) && isInsideFolder(path, folder) && !isInsideFolder(from, folder),
+  )
 }

@@ -1,10 +1,9 @@
 import { quote } from '../findings/quote.ts'
 import { createKeyTable, EntryList } from './entries.ts'
 import { readString, readWord, unexpectedAt } from './json-token.ts'
-import { checkKeyLength, reportLimit } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
 import type { Node, ScalarNode } from './node.ts'
-import { createProblemList, lineNumberAt } from './problems.ts'
+import { checkKeyLength, createProblemList, lineNumberAt, reportLimit } from './problems.ts'
 import type { Problem } from './source-file.ts'
 
 interface OpenMap {

@@ -1,4 +1,3 @@
-import { findConflicts } from './conflict-markers.ts'
 import { type Decoded, decode, findControlCharacters, withoutByteOrderMark } from './decode.ts'
 import { readJson } from './json.ts'
 import type { Limits } from './limits.ts'
@@ -9,6 +8,11 @@ import { readUsualYaml, readYaml } from './yaml.ts'
 
 const textExtension = /\.(?:proto|xsd|raml|xml)$/i
 const jsonExtension = /\.(?:json|avsc)$/i
+
+/** Lines that version control writes around the two versions of what could not be merged; each ends with a name, or is bare. */
+const markers = /^(<{7}|={7}|>{7})(?: [^\r\n]*)?(?=\r?\n|\r|$)/gm
+
+const message = 'Unresolved merge conflict. Keep one version and remove the lines "<<<<<<<", "=======" and ">>>>>>>".'
 
 /**
  * What a file is read as, by its name: JSON, a schema language that is kept as text, or else YAML, of which JSON is a part
@@ -56,4 +60,28 @@ async function readDecoded(
   const read = await (language === 'json' ? readJson(decoded.text, limits) : readYaml(decoded.text, limits))
   const conflicts = read.problems.some(({ severity }) => severity === 'error') ? findConflicts(decoded.text) : []
   return conflicts.length === 0 ? read : { ...read, root: undefined, problems: conflicts }
+}
+
+/**
+ * The conflicts that a merge left in a text that does not parse, one error each at its first marker (`parse/conflict`): what
+ * the parser says about such a text is their consequence. Empty where there are none.
+ */
+function findConflicts(text: string): readonly Problem[] {
+  const found: Problem[] = []
+  let opening: RegExpExecArray | undefined
+  let isDivided = false
+  for (const marker of text.matchAll(markers)) {
+    const [, sign = ''] = marker
+    if (sign.startsWith('<')) {
+      opening = marker
+      isDivided = false
+    } else if (sign.startsWith('=')) isDivided = opening !== undefined
+    else if (opening !== undefined && isDivided) {
+      const start = opening.index
+      found.push({ code: 'parse/conflict', message, severity: 'error', start, end: start + opening[0].length })
+      opening = undefined
+      if (found.length === mostProblems) break
+    }
+  }
+  return found
 }

@@ -1,9 +1,8 @@
 import { quote } from '../findings/quote.ts'
 import { EntryList } from './entries.ts'
-import { checkKeyLength } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
 import type { Entry, Extent, MapNode, Node, NodeProperties } from './node.ts'
-import { lineNumberAt, type ProblemList } from './problems.ts'
+import { checkKeyLength, lineNumberAt, type ProblemList } from './problems.ts'
 
 /** What is known of the node of an anchor; the node is missing while its collection is open. */
 export interface Anchor {

@@ -9,10 +9,9 @@ import type {
 } from 'js-yaml'
 import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
-import { reportLimit } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
 import type { Extent, Node, NodeProperties, ScalarNode } from './node.ts'
-import type { ProblemList } from './problems.ts'
+import { type ProblemList, reportLimit } from './problems.ts'
 import {
   type Anchor,
   newMap,

@@ -2,13 +2,11 @@ import { quote } from '../findings/quote.ts'
 import { controlCharacterProblem } from './decode.ts'
 import { eventsOfDocument } from './events-from-yaml.ts'
 import { readFastYaml } from './fast-yaml/fast-yaml.ts'
-import { reportLimit } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
-import { createProblemList, lineNumberAt, type ProblemList } from './problems.ts'
+import { createProblemList, lineNumberAt, type ProblemList, reportLimit } from './problems.ts'
 import type { Problem } from './source-file.ts'
-import { underIndentedLine } from './under-indented.ts'
-import { lineEndAfter, skipTrivia } from './yaml-layout.ts'
+import { lineEndAfter, skipTrivia, underIndentedLine } from './yaml-layout.ts'
 import {
   deeperThanNeighbours,
   findAttachedValue,

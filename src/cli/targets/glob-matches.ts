@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from 'node:path'
 import { realPathOf } from '../../config/root.ts'
+import { systemFolderOf } from '../../load/folder-names.ts'
 import { isInsideFolder } from '../../load/is-inside-folder.ts'
-import { systemFolderOf } from '../../load/system-folders.ts'
 
 export const globCharacters = /[*?[\]{}()!]/
 

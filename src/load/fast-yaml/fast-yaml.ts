@@ -1,11 +1,10 @@
 import { ampersand, asterisk, bar, greater } from '../characters.ts'
 import type { Limits } from '../limits.ts'
 import type { Entry, Extent, Node } from '../node.ts'
-import { afterItem } from '../plain-line.ts'
 import { InlineReader } from './inline-values.ts'
 import { Keys } from './keys.ts'
 import { isDash, nameEnd, skipSpaces, startsPlain, withoutSpaces } from './layout.ts'
-import { Lines } from './lines.ts'
+import { afterItem, Lines } from './lines.ts'
 import { NodeMaker } from './nodes.ts'
 import { readBlockScalar } from './scalars.ts'
 

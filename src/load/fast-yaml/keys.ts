@@ -1,9 +1,8 @@
 import { apostrophe, carriageReturn, colon, quotationMark } from '../characters.ts'
 import { createKeyTable } from '../entries.ts'
 import type { Limits } from '../limits.ts'
-import { afterPair } from '../plain-line.ts'
 import { isBreakOrSpace, skipSpaces, startsPlain, withoutSpaces } from './layout.ts'
-import type { Lines } from './lines.ts'
+import { afterPair, type Lines } from './lines.ts'
 import { quotedEnd, quotedValue } from './scalars.ts'
 
 // YAML bounds the length of a key that is in one line (YAML 1.2.2 section 7.4.2).
