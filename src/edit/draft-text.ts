@@ -3,7 +3,6 @@ import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { isBlockText } from './block-text.ts'
 import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.ts'
-import { treeOfDraft } from './draft-tree.ts'
 import type { Edit } from './edit.ts'
 import { type Layout, spaceOf } from './layout.ts'
 import { isInBrackets, isSamePath, type Member, memberAt, startOfBlock } from './members.ts'
@@ -19,6 +18,7 @@ import {
   printYamlString,
   printYamlValue,
 } from './print-yaml.ts'
+import { entryTree, type Tree, type TreeEntry, treeOf } from './tree.ts'
 
 /** The edits of the text of a value, wherever it is, that make it a draft of it; undefined where there is no place for one. */
 export type EditsInside = (path: NodePath, draft: Draft) => readonly Edit[] | undefined
@@ -248,4 +248,26 @@ export function withComment(value: string, comment: string, { kind, column }: Ow
 export function beginsInside(value: string): boolean {
   const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
   return head !== '' && head.length < value.length && !/^ (?:[|>&!{[]|"(?:[^"\\]|\\.)*$|'[^']*$)/.test(head)
+}
+
+/** Makes a tree of a draft, with the author's spelling of keys and values that are kept. */
+export function treeOfDraft(draft: Draft): Tree {
+  if (draft.kind === 'kept') return treeOf(draft.path.node, draft.path.file)
+  if (draft.kind === 'list') return { kind: 'list', items: draft.items.map(({ value }) => treeOfDraft(value)) }
+  if (draft.kind === 'map') return { kind: 'map', entries: draft.entries.map(treeOfEntry) }
+  const { value } = draft
+  return { kind: 'scalar', value, ...(typeof value === 'string' && value.includes('\n') && { block: true }) }
+}
+
+/** Makes a tree of an entry of a draft. */
+function treeOfEntry({ key, value, from, before }: DraftEntry): TreeEntry {
+  const tree = treeOfDraft(value)
+  const spelled = from ?? before
+  const known = spelled && entryOf(spelled)
+  return spelled === undefined || known?.key !== key ? { key, value: tree } : entryTree(known, spelled.file, tree)
+}
+
+/** The entry of a value; undefined where it is an item or a root. */
+function entryOf({ parent, key }: NodePath) {
+  return parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined
 }

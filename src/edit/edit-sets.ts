@@ -1,15 +1,15 @@
 import { namedPlace } from '../graph/fragment.ts'
 import type { Graph } from '../graph/graph.ts'
-import { pointerOf } from '../load/node-path.ts'
+import { renamedText } from '../graph/reference-writing.ts'
+import type { Node } from '../load/node.ts'
+import { membersOf, type NodePath, pointerOf, rootPath, stepTo } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { formatFragment, parsePointer } from '../pointer.ts'
-import type { Draft } from './draft.ts'
-import { EditError } from './edit-error.ts'
+import { formatFragment, type Pointer, parsePointer } from '../pointer.ts'
+import type { Draft, DraftEntry, DraftItem } from './draft.ts'
+import { type Editable, EditableList, Kept, opened, Rerouted, Scalar } from './editable.ts'
 import { Editing } from './editing.ts'
-import type { Operation } from './operation.ts'
-import { renamedReferences } from './redirect-references.ts'
-import { draftsOf } from './to-draft.ts'
-import { type TouchedPath, TouchedPaths } from './touched-paths.ts'
+import { EditError, type Operation } from './operation.ts'
+import { type RenamedReferences, renamedReferences } from './redirect-references.ts'
 
 /** What became of a set of operations. */
 export type SetOutcome =
@@ -23,6 +23,20 @@ export interface AppliedSets {
   readonly drafts: ReadonlyMap<SourceFile, Draft>
   /** One for each set. */
   readonly outcomes: readonly SetOutcome[]
+}
+
+interface Branch {
+  /** The set that touches this path itself. */
+  owner: number | undefined
+  /** A set that touches something below. */
+  below: number | undefined
+  readonly children: Map<string, Branch>
+}
+
+/** A path that a set of operations touches. */
+interface TouchedPath {
+  readonly file: string
+  readonly pointer: Pointer
 }
 
 /**
@@ -117,4 +131,120 @@ function referencesThrough(
   if (owner === undefined || key === undefined) return []
   const { paths } = renamedReferences(graph, new Map([[owner, new Map([[key, to]])]]))
   return paths.map((path) => ({ file: path.file.path, pointer: [...pointerOf(path), '$ref'] }))
+}
+
+/** What the files of a description become, those that change alone. */
+function draftsOf(
+  graph: Graph,
+  roots: ReadonlyMap<SourceFile, Editable>,
+  renamed: RenamedReferences,
+): ReadonlyMap<SourceFile, Draft> {
+  const drafts = new Map<SourceFile, Draft>()
+  for (const file of new Set([...roots.keys(), ...renamed.files])) {
+    const kept = rootPath(file)
+    const root = roots.get(file) ?? (kept === undefined ? undefined : new Kept(kept))
+    const draft = root === undefined ? undefined : draftOf(root)
+    if (draft !== undefined && !(draft.kind === 'kept' && draft.path.node === file.root)) drafts.set(file, draft)
+  }
+  return drafts
+
+  function draftOf(value: Editable): Draft {
+    if (value instanceof Kept) return keptDraft(value)
+    if (value instanceof Scalar) return { kind: 'scalar', value: value.value, origin: value.origin }
+    if (value instanceof Rerouted) {
+      const { reference, text } = value
+      const renamedToo = renamedText(reference, text, renamed.renames, graph)
+      return { kind: 'scalar', value: renamedToo ?? text, origin: reference.location }
+    }
+    const { of, origin } = value
+    if (value instanceof EditableList) {
+      const items = value.items.map((item, index): DraftItem => {
+        const { from, notes } = value.written[index] ?? { from: undefined }
+        return { value: draftOf(item), from, notes }
+      })
+      return of !== undefined && isAsWritten(of, items)
+        ? { kind: 'kept', path: of }
+        : { kind: 'list', of, items, origin }
+    }
+    const entries = value.entries().map(
+      (entry): DraftEntry => ({
+        ...entry,
+        value: draftOf(entry.value),
+        before: of === undefined || entry.from !== undefined ? undefined : stepTo(of, entry.key),
+      }),
+    )
+    const isKept = of !== undefined && entries.every(({ key, from }) => from?.key === key) && isAsWritten(of, entries)
+    return isKept ? { kind: 'kept', path: of } : { kind: 'map', of, entries, origin }
+  }
+
+  function keptDraft(value: Kept): Draft {
+    const { path } = value
+    const text = renamed.texts.get(path.node)
+    if (text !== undefined) return { kind: 'scalar', value: text, origin: path }
+    return renamed.around.has(path.node) ? draftOf(opened(value)) : { kind: 'kept', path }
+  }
+}
+
+/** Whether an author's collection has its members as they were, in their order. */
+function isAsWritten(of: NodePath, members: readonly (DraftEntry | DraftItem)[]): boolean {
+  const written = membersOf(of)
+  return written.length === members.length && written.every((member, index) => isMember(member, members[index]))
+}
+
+function isMember({ node, parent }: NodePath, member: DraftEntry | DraftItem | undefined): boolean {
+  if (member?.value.kind !== 'kept' || member.notes?.added !== undefined) return false
+  const { path } = member.value
+  return path.node === node && path.parent?.node === parent?.node && isNodeOf(parent?.node, member.from?.parent?.node)
+}
+
+function isNodeOf(node: Node | undefined, other: Node | undefined): boolean {
+  return node !== undefined && node === other
+}
+
+/** Which paths were touched by which sets of operations, to find two that touch equal or enclosing paths. */
+class TouchedPaths {
+  readonly #roots = new Map<string, Branch>()
+
+  /** The set that touches a path that is equal to this one, encloses it or lies in it; undefined when none does. */
+  ownerOf({ file, pointer }: TouchedPath): number | undefined {
+    let branch = this.#roots.get(file)
+    for (const segment of pointer) {
+      if (branch === undefined || branch.owner !== undefined) return branch?.owner
+      branch = branch.children.get(segment)
+    }
+    return branch?.owner ?? branch?.below
+  }
+
+  /** The set that touches a path that is equal to this one or encloses it. */
+  ownerAround({ file, pointer }: TouchedPath): number | undefined {
+    let branch = this.#roots.get(file)
+    for (const segment of pointer) {
+      if (branch === undefined || branch.owner !== undefined) return branch?.owner
+      branch = branch.children.get(segment)
+    }
+    return branch?.owner
+  }
+
+  /** The set that touches a path that is equal to this one or lies in it. */
+  ownerWithin({ file, pointer }: TouchedPath): number | undefined {
+    let branch = this.#roots.get(file)
+    for (const segment of pointer) branch = branch?.children.get(segment)
+    return branch?.owner ?? branch?.below
+  }
+
+  add({ file, pointer }: TouchedPath, owner: number): void {
+    let branch = this.#roots.get(file) ?? newBranch()
+    this.#roots.set(file, branch)
+    for (const segment of pointer) {
+      branch.below ??= owner
+      const next = branch.children.get(segment) ?? newBranch()
+      branch.children.set(segment, next)
+      branch = next
+    }
+    branch.owner = owner
+  }
+}
+
+function newBranch(): Branch {
+  return { owner: undefined, below: undefined, children: new Map() }
 }

@@ -6,7 +6,6 @@ import type { Node } from '../load/node.ts'
 import { type NodePath, pathBelow, rootPath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment, formatPointer, type Pointer, parsePointer } from '../pointer.ts'
-import { EditError } from './edit-error.ts'
 import {
   cloned,
   type Editable,
@@ -19,7 +18,18 @@ import {
   type Undo,
   type Writing,
 } from './editable.ts'
-import type { Add, Annotate, CommentSide, Copy, Move, Operation, Rename, Replace, Test } from './operation.ts'
+import {
+  type Add,
+  type Annotate,
+  type CommentSide,
+  type Copy,
+  EditError,
+  type Move,
+  type Operation,
+  type Rename,
+  type Replace,
+  type Test,
+} from './operation.ts'
 import { addAt, annotateAt, memberAt, removeAt, replaceAt, type Spot, testAt } from './patch.ts'
 import { reroutedIn } from './redirect-references.ts'
 

@@ -1,23 +1,22 @@
 import { withByteOrderMark } from '../load/decode.ts'
 import type { Limits } from '../load/limits.ts'
+import type { Node, ScalarNode } from '../load/node.ts'
 import { parseText } from '../load/parse.ts'
+import { sameScalar } from '../load/same-scalar.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { mayHaveAliases } from '../load/written-text.ts'
+import { mayHaveAliases, writtenEntries } from '../load/written-text.ts'
 import { applyEdits } from './apply-edits.ts'
 import { commentEdits, missingComments } from './comment-places.ts'
 import { composedEdits } from './compose-edits.ts'
-import type { Draft } from './draft.ts'
-import { differenceFrom } from './draft-difference.ts'
+import type { Draft, ListDraft, MapDraft } from './draft.ts'
 import { editsToDraft } from './draft-edits.ts'
-import { treeOfDraft } from './draft-tree.ts'
+import { treeOfDraft } from './draft-text.ts'
 import type { Edit } from './edit.ts'
 import { editsInPlace } from './in-place.ts'
 import { layoutOf, spaceOf } from './layout.ts'
 import { fitsJson, printJson } from './print-json.ts'
 import { printYaml } from './print-yaml.ts'
-import { repeatsAnchor } from './repeated-anchors.ts'
 import type { Tree } from './tree.ts'
-import { WriteError } from './write-error.ts'
 
 /** A file after its root became a draft. */
 export interface WrittenDraft {
@@ -27,6 +26,18 @@ export interface WrittenDraft {
   readonly edits: readonly Edit[]
   /** Whether the text had no place for a change, and was printed as a whole. */
   readonly anew: boolean
+}
+
+/** A draft that no text of its file can hold. */
+export class WriteError extends Error {
+  override readonly name = 'WriteError'
+  /** What is wrong with the text, such as a limit that it goes past; none where a number of YAML has no form in JSON. */
+  readonly findings: SourceFile['findings']
+
+  constructor(findings: SourceFile['findings']) {
+    super(findings[0]?.message ?? 'Unexpected number that JSON cannot express. Write a finite one.')
+    this.findings = findings
+  }
 }
 
 /**
@@ -111,4 +122,110 @@ function printed(file: SourceFile, tree: Tree): string {
   if (file.language !== 'json') return printYaml(tree, layout) + (end || layout.lineBreak)
   if (!fitsJson(tree)) throw new WriteError([])
   return printJson(tree, 0, layout.hasLines ? layout : undefined, spaceOf(file)) + end
+}
+
+/**
+ * The pointer to the first value of a file that is not what a draft says; undefined when all are. Keys and their order, items and
+ * values are compared; numbers that are kept have the author's spelling.
+ */
+function differenceFrom(draft: Draft, node: Node, file: SourceFile): readonly string[] | undefined {
+  const way: string[] = []
+  return isSame(draft, node, file, way) ? undefined : way.reverse()
+}
+
+/** Notes a step of the way to a difference, the last one first: nearly all values are the same, and cost nothing then. */
+function differsAt(key: string, way: string[]): false {
+  way.push(key)
+  return false
+}
+
+function isSame(draft: Draft, node: Node, file: SourceFile, way: string[]): boolean {
+  if (draft.kind === 'kept') return isKept(draft.path.node, draft.path.file, node, file, way)
+  if (draft.kind === 'scalar') return node.kind === 'scalar' && node.value === draft.value
+  return draft.kind === 'map' ? isSameMap(draft, node, file, way) : isSameList(draft, node, file, way)
+}
+
+function isSameMap({ entries }: MapDraft, node: Node, file: SourceFile, way: string[]): boolean {
+  if (node.kind !== 'map' || node.entries.size !== entries.length) return false
+  const written = node.entries.values()
+  for (let index = 0; index < entries.length; index++) {
+    const expected = entries[index]
+    const found = written[index]
+    if (expected === undefined || found === undefined) return false
+    if (expected.key !== found.key || !isSame(expected.value, found.value, file, way)) return differsAt(found.key, way)
+  }
+  return true
+}
+
+function isSameList({ items }: ListDraft, node: Node, file: SourceFile, way: string[]): boolean {
+  if (node.kind !== 'list' || node.items.length !== items.length) return false
+  for (let index = 0; index < items.length; index++) {
+    const expected = items[index]
+    const found = node.items[index]
+    if (expected === undefined || found === undefined) return false
+    if (!isSame(expected.value, found, file, way)) return differsAt(String(index), way)
+  }
+  return true
+}
+
+function isKept(author: Node, source: SourceFile, node: Node, file: SourceFile, way: string[]): boolean {
+  if (author === node) return true
+  if (author.kind === 'scalar') return node.kind === 'scalar' && isKeptScalar(author, source, node, file)
+  if (author.kind === 'map') {
+    if (node.kind !== 'map' || node.entries.size !== author.entries.size) return false
+    const expected = author.entries.values()
+    const written = node.entries.values()
+    for (let index = 0; index < expected.length; index++) {
+      const entry = expected[index]
+      const found = written[index]
+      if (entry === undefined || found === undefined) return false
+      if (entry.key !== found.key || !isKept(entry.value, source, found.value, file, way))
+        return differsAt(found.key, way)
+    }
+    return true
+  }
+  if (node.kind !== 'list' || node.items.length !== author.items.length) return false
+  for (let index = 0; index < author.items.length; index++) {
+    const item = author.items[index]
+    const found = node.items[index]
+    if (item === undefined || found === undefined) return false
+    if (!isKept(item, source, found, file, way)) return differsAt(String(index), way)
+  }
+  return true
+}
+
+function isKeptScalar(author: ScalarNode, source: SourceFile, node: ScalarNode, file: SourceFile): boolean {
+  if (typeof author.value !== 'number') return node.value === author.value
+  if (!sameScalar(author, source, node, file)) return false
+  // JSON has other spellings than YAML, and a tag makes numbers of what is spelled otherwise.
+  if (source.language !== file.language || author.properties?.tag !== undefined) return true
+  return source.text.slice(author.start, author.end) === file.text.slice(node.start, node.end)
+}
+
+/** Whether a file has an anchor more often than another: a copy of a value took its anchor along, and people take one for the other. */
+function repeatsAnchor(file: SourceFile, before: SourceFile): boolean {
+  const known = anchorCounts(before)
+  return [...anchorCounts(file)].some(([anchor, count]) => count > Math.max(1, known.get(anchor) ?? 0))
+}
+
+function anchorCounts({ root, text }: SourceFile): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const count = (anchor: { readonly start: number; readonly end: number } | undefined): void => {
+    if (anchor === undefined) return
+    const name = text.slice(anchor.start, anchor.end)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const visit = (node: Node): void => {
+    count(node.properties?.anchor)
+    if (node.kind === 'list') {
+      for (const [index, item] of node.items.entries()) if (node.aliases?.has(index) !== true) visit(item)
+    } else if (node.kind === 'map') {
+      for (const { alias, keyProperties, value } of writtenEntries(node)) {
+        count(keyProperties?.anchor)
+        if (alias === undefined) visit(value)
+      }
+    }
+  }
+  if (root !== undefined) visit(root)
+  return counts
 }
