@@ -267,7 +267,7 @@ t.test('a mistake of a visitor is one finding, and the other rules still run', a
         },
       }),
     ],
-    ['returned a promise that never settles', looking({ Message: () => new Promise(() => undefined) })],
+    ['returned a promise that is never resolved or rejected', looking({ Message: () => new Promise(() => undefined) })],
     ['reports at "/a/b", which the object does not have', reporting({ at: ['a', 'b'], message: 'm' })],
     ['reports at "/name/first", which the object does not have', reporting({ at: ['name', 'first'], message: 'm' })],
     [

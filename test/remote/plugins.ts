@@ -209,7 +209,7 @@ t.test('plugins that a config names are loaded, or refused with a reason', async
   t.match(safe.findings, [{ code: 'ref/scheme' }])
   t.match(safe.notices, [/names plugins, which --safe does not run: "\.\/own\.mjs"/, /allows hosts, .* docs\.test\.$/])
   const rows: readonly (readonly [name: string, expected: RegExp])[] = [
-    ['./none.mjs', /:1:11: The plugin "\.\/none\.mjs" cannot be read: there is no file none\.mjs\.$/],
+    ['./none.mjs', /:1:11: The plugin "\.\/none\.mjs" cannot be read: there is no file none\.mjs; correct the path\.$/],
     [
       'none',
       /:1:11: The plugin "none" cannot be found as "none" or "msgapi-plugin-none"; run "npm install --save-dev msgapi-plugin-none"/,
