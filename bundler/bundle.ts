@@ -8,12 +8,12 @@ import { collect } from './collect/collect.ts'
 import { depthFinding } from './collect/depth-limit.ts'
 import { originKey } from './collect/kept-extensions.ts'
 import { decide } from './decide/decide.ts'
-import { name, type Plan } from './name/name.ts'
+import { type BundlePlan, name } from './name/name.ts'
 import { type NameMapEntry, nameMapOf } from './name/name-map.ts'
 import { type BundleOptions, bundleOptionsKind } from './options.ts'
 import type { SourceMap } from './source-map/source-map.ts'
 import { traceBundle } from './source-map/trace.ts'
-import type { Expected } from './verify/difference.ts'
+import type { ExpectedDifference } from './verify/difference.ts'
 import { verify } from './verify/verify.ts'
 import { write } from './write/write.ts'
 
@@ -75,7 +75,7 @@ export async function bundleText(
 function planned(
   graph: Graph,
   options: BundleOptions,
-): { readonly plan?: Plan; readonly language: 'yaml' | 'json'; readonly findings: readonly Finding[] } {
+): { readonly plan?: BundlePlan; readonly language: 'yaml' | 'json'; readonly findings: readonly Finding[] } {
   const language = options.as ?? (graph.entry.language === 'json' ? 'json' : 'yaml')
   if (hasErrors(graph.findings) || !graph.kind.readable) return { language, findings: graph.findings }
   const depthProblem = depthFinding(graph, options.limits)
@@ -90,7 +90,7 @@ function notJson(graph: Graph): Finding {
 }
 
 /** How the bundle of a plan may differ from its sources, and must. */
-export function expectedOf({ components, stripping, notes, merged }: Plan): Expected {
+export function expectedOf({ components, stripping, notes, merged }: BundlePlan): ExpectedDifference {
   return {
     components,
     leftOut: stripping.objects,
@@ -100,7 +100,7 @@ export function expectedOf({ components, stripping, notes, merged }: Plan): Expe
 }
 
 /** Data and maps are made when they are asked for: most callers want the text. */
-function withViews(result: BundleResult, plan: Plan, bundle: SourceFile): BundleResult {
+function withViews(result: BundleResult, plan: BundlePlan, bundle: SourceFile): BundleResult {
   const { root } = bundle
   let nameMap: readonly NameMapEntry[] | undefined
   let map: SourceMap | undefined

@@ -7,8 +7,8 @@
 export type GlobMatcher = (path: string) => boolean
 
 const anySequence = Symbol('any sequence')
-type CharacterTest = (character: string) => boolean
-type SegmentPattern = readonly (typeof anySequence | CharacterTest)[]
+type MatchesCharacter = (character: string) => boolean
+type SegmentPattern = readonly (typeof anySequence | MatchesCharacter)[]
 
 interface SegmentGlob {
   readonly tokens: SegmentPattern
@@ -109,7 +109,7 @@ function matchesSequence<Token, Item>(
 }
 
 function compileSegment(segment: string): SegmentPattern {
-  const tokens: (typeof anySequence | CharacterTest)[] = []
+  const tokens: (typeof anySequence | MatchesCharacter)[] = []
   const characters = [...segment]
   for (let index = 0; index < characters.length; index++) {
     const character = characters[index] ?? ''
@@ -139,7 +139,7 @@ function endOfClass(characters: readonly string[], open: number): number {
   return characters.indexOf(']', first + 1)
 }
 
-function compileClass(characters: readonly string[]): CharacterTest {
+function compileClass(characters: readonly string[]): MatchesCharacter {
   const negated = characters[0] === '!' || characters[0] === '^'
   const members = negated ? characters.slice(1) : characters
   const ranges: [number, number][] = []

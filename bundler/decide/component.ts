@@ -26,7 +26,7 @@ export function pointerTo(placed: BundledComponent | EntrySlot, names: Component
 }
 
 /** What becomes a component, each once: the same value of the same kind, in the same schema format. */
-export class Components {
+export class BundledComponents {
   readonly all: BundledComponent[] = []
   readonly #byTarget = new Map<Node, BundledComponent[]>()
 

@@ -8,7 +8,7 @@ import type { PlacedContent } from '../collect/entry-slots.ts'
 import type { Decisions } from './decisions.ts'
 
 /** The references of a value, and how many of them are decided on. */
-interface Visit {
+interface DecisionVisit {
   readonly references: readonly FoundReference[]
   done: number
   readonly schemaFormat: string | undefined
@@ -41,7 +41,7 @@ export class DecisionWalk {
   }
 
   /** The references in a value that was not visited yet. */
-  #enter({ target, schemaFormat }: PlacedContent): Visit {
+  #enter({ target, schemaFormat }: PlacedContent): DecisionVisit {
     const known = this.#visited.get(schemaFormat) ?? new Set<Node>()
     this.#visited.set(schemaFormat, known)
     const isKnown = known.has(target.node)

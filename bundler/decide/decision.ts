@@ -6,7 +6,7 @@ import type { EntrySlot } from '../collect/entry-slots.ts'
 import { type BundledComponent, type ComponentNames, pointerTo } from './component.ts'
 
 /** What becomes of a reference in the bundle. */
-export type Decision =
+export type ReferenceDecision =
   /** It stays as it is written. */
   | { readonly kind: 'keep'; readonly pointer: Pointer }
   /** It leads to a place that the entry file has. */
@@ -19,10 +19,10 @@ export type Decision =
   | { readonly kind: 'inline'; readonly target: NodePath; readonly as: 'record'; readonly part: RecordPart }
   | { readonly kind: 'refused' }
 
-export type Inlining = Decision & { readonly kind: 'inline' }
+export type Inlining = ReferenceDecision & { readonly kind: 'inline' }
 
 /** The `$ref` that a reference gets when it gets another than it has. */
-export function newReferenceText(decision: Decision, names: ComponentNames): string | undefined {
+export function newReferenceText(decision: ReferenceDecision, names: ComponentNames): string | undefined {
   if (decision.kind === 'entry') return formatFragment(decision.pointer)
   return decision.kind === 'placed'
     ? formatFragment([...pointerTo(decision.content, names), ...decision.inside])
@@ -31,13 +31,13 @@ export function newReferenceText(decision: Decision, names: ComponentNames): str
 
 /** What becomes of references, by the format of the schema that they are written in (undefined: the document's own). */
 export class DecisionTable {
-  readonly byFormat = new Map<string | undefined, Map<Reference, Decision>>()
+  readonly byFormat = new Map<string | undefined, Map<Reference, ReferenceDecision>>()
 
-  get(reference: Reference, schemaFormat: string | undefined): Decision | undefined {
+  get(reference: Reference, schemaFormat: string | undefined): ReferenceDecision | undefined {
     return this.byFormat.get(schemaFormat)?.get(reference)
   }
 
-  set(reference: Reference, schemaFormat: string | undefined, decision: Decision): void {
+  set(reference: Reference, schemaFormat: string | undefined, decision: ReferenceDecision): void {
     const known = this.byFormat.get(schemaFormat)
     if (known === undefined) this.byFormat.set(schemaFormat, new Map([[reference, decision]]))
     else known.set(reference, decision)

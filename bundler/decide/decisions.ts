@@ -4,7 +4,7 @@ import { effectiveTarget, formatAround, type Reference } from '../../src/graph/o
 import { isRecordReference } from '../../src/graph/record-writing.ts'
 import type { Collected } from '../collect/collect.ts'
 import type { BundledComponent } from './component.ts'
-import { type Decision, DecisionTable } from './decision.ts'
+import { DecisionTable, type ReferenceDecision } from './decision.ts'
 import { Inliner } from './inliner.ts'
 import { Places } from './places.ts'
 import { RequiredReferences } from './required-references.ts'
@@ -26,7 +26,7 @@ export class Decisions {
   }
 
   /** What becomes of a reference that is written as part of a schema in the format `inherited` (undefined: the document's own). */
-  of(reference: Reference, inherited: string | undefined): Decision {
+  of(reference: Reference, inherited: string | undefined): ReferenceDecision {
     const schemaFormat = formatAround(reference) ?? inherited
     const known = this.known.get(reference, schemaFormat)
     if (known !== undefined) return known
@@ -56,7 +56,7 @@ export class Decisions {
     return target !== undefined && this.#homes.get(target.node)?.reference === reference
   }
 
-  #decide(reference: Reference, schemaFormat: string | undefined): Decision {
+  #decide(reference: Reference, schemaFormat: string | undefined): ReferenceDecision {
     const target = effectiveTarget(reference)
     if (target === undefined) return { kind: 'refused' }
     if (reference.expected.kind === 'anything') return this.#places.inExtension(reference, target)

@@ -8,7 +8,7 @@ import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { Collected } from '../collect/collect.ts'
 import type { InlineStrategy } from '../options.ts'
-import type { Decision } from './decision.ts'
+import type { ReferenceDecision } from './decision.ts'
 import type { RequiredReferences } from './required-references.ts'
 
 /**
@@ -84,7 +84,7 @@ export class Inliner {
   }
 }
 
-function isRooted(decision: Decision): boolean {
+function isRooted(decision: ReferenceDecision): boolean {
   if (decision.kind !== 'keep' && decision.kind !== 'entry') return false
   const [map, , inside] = decision.pointer
   const { length } = decision.pointer

@@ -13,9 +13,9 @@ import { referencedKind } from '../collect/kept-extensions.ts'
 import type { RequestedNames } from '../collect/requested-names.ts'
 import { originText } from '../reading/origin.ts'
 import type { BundledComponent } from './component.ts'
-import type { Decision, DecisionTable } from './decision.ts'
+import type { DecisionTable, ReferenceDecision } from './decision.ts'
 
-type Content = BundledComponent | EntrySlot
+type ComponentContent = BundledComponent | EntrySlot
 
 /**
  * Makes components of other files one with what says the same: with a component of the entry file, else with one that was
@@ -32,7 +32,7 @@ export function mergeComponents(
   const own = entryComponents(collected)
   const described = components.filter(({ kind }) => kind !== referencedKind)
   const families = familiesOf(graph)
-  const labels = new Map<Content, string>()
+  const labels = new Map<ComponentContent, string>()
   for (const content of [...own, ...described]) {
     labels.set(content, `${kindOf(content)} ${families.labelOf(content.target.node, nameOf(content))}`)
   }
@@ -54,25 +54,25 @@ function entryComponents({ graph, homes }: Collected): readonly EntrySlot[] {
 }
 
 /** What must be the same of two contents beside what they say. */
-function kindOf(content: Content): string {
+function kindOf(content: ComponentContent): string {
   if ('pointer' in content) return JSON.stringify([content.pointer[1]])
   const { kind, schemaFormat, wrapped } = content
   return JSON.stringify(schemaFormat === undefined ? [kind] : [kind, schemaFormat, wrapped])
 }
 
-function nameOf(content: Content): string | undefined {
+function nameOf(content: ComponentContent): string | undefined {
   return 'pointer' in content ? content.pointer.at(-1) : nameInFile(content.target)
 }
 
 /** Where the references of contents lead in the bundle. `own`: the components of the entry file, by what they hold. */
 function leadsOf(
   { byFormat }: DecisionTable,
-  compared: ReadonlyMap<Content, string>,
+  compared: ReadonlyMap<ComponentContent, string>,
   own: ReadonlyMap<Node, EntrySlot>,
-): Leads<Content> {
-  const leads = new Map<string | undefined, Map<Reference, Lead<Content>>>()
+): Leads<ComponentContent> {
+  const leads = new Map<string | undefined, Map<Reference, Lead<ComponentContent>>>()
   for (const [schemaFormat, decisions] of byFormat) {
-    const found = new Map<Reference, Lead<Content>>()
+    const found = new Map<Reference, Lead<ComponentContent>>()
     for (const [reference, decision] of decisions) {
       const lead = leadOf(reference, decision, compared, own)
       if (lead !== undefined) found.set(reference, lead)
@@ -84,10 +84,10 @@ function leadsOf(
 
 function leadOf(
   reference: Reference,
-  decision: Decision,
-  compared: ReadonlyMap<Content, string>,
+  decision: ReferenceDecision,
+  compared: ReadonlyMap<ComponentContent, string>,
   own: ReadonlyMap<Node, EntrySlot>,
-): Lead<Content> | undefined {
+): Lead<ComponentContent> | undefined {
   if (decision.kind === 'refused') return undefined
   if (decision.kind === 'inline' && decision.as === 'record')
     return { kind: 'written', text: JSON.stringify(dataOfPart(decision.part, new Map())) }
@@ -106,7 +106,7 @@ function leadOf(
 }
 
 /** The content that is written where other content lies inside it, and the way there. */
-function outermost(content: Content): { readonly owner: Content; readonly path: Pointer } {
+function outermost(content: ComponentContent): { readonly owner: ComponentContent; readonly path: Pointer } {
   let owner = content
   let path: Pointer = []
   while (!('pointer' in owner) && owner.within !== undefined) {
@@ -116,13 +116,13 @@ function outermost(content: Content): { readonly owner: Content; readonly path: 
   return { owner, path }
 }
 
-function placeOf(content: Content): string {
+function placeOf(content: ComponentContent): string {
   if ('pointer' in content) return formatFragment(content.pointer)
   return `${content.kind} ${originText(content.target, '/')}`
 }
 
 /** Makes components one with the entry of a group that says the same; returns those that are no components any more. */
-function merge(same: readonly Content[], pins: RequestedNames, root: string): readonly BundledComponent[] {
+function merge(same: readonly ComponentContent[], pins: RequestedNames, root: string): readonly BundledComponent[] {
   const entry = same.find((content) => 'pointer' in content)
   const members = same.flatMap((content) => ('pointer' in content ? [] : [content]))
   const origins = new Map(members.map((member) => [member, originText(member.target, root)]))

@@ -9,14 +9,14 @@ import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
 import { findingAtReference } from '../bundle-findings.ts'
 import type { Collected } from '../collect/collect.ts'
 import { referencedKind } from '../collect/kept-extensions.ts'
-import { Components } from './component.ts'
-import type { Decision } from './decision.ts'
+import { BundledComponents } from './component.ts'
+import type { ReferenceDecision } from './decision.ts'
 import { whyNotInlined } from './foreign-schema.ts'
 import { Records } from './records.ts'
 
 /** Finds the place in the bundle to which a reference leads, and gathers what becomes a component for that. */
 export class Places {
-  readonly components = new Components()
+  readonly components = new BundledComponents()
   readonly findings: Finding[] = []
   readonly #collected: Collected
   readonly #records: Records
@@ -28,7 +28,7 @@ export class Places {
   }
 
   /** What a reference becomes that leads to a place of the entry file which the bundle has as well. */
-  staying(reference: Reference): Decision | undefined {
+  staying(reference: Reference): ReferenceDecision | undefined {
     const { graph, own } = this.#collected
     if (reference.file !== graph.entry) return undefined
     const pointer = pointerIn(reference)
@@ -37,7 +37,7 @@ export class Places {
   }
 
   /** What a reference in an extension becomes; what it leads to may turn out to have a place already. */
-  inExtension(reference: Reference, target: NodePath): Decision {
+  inExtension(reference: Reference, target: NodePath): ReferenceDecision {
     const { own } = this.#collected
     if (own.isLeftOut(reference.location)) return { kind: 'keep', pointer: [] }
     const staying = this.staying(reference) ?? this.#inEntry(target)
@@ -46,7 +46,7 @@ export class Places {
   }
 
   /** What a reference becomes whose target has another place in the bundle, or takes that of the reference. */
-  moving(reference: Reference, target: NodePath, schemaFormat: string | undefined): Decision {
+  moving(reference: Reference, target: NodePath, schemaFormat: string | undefined): ReferenceDecision {
     const { expected } = reference
     if (expected.kind !== 'object') return this.#inlined(reference, target)
     const inEntry = this.#inEntry(target)
@@ -72,7 +72,7 @@ export class Places {
    * What a reference to an Avro schema becomes. Only one that stands for a whole schema can stay, and lead to another whole
    * schema or to one without references.
    */
-  ofRecord(reference: Reference, target: NodePath): Decision {
+  ofRecord(reference: Reference, target: NodePath): ReferenceDecision {
     const staying = this.#records.isWhole(reference.location) ? this.staying(reference) : undefined
     const { part, problems } = this.#records.at(reference)
     const isUnchanged = part.kind === 'source' && part.node === target.node
@@ -89,13 +89,13 @@ export class Places {
     return location.file === this.#collected.graph.entry && isFragment(text)
   }
 
-  refuse(reference: Reference, code: StageCode, message: string): Decision {
+  refuse(reference: Reference, code: StageCode, message: string): ReferenceDecision {
     this.findings.push(findingAtReference(reference, code, message))
     return { kind: 'refused' }
   }
 
   /** A value of the entry file that is the same in the bundle. */
-  #inEntry(target: NodePath): Decision | undefined {
+  #inEntry(target: NodePath): ReferenceDecision | undefined {
     const { graph, own } = this.#collected
     const isThere = target.file === graph.entry && own.isUnchanged(target)
     return isThere ? { kind: 'entry', pointer: pointerOf(target) } : undefined
@@ -115,7 +115,7 @@ export class Places {
     this.refuse(reference, kind === 'target' ? 'bundle/wrong-target' : 'bundle/avro-schema', message)
   }
 
-  #inlined(reference: Reference, target: NodePath): Decision {
+  #inlined(reference: Reference, target: NodePath): ReferenceDecision {
     if (reference.expected.kind === 'text' || target.file.language === 'text')
       return { kind: 'inline', target, as: 'text' }
     const problem = whyNotInlined(reference.owner.node, target)

@@ -6,7 +6,7 @@ import { foreignContent } from '../../src/graph/step.ts'
 import { type NodePath, stepTo } from '../../src/load/node-path.ts'
 
 /** What a reference to an Avro schema becomes, and why it cannot. */
-interface Placed {
+interface PlacedRecord {
   readonly part: RecordPart
   readonly problems: readonly RecordProblem[]
 }
@@ -21,7 +21,7 @@ export class Records {
   }
 
   /** What takes the place of a reference, as part of the schema that holds it, or by itself if it is in none. */
-  at(reference: Reference): Placed {
+  at(reference: Reference): PlacedRecord {
     this.#written ??= writtenByReference(this.#graph)
     const { node, location } = reference
     const written = this.#written.get(reference) ?? writtenRecord(this.#graph, { node, at: location })

@@ -11,7 +11,7 @@ import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import type { EntrySlot } from '../collect/entry-slots.ts'
 
 /** Where a reference that must stay a reference has to lead: a place of the entry file, whatever holds it, or nowhere. */
-export type Destination =
+export type RequiredDestination =
   | { readonly kind: 'entry'; readonly pointer: Pointer }
   | { readonly kind: 'anywhere' }
   | { readonly kind: 'message'; readonly channel: Reference; readonly key: string }
@@ -37,7 +37,7 @@ export class RequiredReferenceTargets {
     }
   }
 
-  destination(reference: Reference, target: NodePath): Destination {
+  destination(reference: Reference, target: NodePath): RequiredDestination {
     const type = reference.expected.kind === 'object' ? reference.expected.type : ''
     if (type === 'Server') return this.#inRoot(reference, target, 'servers')
     return type === 'Channel' ? this.#inRoot(reference, target, 'channels') : this.#inChannel(reference, target)
@@ -50,7 +50,7 @@ export class RequiredReferenceTargets {
     return !this.isBound(owner.location) || (pointer[0] === 'channels' && pointer.length === 4)
   }
 
-  #inRoot(reference: Reference, target: NodePath, map: 'servers' | 'channels'): Destination {
+  #inRoot(reference: Reference, target: NodePath, map: 'servers' | 'channels'): RequiredDestination {
     for (const hop of hopsOf(reference)) {
       const name = nameIn(this.#graph, hop, [map])
       if (name !== undefined) return { kind: 'entry', pointer: [map, name] }
@@ -73,7 +73,7 @@ export class RequiredReferenceTargets {
     )
   }
 
-  #inChannel(reference: Reference, target: NodePath): Destination {
+  #inChannel(reference: Reference, target: NodePath): RequiredDestination {
     const node = childOf(reference.owner.node, 'channel')
     const channelReference = node === undefined ? undefined : this.#graph.referenceAt(node)
     const channel = channelReference === undefined ? undefined : effectiveTarget(channelReference)
@@ -139,10 +139,10 @@ function hopsOf(reference: Reference): readonly NodePath[] {
   return hops
 }
 
-function message(channel: Reference, key: string): Destination {
+function message(channel: Reference, key: string): RequiredDestination {
   return { kind: 'message', channel, key }
 }
 
-function refused(code: StageCode, text: string): Destination {
+function refused(code: StageCode, text: string): RequiredDestination {
   return { kind: 'refused', code, message: text }
 }

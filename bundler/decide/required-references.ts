@@ -5,7 +5,7 @@ import type { NodePath } from '../../src/load/node-path.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import { findingAtReference } from '../bundle-findings.ts'
 import type { Collected } from '../collect/collect.ts'
-import type { Decision, DecisionTable } from './decision.ts'
+import type { DecisionTable, ReferenceDecision } from './decision.ts'
 import type { Places } from './places.ts'
 import { RequiredReferenceTargets } from './required-reference-targets.ts'
 
@@ -25,17 +25,17 @@ export class RequiredReferences {
   }
 
   /** What becomes of a required reference in a schema of a format (undefined: the document's own). */
-  of(reference: Reference, schemaFormat: string | undefined): Decision {
+  of(reference: Reference, schemaFormat: string | undefined): ReferenceDecision {
     const known = this.#known.get(reference, schemaFormat)
     if (known !== undefined) return known
     const target = effectiveTarget(reference)
-    const decision: Decision =
+    const decision: ReferenceDecision =
       target === undefined ? { kind: 'refused' } : this.#decide(reference, target, schemaFormat)
     this.#known.set(reference, schemaFormat, decision)
     return decision
   }
 
-  #decide(reference: Reference, target: NodePath, schemaFormat: string | undefined): Decision {
+  #decide(reference: Reference, target: NodePath, schemaFormat: string | undefined): ReferenceDecision {
     const places = this.#places
     const destination = this.mustStay.destination(reference, target)
     if (destination.kind === 'refused') return places.refuse(reference, destination.code, destination.message)
@@ -58,13 +58,13 @@ export class RequiredReferences {
   }
 
   /** A local reference in components may lead anywhere, so it stays as its author wrote it. */
-  #freelyStaying(reference: Reference): Decision | undefined {
+  #freelyStaying(reference: Reference): ReferenceDecision | undefined {
     const isFree = this.#places.isLocal(reference) && !this.mustStay.isBound(reference.owner.location)
     return isFree ? this.#places.staying(reference) : undefined
   }
 
   /** Leads to a place of the entry file; a local reference of the entry file that led elsewhere is corrected, and that is said. */
-  #toEntry(reference: Reference, pointer: Pointer): Decision {
+  #toEntry(reference: Reference, pointer: Pointer): ReferenceDecision {
     if (!this.#places.isLocal(reference)) return { kind: 'entry', pointer }
     const fragment = formatFragment(pointer)
     if (formatFragment(pointerIn(reference)) === fragment) return { kind: 'keep', pointer }

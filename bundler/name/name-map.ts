@@ -5,7 +5,7 @@ import { type SourceFile, stepInto } from '../../src/load/source-file.ts'
 import { formatPointer, type Pointer } from '../../src/pointer.ts'
 import { type BundledComponent, type ComponentNames, pointerTo } from '../decide/component.ts'
 import { originText } from '../reading/origin.ts'
-import type { Plan } from './name.ts'
+import type { BundlePlan } from './name.ts'
 
 /** Content of another file and the place that it has in the bundle. */
 export interface NameMapEntry {
@@ -28,7 +28,7 @@ interface Moved {
  * entry file, and what is one with another component because it is the same.
  */
 export function nameMapOf(
-  { components, homes, merged, names, root: folder }: Plan,
+  { components, homes, merged, names, root: folder }: BundlePlan,
   { root }: SourceFile,
 ): readonly NameMapEntry[] {
   if (root === undefined) return []

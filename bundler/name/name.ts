@@ -10,7 +10,7 @@ import { originNotes } from './origin-notes.ts'
 import { type ContentPlace, unusedRequestedNames } from './unused-requested-names.ts'
 
 /** What is written: what was decided, with a name for each component. */
-export interface Plan extends Omit<Decided, 'components'> {
+export interface BundlePlan extends Omit<Decided, 'components'> {
   /** What the bundle holds as components beyond those of the entry file, by kind and name. */
   readonly components: readonly NamedComponent[]
   readonly names: ComponentNames
@@ -19,7 +19,7 @@ export interface Plan extends Omit<Decided, 'components'> {
 }
 
 /** Names what becomes a component. Reports what has another name than in its file, and names that nothing gets. */
-export function name(decided: Decided): Plan {
+export function name(decided: Decided): BundlePlan {
   const { graph, requestedNames, root, options, components, merged } = decided
   const { names, findings } = nameContents(graph, components, requestedNames)
   const places = requestedNames.isEmpty ? [] : placesOf(decided, names)

@@ -27,7 +27,7 @@ export function traceBundle(sources: Graph, components: readonly NamedComponent[
 }
 
 /** Where a value of the bundle comes from. */
-interface Origin {
+interface TracedOrigin {
   readonly at: NodePath
   /** That of the location, as text. */
   readonly pointer: string
@@ -43,7 +43,7 @@ class Tracer {
   readonly files = new Set<SourceFile>()
   readonly #sources: Graph
   readonly #cursor: TypedCursor
-  readonly #components = new Map<string, Origin>()
+  readonly #components = new Map<string, TracedOrigin>()
 
   constructor(sources: Graph, components: readonly NamedComponent[]) {
     this.#sources = sources
@@ -60,7 +60,7 @@ class Tracer {
     this.#trace('', result, originAt(source, this.#cursor.ofTarget(source.node), undefined))
   }
 
-  #trace(pointer: string, result: Node, written: Origin): void {
+  #trace(pointer: string, result: Node, written: TracedOrigin): void {
     const origin = hasReferenceKey(result) || isName(result, written) ? written : this.#inPlaceOf(written)
     this.#add(pointer, origin)
     if (result.kind === 'scalar') return
@@ -71,7 +71,7 @@ class Tracer {
   }
 
   /** Where a value comes from that the bundle has under a key. */
-  #inside(origin: Origin, key: string, step: string): Origin {
+  #inside(origin: TracedOrigin, key: string, step: string): TracedOrigin {
     const at = origin.isNew === true ? undefined : stepTo(origin.at, key)
     if (at === undefined) return { ...origin, isNew: true }
     return {
@@ -83,7 +83,7 @@ class Tracer {
   }
 
   /** The target of a reference whose place it takes in the bundle. */
-  #inPlaceOf(origin: Origin): Origin {
+  #inPlaceOf(origin: TracedOrigin): TracedOrigin {
     if (origin.position.kind !== 'reference' || origin.isNew === true) return origin
     const { reference } = origin.position
     const target = effectiveTarget(reference)
@@ -93,7 +93,7 @@ class Tracer {
     return originAt(at, this.#cursor.ofReferenced(reference, at.node, schemaFormat), schemaFormat)
   }
 
-  #add(pointer: string, { at: { file, node }, pointer: source }: Origin): void {
+  #add(pointer: string, { at: { file, node }, pointer: source }: TracedOrigin): void {
     const { line, character } = file.positionAt(node.start)
     this.files.add(file)
     this.entries.set(pointer, { file: file.path, pointer: source, line: line + 1, column: character + 1 })
@@ -101,12 +101,12 @@ class Tracer {
 }
 
 /** Whether a value is the name of an Avro type in the place of a reference: it comes from there. */
-function isName(result: Node, { position, at }: Origin): boolean {
+function isName(result: Node, { position, at }: TracedOrigin): boolean {
   if (result.kind !== 'scalar' || position.kind !== 'reference' || !isRecordReference(position.reference)) return false
   return at.node === position.reference.node && effectiveTarget(position.reference)?.node.kind !== 'scalar'
 }
 
-function originAt(at: NodePath, position: CursorPosition, schemaFormat: string | undefined): Origin {
+function originAt(at: NodePath, position: CursorPosition, schemaFormat: string | undefined): TracedOrigin {
   return { at, pointer: formatPointer(pointerOf(at)), position, schemaFormat }
 }
 

@@ -11,6 +11,7 @@ import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { type NodePath, rootPath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import {
+  type AllowedNames,
   ComparedPairs,
   DataComparison,
   type Difference,
@@ -19,7 +20,6 @@ import {
   type Gap,
   gap,
   isFlat,
-  type Names,
   type PairComparison,
 } from '../../src/meaning/same-data.ts'
 import type { NamedComponent } from '../name/names.ts'
@@ -31,7 +31,7 @@ export interface BundleDifference extends Difference {
 }
 
 /** How the bundle may differ from its sources, and must. */
-export interface Expected {
+export interface ExpectedDifference {
   /** The components that it has beyond those of the entry file. */
   readonly components: readonly NamedComponent[]
   /** The names of fields that it lacks, by the objects that have them. */
@@ -43,7 +43,7 @@ export interface Expected {
 }
 
 /** A value of the sources as the format reads it. */
-interface Reading {
+interface SourceReading {
   readonly node: Node
   readonly file: SourceFile
   readonly position: CursorPosition
@@ -55,7 +55,7 @@ interface Reading {
 }
 
 /** A reference of the sources, the format of the schema around it, and what stands for it in the bundle. */
-interface Waiting {
+interface WaitingReference {
   readonly original: Reference
   readonly schemaFormat: string | undefined
   readonly result: Node
@@ -74,19 +74,19 @@ const growingLevels = 3
  */
 export async function differenceBetween(
   sources: Graph,
-  expected: Expected,
+  expected: ExpectedDifference,
   bundle: SourceFile,
   limits: Limits,
 ): Promise<BundleDifference | undefined> {
   const source = rootPath(sources.entry)
   if (source === undefined) return undefined
   if (bundle.root === undefined) return differenceAt(source, gap('would become something else'))
-  return new Comparison(sources, expected, bundle, limits).run(source, bundle.root)
+  return new BundleComparison(sources, expected, bundle, limits).run(source, bundle.root)
 }
 
-class Comparison implements PairComparison<Reading> {
+class BundleComparison implements PairComparison<SourceReading> {
   readonly #sources: Graph
-  readonly #expected: Expected
+  readonly #expected: ExpectedDifference
   readonly #cursor: TypedCursor
   readonly #bundle: SourceFile
   readonly #references: LocalReferences
@@ -94,14 +94,14 @@ class Comparison implements PairComparison<Reading> {
   readonly #data: DataComparison
   /** Whether all maps have the names that they have in the sources, but those to which components are added. */
   readonly #isUsual: boolean
-  readonly #usualNames: Names
+  readonly #usualNames: AllowedNames
   readonly #compared = new ComparedPairs()
   /** References are followed one after the other, so that their chains cost no stack. */
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: WaitingReference[] = []
   readonly #components = new Map<Node, NamedComponent>()
   #written = 0
 
-  constructor(sources: Graph, expected: Expected, bundle: SourceFile, limits: Limits) {
+  constructor(sources: Graph, expected: ExpectedDifference, bundle: SourceFile, limits: Limits) {
     this.#sources = sources
     this.#expected = expected
     this.#cursor = typedCursorOf(sources)
@@ -153,7 +153,7 @@ class Comparison implements PairComparison<Reading> {
   }
 
   /** Compares what a reference of the sources leads to with what the bundle has for it. */
-  #arrive({ original, schemaFormat }: Waiting, { to, passed }: ResolvedTarget): Difference | undefined {
+  #arrive({ original, schemaFormat }: WaitingReference, { to, passed }: ResolvedTarget): Difference | undefined {
     const { expected, location } = original
     const target = effectiveTarget(original)
     if (target === undefined) return differenceAt(location, gap('would lead nowhere'))
@@ -173,7 +173,7 @@ class Comparison implements PairComparison<Reading> {
     return found === undefined ? undefined : differenceAt(target, found)
   }
 
-  #compare(source: Reading, result: Node): Gap | undefined {
+  #compare(source: SourceReading, result: Node): Gap | undefined {
     if (source.position.kind !== 'reference') return this.#compareValues(source, result)
     const original = source.position.reference
     const isWritten = hasReferenceKey(result)
@@ -183,7 +183,7 @@ class Comparison implements PairComparison<Reading> {
     return undefined
   }
 
-  #compareValues(source: Reading, result: Node): Gap | undefined {
+  #compareValues(source: SourceReading, result: Node): Gap | undefined {
     const { node, position } = source
     if (isRecord(position) && hasRecordReferences(this.#sources)) return this.#compareRecords(node, '', result)
     if (position.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, result, source)
@@ -197,7 +197,7 @@ class Comparison implements PairComparison<Reading> {
     return isSame ? undefined : gap('would be another Avro schema')
   }
 
-  comparePair(key: string, node: Node, counterpart: Node, around: Reading): Gap | undefined {
+  comparePair(key: string, node: Node, counterpart: Node, around: SourceReading): Gap | undefined {
     // Most values by far are scalars, and these are no references.
     if (node.kind === 'scalar' && counterpart.kind === 'scalar') return this.#data.compare(node, counterpart, around)
     const growing = growingBelow(around.growing, key)
@@ -216,11 +216,11 @@ class Comparison implements PairComparison<Reading> {
     position: CursorPosition,
     schemaFormat: string | undefined,
     growing = 0,
-  ): Reading {
+  ): SourceReading {
     return { node, file, otherFile: this.#bundle, position, schemaFormat, growing }
   }
 
-  #namesOf({ node, position, growing }: Reading, other: Node): Names {
+  #namesOf({ node, position, growing }: SourceReading, other: Node): AllowedNames {
     const { notes, leftOut } = this.#expected
     if (growing === 0 && this.#isUsual) return this.#usualNames
     const note = notes.texts.get(node)

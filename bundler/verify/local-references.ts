@@ -16,7 +16,7 @@ export interface ResolvedTarget {
 }
 
 /** The target of a reference, or the problem with it. */
-export type Followed = ResolvedTarget | { readonly problem: string }
+export type FollowedReference = ResolvedTarget | { readonly problem: string }
 
 /** A reference that was come to, through so many others. */
 interface OnTheWay {
@@ -39,13 +39,13 @@ export class LocalReferences {
   }
 
   /** Follows a node with a `$ref`, through all references that follow; undefined when that is not as simple as nearly always. */
-  followAtOnce(start: Node): Followed | undefined {
+  followAtOnce(start: Node): FollowedReference | undefined {
     const followed = this.#followSimply({ at: start, passed: 0 })
     return 'at' in followed ? undefined : followed
   }
 
   /** The same, however complicated it is. */
-  async follow(start: Node): Promise<Followed> {
+  async follow(start: Node): Promise<FollowedReference> {
     let followed = this.#followSimply({ at: start, passed: 0 })
     while ('at' in followed) {
       const { at, passed } = followed
@@ -59,7 +59,7 @@ export class LocalReferences {
   }
 
   /** Follows references as long as they are simple. */
-  #followSimply(start: OnTheWay): Followed | OnTheWay {
+  #followSimply(start: OnTheWay): FollowedReference | OnTheWay {
     let node = start.at
     for (let { passed } = start; passed <= this.#longest; passed++) {
       const text = referenceTextOf(node)

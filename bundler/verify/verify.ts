@@ -4,12 +4,12 @@ import type { Limits } from '../../src/load/limits.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { findingAtEntry, findingAtValue } from '../bundle-findings.ts'
 import { readBundle } from '../reading/read-bundle.ts'
-import { differenceBetween, type Expected } from './difference.ts'
+import { differenceBetween, type ExpectedDifference } from './difference.ts'
 
 /** Reads a bundle as if it stood alone, and compares it with its sources: it is given back, or what is wrong with it. */
 export async function verify(
   sources: Graph,
-  expected: Expected,
+  expected: ExpectedDifference,
   { text, language }: { readonly text: string; readonly language: 'yaml' | 'json' },
   limits: Limits,
 ): Promise<{ readonly bundle: SourceFile } | { readonly problem: Finding }> {

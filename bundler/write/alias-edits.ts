@@ -8,14 +8,14 @@ import { endWithComment } from '../../src/load/entry-comments.ts'
 import type { Entry, Extent, ListNode, MapNode, Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { isMerged } from '../../src/load/written-text.ts'
-import type { Plan } from '../name/name.ts'
-import type { Content } from './content.ts'
+import type { BundlePlan } from '../name/name.ts'
+import type { BundleContent } from './content.ts'
 import type { ReferenceEdits } from './reference-edits.ts'
 
 /** What the edits of a YAML file with aliases are made with. */
 export interface AliasEditing {
-  readonly plan: Plan
-  readonly content: Content
+  readonly plan: BundlePlan
+  readonly content: BundleContent
   readonly writer: ReferenceEdits
   readonly layout: Layout
   /** Aliases that are written out in any case. */

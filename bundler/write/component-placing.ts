@@ -5,7 +5,7 @@ import { emptyMap, type Tree } from '../../src/edit/tree.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
 import type { Entry, MapNode, Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
-import type { Content } from './content.ts'
+import type { BundleContent } from './content.ts'
 
 /** The components that one map of the Components Object gains. */
 export interface ComponentGroup {
@@ -18,11 +18,11 @@ export class ComponentPlacing {
   readonly #root: MapNode
   readonly #inserter: Inserter
   readonly #start: NodePath
-  readonly #content: Content
+  readonly #content: BundleContent
   readonly #layout: Layout
 
   /** `start`: the root of the entry file, which is the map `root`. */
-  constructor(start: NodePath, root: MapNode, content: Content, layout: Layout) {
+  constructor(start: NodePath, root: MapNode, content: BundleContent, layout: Layout) {
     this.#root = root
     this.#inserter = new Inserter(start.file, layout)
     this.#start = start

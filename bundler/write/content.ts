@@ -6,16 +6,16 @@ import { type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { type Inlining, newReferenceText } from '../decide/decision.ts'
-import type { Plan } from '../name/name.ts'
+import type { BundlePlan } from '../name/name.ts'
 import type { NamedComponent } from '../name/names.ts'
 import { treeWithNote } from './origin-extension.ts'
 
 /** Makes the content of the bundle from nodes of the sources, with every reference as the plan decided. */
-export class Content {
-  readonly #plan: Plan
+export class BundleContent {
+  readonly #plan: BundlePlan
   readonly #cursor: TypedCursor
 
-  constructor(plan: Plan) {
+  constructor(plan: BundlePlan) {
     this.#plan = plan
     this.#cursor = typedCursorOf(plan.graph)
   }

@@ -6,18 +6,18 @@ import type { Tree } from '../../src/edit/tree.ts'
 import { commentsAboveKey } from '../../src/load/entry-comments.ts'
 import { rootPath } from '../../src/load/node-path.ts'
 import { mayHaveAliases } from '../../src/load/written-text.ts'
-import type { Plan } from '../name/name.ts'
+import type { BundlePlan } from '../name/name.ts'
 import type { NamedComponent } from '../name/names.ts'
 import { editsWithAliases } from './alias-edits.ts'
 import { type ComponentGroup, ComponentPlacing } from './component-placing.ts'
-import type { Content } from './content.ts'
+import type { BundleContent } from './content.ts'
 import { ReferenceEdits } from './reference-edits.ts'
 
 /**
  * Writes a bundle as changes to the text of the entry file, so that comments, order, quotes and the spelling of numbers
  * stay. Undefined where that text has no place for what must change, or two changes overlap.
  */
-export function editEntry(plan: Plan, content: Content): string | undefined {
+export function editEntry(plan: BundlePlan, content: BundleContent): string | undefined {
   const { entry } = plan.graph
   const root = rootPath(entry)
   if (root === undefined || entry.root?.kind !== 'map') return undefined
@@ -37,7 +37,7 @@ export function editEntry(plan: Plan, content: Content): string | undefined {
 
 function groupByKind(
   components: readonly NamedComponent[],
-  content: Content,
+  content: BundleContent,
   writer: ReferenceEdits,
 ): readonly ComponentGroup[] {
   const kinds = new Map<string, Addition[]>()
@@ -54,10 +54,10 @@ function groupByKind(
 class AddedComponent implements Addition {
   readonly key: string
   readonly #component: NamedComponent
-  readonly #content: Content
+  readonly #content: BundleContent
   readonly #writer: ReferenceEdits
 
-  constructor(component: NamedComponent, content: Content, writer: ReferenceEdits) {
+  constructor(component: NamedComponent, content: BundleContent, writer: ReferenceEdits) {
     this.key = component.name
     this.#component = component
     this.#content = content

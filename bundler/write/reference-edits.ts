@@ -13,22 +13,22 @@ import type { SourceFile } from '../../src/load/source-file.ts'
 import { valueExtent } from '../../src/load/written-text.ts'
 import type { EntrySlot } from '../collect/entry-slots.ts'
 import type { BundledComponent } from '../decide/component.ts'
-import { type Decision, type Inlining, newReferenceText } from '../decide/decision.ts'
-import type { Plan } from '../name/name.ts'
+import { type Inlining, newReferenceText, type ReferenceDecision } from '../decide/decision.ts'
+import type { BundlePlan } from '../name/name.ts'
 import type { NamedComponent } from '../name/names.ts'
-import type { Content } from './content.ts'
+import type { BundleContent } from './content.ts'
 import { noteEdit } from './origin-extension.ts'
 
 /** Writes values of the sources into the text of the bundle, with the words of their authors where they can be there. */
 export class ReferenceEdits {
-  readonly #plan: Plan
-  readonly #content: Content
+  readonly #plan: BundlePlan
+  readonly #content: BundleContent
   readonly #layout: Layout
   readonly #referenceTexts = new Map<BundledComponent | EntrySlot, string>()
   /** The references whose content moves to the names under which they stand. */
   readonly #atHome: ReadonlySet<Reference>
 
-  constructor(plan: Plan, content: Content, layout: Layout) {
+  constructor(plan: BundlePlan, content: BundleContent, layout: Layout) {
     this.#plan = plan
     this.#content = content
     this.#layout = layout
@@ -79,7 +79,7 @@ export class ReferenceEdits {
   }
 
   /** The new text of a reference, which is the same for all that lead to one component. */
-  #referenceText(decision: Decision): string | undefined {
+  #referenceText(decision: ReferenceDecision): string | undefined {
     if (decision.kind !== 'placed' || decision.inside.length > 0) return newReferenceText(decision, this.#plan.names)
     const { content } = decision
     const text = this.#referenceTexts.get(content) ?? newReferenceText(decision, this.#plan.names)

@@ -5,7 +5,7 @@ import { ExtensionStripping } from '../../src/graph/extension-stripping.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'
 import { noFiles } from '../../src/load/read.ts'
 import { keptExtensions } from '../collect/kept-extensions.ts'
-import type { Plan } from '../name/name.ts'
+import type { BundlePlan } from '../name/name.ts'
 import { readBundle } from '../reading/read-bundle.ts'
 
 /**
@@ -15,7 +15,7 @@ import { readBundle } from '../reading/read-bundle.ts'
  */
 export async function strippedText(
   text: string,
-  { graph: sources, options, stripping }: Plan,
+  { graph: sources, options, stripping }: BundlePlan,
   language: 'yaml' | 'json',
 ): Promise<string | undefined> {
   if (stripping.isEmpty) return text

@@ -4,13 +4,13 @@ import { printYamlEntries } from '../../src/edit/print-yaml.ts'
 import { emptyMap, type Tree, type TreeMap } from '../../src/edit/tree.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'
 import { rootPath } from '../../src/load/node-path.ts'
-import type { Plan } from '../name/name.ts'
-import { Content } from './content.ts'
+import type { BundlePlan } from '../name/name.ts'
+import { BundleContent } from './content.ts'
 import { editEntry } from './edit-entry.ts'
 import { strippedText } from './strip-text.ts'
 
 /** A bundle in one of the ways in which it can be written. */
-export interface Written {
+export interface WrittenBundle {
   /** Undefined when JSON is wanted and a number has no JSON form. */
   readonly text: string | undefined
   /** Whether the text of the entry file is lost, though the language is the same: comments, anchors and layout. */
@@ -22,9 +22,9 @@ export interface Written {
  * what its author wrote stays; else, or should that not be possible, anew from the values. Extensions that are left out
  * are taken from the text last.
  */
-export async function* write(plan: Plan, language: 'yaml' | 'json'): AsyncGenerator<Written> {
+export async function* write(plan: BundlePlan, language: 'yaml' | 'json'): AsyncGenerator<WrittenBundle> {
   const { entry } = plan.graph
-  const content = new Content(plan)
+  const content = new BundleContent(plan)
   const anew = language === entry.language
   const edited = anew ? editEntry(plan, content) : undefined
   const hasByteOrderMark = entry.hasByteOrderMark && anew
@@ -40,7 +40,7 @@ export async function* write(plan: Plan, language: 'yaml' | 'json'): AsyncGenera
   }
 }
 
-function writeAnew(plan: Plan, content: Content, language: 'yaml' | 'json'): string | undefined {
+function writeAnew(plan: BundlePlan, content: BundleContent, language: 'yaml' | 'json'): string | undefined {
   const { entry } = plan.graph
   const root = rootPath(entry)
   if (root === undefined) return undefined
@@ -50,7 +50,7 @@ function writeAnew(plan: Plan, content: Content, language: 'yaml' | 'json'): str
   return tree.kind === 'map' ? printYamlEntries(tree, 0, layout) + layout.lineBreak : undefined
 }
 
-function withComponents(tree: Tree, { components }: Plan, content: Content): Tree {
+function withComponents(tree: Tree, { components }: BundlePlan, content: BundleContent): Tree {
   if (tree.kind !== 'map' || components.length === 0) return tree
   let all = mapUnder(tree, 'components')
   for (const kind of new Set(components.map((component) => component.kind))) {

@@ -3,7 +3,7 @@ import { type JsonObject, memberOf, shown } from './json.ts'
 import { isFullName } from './names.ts'
 
 /** The problems of a schema, in reading order. */
-export class ProblemLog {
+export class AvroProblems {
   readonly problems: SchemaProblem[] = []
 
   /** A missing attribute is reported on the key of its object. */
@@ -14,9 +14,9 @@ export class ProblemLog {
 
 /** Checks the attributes that types and fields share. */
 export class Attributes {
-  readonly #log: ProblemLog
+  readonly #log: AvroProblems
 
-  constructor(log: ProblemLog) {
+  constructor(log: AvroProblems) {
     this.#log = log
   }
 

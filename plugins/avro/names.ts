@@ -20,7 +20,7 @@ export function qualified(name: string, namespace: string): string {
 }
 
 /** The named types of one schema. Each is known after its definition (depth first, left to right). */
-export class Names {
+export class AvroNames {
   readonly #types = new Map<string, AvroType>()
   /** Full names by their last parts. */
   readonly #bySimpleName = new Map<string, string>()

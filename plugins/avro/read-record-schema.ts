@@ -6,11 +6,11 @@ import {
   type SchemaProblem,
   type UsedName,
 } from '../../src/plugin/index.ts'
-import { Attributes, article, ProblemLog } from './attributes.ts'
+import { Attributes, AvroProblems, article } from './attributes.ts'
 import { defaultProblem } from './defaults.ts'
 import { isJsonObject, type JsonObject, memberOf, shown } from './json.ts'
-import { complexNames, isFullName, Names, namespaceOf, qualified, simpleName } from './names.ts'
-import { type AvroType, branchName, describes, type PrimitiveName, primitiveNames, type RecordField } from './types.ts'
+import { AvroNames, complexNames, isFullName, namespaceOf, qualified, simpleName } from './names.ts'
+import { type AvroField, type AvroType, branchName, describes, type PrimitiveName, primitiveNames } from './types.ts'
 import { valueCheck } from './values.ts'
 
 /**
@@ -21,7 +21,7 @@ export function readRecordSchema(schema: unknown, { version }: Pick<SchemaFormat
   // Another rule reports values that are not an object, an array or a name.
   const isInlined = typeof schema === 'string' ? isFullName(schema) : typeof schema === 'object' && schema !== null
   if (!isInlined) return { problems: [] }
-  const reading = new SchemaReading(isSinceAnyBranch(version))
+  const reading = new AvroReading(isSinceAnyBranch(version))
   const type = reading.typeOf(schema, [], '')
   const { problems, names } = reading.finish()
   if (problems.length > 0) return { problems, ...names }
@@ -40,10 +40,10 @@ interface UnknownName {
 
 const orders = ['ascending', 'descending', 'ignore']
 
-class SchemaReading {
-  readonly #log = new ProblemLog()
+class AvroReading {
+  readonly #log = new AvroProblems()
   readonly #attributes = new Attributes(this.#log)
-  readonly #names = new Names()
+  readonly #names = new AvroNames()
   readonly #takesAnyBranch: boolean
   /** Names that were undefined at their first use. */
   readonly #unknown: UnknownName[] = []
@@ -149,7 +149,7 @@ class SchemaReading {
 
   #record(schema: JsonObject, at: Pointer, namespace: string): AvroType {
     const name = this.#define(schema, at, namespace, 'record')
-    const fields = new Map<string, RecordField>()
+    const fields = new Map<string, AvroField>()
     const type: AvroType = { kind: 'record', name, fields, at }
     if (name !== '') this.#names.define(name, type)
     const written = memberOf(schema, 'fields')
@@ -163,7 +163,7 @@ class SchemaReading {
     return type
   }
 
-  #field(field: unknown, at: Pointer, namespace: string, fields: Map<string, RecordField>): void {
+  #field(field: unknown, at: Pointer, namespace: string, fields: Map<string, AvroField>): void {
     if (!isJsonObject(field)) {
       this.#problem(at, `Unexpected ${shown(field)} for a field, expected an object with "name" and "type"`)
       return

@@ -37,11 +37,11 @@ export interface RecordType {
   readonly kind: 'record'
   readonly name: string
   /** Complete after the whole record is read. */
-  readonly fields: Map<string, RecordField>
+  readonly fields: Map<string, AvroField>
   readonly at: Pointer
 }
 
-export interface RecordField {
+export interface AvroField {
   readonly type: AvroType
   readonly hasDefault: boolean
 }

@@ -8,13 +8,13 @@ import { type AvroType, branchName, type EnumType, type RecordType, type UnionTy
  * plain value of a union, a missing field with a default, and the readable form of a logical type.
  */
 export function valueCheck(type: AvroType): (value: unknown) => readonly RefusedPart[] {
-  const check = new ValueCheck()
+  const check = new AvroValueCheck()
   return (value) => [...check.refused(value, type, [])]
 }
 
 const specialNumbers: readonly unknown[] = ['NaN', 'Infinity', '-Infinity']
 
-class ValueCheck {
+class AvroValueCheck {
   /** Caches answers for objects and arrays, because nested unions would check each repeatedly. */
   readonly #known = new WeakMap<object, Map<AvroType, boolean>>()
 

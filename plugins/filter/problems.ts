@@ -38,14 +38,14 @@ export function reportProblems(selection: Selection, leftOver: LeftOver, graph: 
   return reported.size > 0 || emptied.length > 0
 }
 
-function adviceFor(going: Going | undefined, owner: Owner): string {
+function adviceFor(going: Going | undefined, owner: SelectedOwner): string {
   if (going?.reason === notKept)
     return `would be removed; add ${quote(`${going.what}:${going.name}`, longestName)} to "keep"`
   return `is dropped; ${dropping(owner)} too, or keep ${going === undefined ? 'it' : `the ${going.what}`}`
 }
 
 /** Advice to drop the part that needs a removed one. A truncated selector would be useless. */
-function dropping({ selector }: Owner): string {
+function dropping({ selector }: SelectedOwner): string {
   return selector === undefined || selector.length > longestName ? 'drop what uses it' : `drop ${quote(selector)}`
 }
 
@@ -92,7 +92,7 @@ export function placeOf(location: NodePath): string {
 }
 
 /** The operation, channel or component that something is in. */
-interface Owner {
+interface SelectedOwner {
   readonly name: string
   /** What selects it, if it is an operation or channel of the root. */
   readonly selector: string | undefined
@@ -107,7 +107,7 @@ const roots: ReadonlyMap<string | undefined, string> = new Map([
 ])
 
 /** The operation, channel or component of the entry that a value lies in; of another file, the file. */
-function ownerOf(location: NodePath, graph: Graph): Owner {
+function ownerOf(location: NodePath, graph: Graph): SelectedOwner {
   if (location.file !== graph.entry)
     return { name: `the file ${quote(location.file.path, longestPath)}`, selector: undefined }
   const [map, name = '', component] = pointerOf(location)

@@ -30,7 +30,7 @@ interface Selector {
   meant(units: readonly Unit[]): string | undefined
 }
 
-type Token = { readonly kind: 'text'; readonly character: string } | { readonly kind: 'one' | 'segment' | 'any' }
+type GlobToken = { readonly kind: 'text'; readonly character: string } | { readonly kind: 'one' | 'segment' | 'any' }
 
 /** Reads a selector that the schema of the options accepts. */
 function selectorOf(text: string, graph: Graph): Selector {
@@ -135,14 +135,14 @@ function isPlainName(glob: string): boolean {
   return !/[*?]/.test(glob)
 }
 
-function tokenOf(text: string): Token {
+function tokenOf(text: string): GlobToken {
   if (text === '*') return { kind: 'segment' }
   if (text === '?') return { kind: 'one' }
   return text.startsWith('**') ? { kind: 'any' } : { kind: 'text', character: text }
 }
 
 /** Goes through a name once, with all the places in the glob at which it may be. */
-function matches(tokens: readonly Token[], name: string): boolean {
+function matches(tokens: readonly GlobToken[], name: string): boolean {
   const end = name.includes('/') ? '/' : '.'
   let places = withSkipped(tokens, new Set([0]))
   for (const character of name) {
@@ -158,13 +158,13 @@ function matches(tokens: readonly Token[], name: string): boolean {
   return places.has(tokens.length)
 }
 
-function accepts(token: Token, character: string, end: string): boolean {
+function accepts(token: GlobToken, character: string, end: string): boolean {
   if (token.kind === 'text') return token.character === character
   return token.kind === 'any' || character !== end
 }
 
 /** Adds the places behind wildcards that may match nothing. A set is gone through with what is added meanwhile. */
-function withSkipped(tokens: readonly Token[], places: Set<number>): Set<number> {
+function withSkipped(tokens: readonly GlobToken[], places: Set<number>): Set<number> {
   for (const place of places) {
     const kind = tokens[place]?.kind
     if (kind === 'any' || kind === 'segment') places.add(place + 1)

@@ -1,10 +1,10 @@
 import { fieldOf, legalName, pointerOf, stringOf } from '../../src/plugin/index.ts'
-import type { Group } from './occurrences.ts'
+import type { OccurrenceGroup } from './occurrences.ts'
 
 export type NameChoice = 'auto' | 'key' | 'title' | 'path'
 
 /** The sources of names, in order of preference. */
-const sources: Readonly<Record<NameChoice, readonly ((group: Group) => string | undefined)[]>> = {
+const sources: Readonly<Record<NameChoice, readonly ((group: OccurrenceGroup) => string | undefined)[]>> = {
   auto: [(group) => textIn(group, 'name'), (group) => textIn(group, 'title'), commonKey, pathName],
   key: [commonKey, pathName],
   title: [(group) => textIn(group, 'title'), commonKey, pathName],
@@ -18,11 +18,11 @@ const longest = 64
  * and finally a number.
  */
 export function namesFor(
-  groups: readonly Group[],
+  groups: readonly OccurrenceGroup[],
   taken: ReadonlySet<string>,
   choice: NameChoice,
-): ReadonlyMap<Group, string> {
-  const names = new Map<Group, string>()
+): ReadonlyMap<OccurrenceGroup, string> {
+  const names = new Map<OccurrenceGroup, string>()
   const known = new Set(taken)
   let left = groups
   for (const source of sources[choice]) {
@@ -60,19 +60,19 @@ function usable(text: string | undefined): string | undefined {
   return name === '' || name.length > longest || (name === 'component' && text !== name) ? undefined : name
 }
 
-function textIn({ occurrences: [first] }: Group, field: string): string | undefined {
+function textIn({ occurrences: [first] }: OccurrenceGroup, field: string): string | undefined {
   if (first === undefined || fieldOf(first.object.type, field) === undefined) return undefined
   return stringOf(first.object.node.entries.get(field)?.value)
 }
 
 /** The most frequent key in a group; of several, that of the first object. */
-function commonKey({ occurrences }: Group): string | undefined {
+function commonKey({ occurrences }: OccurrenceGroup): string | undefined {
   const counts = [...countsOf(occurrences.map(({ key }) => key))]
   return counts.sort(([, times], [, others]) => others - times)[0]?.[0]
 }
 
 /** The path of the first object. */
-function pathName({ occurrences: [first] }: Group): string {
+function pathName({ occurrences: [first] }: OccurrenceGroup): string {
   return first === undefined ? '' : legalName(pointerOf(first.path).map(legalName).join('_'))
 }
 

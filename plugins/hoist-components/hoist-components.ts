@@ -17,10 +17,10 @@ import {
   type TransformOptions,
 } from '../../src/plugin/index.ts'
 import { type NameChoice, namesFor } from './component-names.ts'
-import { type Group, type Occurrence, occurrencesIn, selectedIn } from './occurrences.ts'
+import { type Occurrence, type OccurrenceGroup, occurrencesIn, selectedIn } from './occurrences.ts'
 
 /** The component that an object becomes. */
-interface Destination {
+interface HoistedComponent {
   readonly kind: string
   readonly name: string
   /** Whether the object moves there; another one does where this is false. */
@@ -61,11 +61,11 @@ function choiceOf(names: unknown): NameChoice {
 
 function destinationsOf(
   graph: Graph,
-  selected: ReadonlyMap<Occurrence, Group>,
+  selected: ReadonlyMap<Occurrence, OccurrenceGroup>,
   choice: NameChoice,
-): ReadonlyMap<Occurrence, Destination> {
+): ReadonlyMap<Occurrence, HoistedComponent> {
   const groups = new Set(selected.values())
-  const names = new Map<Group, string>()
+  const names = new Map<OccurrenceGroup, string>()
   for (const kind of new Set([...groups].map((group) => group.kind))) {
     const unnamed = [...groups].filter((group) => group.kind === kind && group.existing === undefined)
     const taken = new Set(namedValues(graph, ['components', kind]).map(({ name }) => name))
@@ -75,7 +75,7 @@ function destinationsOf(
     graph,
     [...groups].flatMap((group) => componentOf(group) ?? []),
   )
-  const destinations = new Map<Occurrence, Destination>()
+  const destinations = new Map<Occurrence, HoistedComponent>()
   for (const [occurrence, group] of selected) {
     const { kind, existing, occurrences } = group
     const name = existing?.name ?? names.get(group)
@@ -88,11 +88,11 @@ function destinationsOf(
 }
 
 /** The object that is the component of a group, or becomes it. */
-function componentOf({ existing, occurrences }: Group): NodePath | undefined {
+function componentOf({ existing, occurrences }: OccurrenceGroup): NodePath | undefined {
   return existing?.location ?? occurrences[0]?.path
 }
 
-function report({ path, object }: Occurrence, { kind, name, moves }: Destination, file: DescriptionFile): void {
+function report({ path, object }: Occurrence, { kind, name, moves }: HoistedComponent, file: DescriptionFile): void {
   const component = quote(formatFragment(['components', kind, name]))
   const what = `This ${object.type.title}`
   if (moves) file.report({ code: 'hoisted', at: path, on: 'key', message: `${what} moves to ${component}` })
@@ -147,14 +147,14 @@ function commentsInside({ entry }: Graph, values: readonly NodePath[]): Readonly
  */
 function operationsFor(
   outermost: readonly Occurrence[],
-  destinations: ReadonlyMap<Occurrence, Destination>,
+  destinations: ReadonlyMap<Occurrence, HoistedComponent>,
 ): readonly Operation[] {
   const operations: Operation[] = []
   enter(outermost)
   return operations
 
   function enter(occurrences: readonly Occurrence[]): void {
-    const moved = new Map<string, { readonly around: NodePath; readonly byKey: Map<string, Destination> }>()
+    const moved = new Map<string, { readonly around: NodePath; readonly byKey: Map<string, HoistedComponent> }>()
     for (const occurrence of occurrences) {
       const { path, inside } = occurrence
       const destination = destinations.get(occurrence)
@@ -178,7 +178,7 @@ function operationsFor(
   }
 }
 
-function moves(around: NodePath, byKey: ReadonlyMap<string, Destination>): readonly Operation[] {
+function moves(around: NodePath, byKey: ReadonlyMap<string, HoistedComponent>): readonly Operation[] {
   const { node } = around
   const pointer = pointerOf(around)
   // Where a merge key brings some of the entries, their order is that of another map.
@@ -197,6 +197,6 @@ function moves(around: NodePath, byKey: ReadonlyMap<string, Destination>): reado
   })
 }
 
-function referenceTo({ kind, name }: Destination): { readonly $ref: string } {
+function referenceTo({ kind, name }: HoistedComponent): { readonly $ref: string } {
   return { $ref: formatFragment(['components', kind, name]) }
 }

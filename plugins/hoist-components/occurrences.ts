@@ -52,7 +52,7 @@ interface Inside {
 }
 
 /** Objects that say the same, and the component that they become. */
-export interface Group {
+export interface OccurrenceGroup {
   readonly kind: string
   /** The component that says the same already. */
   readonly existing: { readonly name: string; readonly location: NodePath } | undefined
@@ -69,7 +69,7 @@ function add(inside: Inside, { size, found }: Inside): void {
   for (const each of found) inside.found.push(each)
 }
 
-interface Position {
+interface ObjectPosition {
   readonly path: NodePath
   readonly shape: Shape | undefined
   readonly owner: TypedObject
@@ -93,12 +93,14 @@ interface Within {
  */
 export function occurrencesIn(graph: Graph, candidates: Candidates): readonly Occurrence[] {
   const root = graph.objectsOf('Description')[0]
-  return root === undefined ? [] : new Search(graph, candidates).inObject(root.location, root, '', outside).found
+  return root === undefined
+    ? []
+    : new OccurrenceSearch(graph, candidates).inObject(root.location, root, '', outside).found
 }
 
 const outside: Within = { isForeign: false, isMerged: false }
 
-class Search {
+class OccurrenceSearch {
   readonly #graph: Graph
   readonly #candidates: Candidates
   readonly #meant: ReadonlySet<Node>
@@ -129,7 +131,7 @@ class Search {
     return inside
   }
 
-  #at(position: Position): Inside {
+  #at(position: ObjectPosition): Inside {
     const { path, shape, owner, key, isComponent, within } = position
     const { node } = path
     if (shape?.shape === 'object' && node.kind === 'map') {
@@ -169,7 +171,7 @@ class Search {
     return objects.find((each) => each.type === type) ?? objects[0]
   }
 
-  #asCandidate({ path, key }: Position, object: TypedObject, inside: Inside): Inside {
+  #asCandidate({ path, key }: ObjectPosition, object: TypedObject, inside: Inside): Inside {
     const { kinds, minimum, isToldApart } = this.#candidates
     const { node, type } = object
     const kind = kindOf(this.#graph, type.name)
@@ -220,15 +222,15 @@ export function selectedIn(
   graph: Graph,
   outermost: readonly Occurrence[],
   onlyDuplicates: boolean,
-): ReadonlyMap<Occurrence, Group> {
+): ReadonlyMap<Occurrence, OccurrenceGroup> {
   const classes = objectClasses(graph)
-  const groups = new Map<number, Group>()
+  const groups = new Map<number, OccurrenceGroup>()
   for (const { kind, object, name, location } of existingComponents(graph)) {
     const number = classes.get(object)
     if (number !== undefined && !groups.has(number))
       groups.set(number, { kind, existing: { name, location }, occurrences: [] })
   }
-  const visited = new Map<Occurrence, Group>()
+  const visited = new Map<Occurrence, OccurrenceGroup>()
   const waiting = outermost.toReversed()
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const number = classes.get(at.object)

@@ -14,7 +14,7 @@ import {
   toData,
 } from '../../src/plugin/index.ts'
 import { isNull } from './member-names.ts'
-import type { Problem } from './reports.ts'
+import type { MergeProblem } from './reports.ts'
 
 const schemaTypes = new Set(['Schema', 'JsonSchema', 'OpenApiSchema'])
 
@@ -22,7 +22,7 @@ const schemaTypes = new Set(['Schema', 'JsonSchema', 'OpenApiSchema'])
  * Finds a keyword that two merged schemas give different values. The merged schema keeps one value, beside keywords of the other
  * schema that were not written for it. Text for people and extensions do not count. `parts` begins with the uppermost.
  */
-export function contradictionIn(parts: readonly EffectivePart[], graph: Graph): Problem | undefined {
+export function contradictionIn(parts: readonly EffectivePart[], graph: Graph): MergeProblem | undefined {
   const known = new Map<string, NodePath>()
   for (const part of parts) {
     const { node } = part.location
@@ -57,7 +57,7 @@ function schemaAt({ location }: EffectivePart, graph: Graph): TypedObject | unde
  * Two schemas that cannot be merged: they are of different formats (format text, Multi Format Schema Object), or only one of them
  * is a Multi Format Schema Object.
  */
-export function formatConflictIn(parts: readonly EffectivePart[], graph: Graph): Problem | undefined {
+export function formatConflictIn(parts: readonly EffectivePart[], graph: Graph): MergeProblem | undefined {
   const [upper, ...others] = parts
   const schema = upper && schemaAt(upper, graph)
   if (upper === undefined || schema === undefined) return undefined

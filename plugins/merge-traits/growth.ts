@@ -10,7 +10,7 @@ import {
   type SourceFile,
 } from '../../src/plugin/index.ts'
 
-interface Extent {
+interface TargetExtent {
   /** How many values there are, aliases written out. */
   readonly size: number
   readonly depth: number
@@ -20,14 +20,14 @@ interface Extent {
 const mostMerges = 100_000
 
 /** What merging changes in a target; pointers start at the target. */
-export type Change =
+export type MergeChange =
   | { readonly kind: 'copy'; readonly from: NodePath; readonly to: Pointer }
   | { readonly kind: 'remove'; readonly at: Pointer }
 
 /** Counts what files become by merging, before anything is written. */
 export class Growth {
   readonly #limits: Graph['limits']
-  readonly #extents = new Map<Node, Extent>()
+  readonly #extents = new Map<Node, TargetExtent>()
   readonly #sizes = new Map<SourceFile, number>()
   #merges = 0
 
@@ -42,7 +42,7 @@ export class Growth {
   }
 
   /** Adds the changes of a target at a place. False when a file is then larger or deeper than the limits. */
-  add(changes: readonly Change[], place: NodePath): boolean {
+  add(changes: readonly MergeChange[], place: NodePath): boolean {
     const { file } = place
     const traits = childOf(place.node, 'traits')
     let size = this.#sizes.get(file) ?? this.#extentOf(file.root).size
@@ -58,7 +58,7 @@ export class Growth {
     return size <= this.#limits.nodes
   }
 
-  #extentOf(node: Node | undefined): Extent {
+  #extentOf(node: Node | undefined): TargetExtent {
     if (node === undefined) return { size: 0, depth: 0 }
     if (node.kind === 'scalar') return { size: 1, depth: 0 }
     const known = this.#extents.get(node)
@@ -77,7 +77,7 @@ export class Growth {
 }
 
 /** A change as an operation, for a target at a place. */
-export function operationAt(place: NodePath, change: Change): Operation {
+export function operationAt(place: NodePath, change: MergeChange): Operation {
   const target = pointerOf(place)
   const file = place.file.path
   if (change.kind === 'remove') return { op: 'remove', path: formatPointer([...target, ...change.at]), file }

@@ -12,9 +12,9 @@ import {
   type TypedObject,
 } from '../../src/plugin/index.ts'
 import { contradictionIn, formatConflictIn } from './contradictions.ts'
-import type { Change, Growth } from './growth.ts'
+import type { Growth, MergeChange } from './growth.ts'
 import { isNull, memberNames } from './member-names.ts'
-import type { MergeReports, Problem } from './reports.ts'
+import type { MergeProblem, MergeReports } from './reports.ts'
 
 /** What the merges of a run have in common. */
 export interface Merging {
@@ -28,11 +28,11 @@ export interface Merging {
 /** An operation or message with what its traits change in it, in few steps: whole values of traits are copied as they are written. */
 export class MergedTarget {
   readonly object: TypedObject
-  readonly changes: Change[] = []
+  readonly changes: MergeChange[] = []
   readonly #merging: Merging
   /** The merged objects around the one that is being written. */
   readonly #around = new Set<Node>()
-  #contradiction: Problem | undefined
+  #contradiction: MergeProblem | undefined
 
   constructor(object: TypedObject, merging: Merging) {
     this.object = object
@@ -61,7 +61,7 @@ export class MergedTarget {
   }
 
   /** Makes a value what it is after the merge; `there` is what its place has now. Returns what makes a merge impossible. */
-  #write(value: EffectiveValue, to: Pointer, there: Node | undefined): Problem | undefined {
+  #write(value: EffectiveValue, to: Pointer, there: Node | undefined): MergeProblem | undefined {
     if (this.#isAsWritten(value)) {
       this.#copy(value.written, to, there)
       return undefined
@@ -84,7 +84,7 @@ export class MergedTarget {
   }
 
   /** Makes the members of an object that has those of its base what they are after the merge. */
-  #writeMembers(value: EffectiveValue, base: EffectivePart, to: Pointer): Problem | undefined {
+  #writeMembers(value: EffectiveValue, base: EffectivePart, to: Pointer): MergeProblem | undefined {
     const { nullsRemove } = this.#merging
     this.#reportNulls(value.parts, () => true)
     const { names, moved } = memberNames(value.parts, this.object, nullsRemove)

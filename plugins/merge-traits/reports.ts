@@ -9,7 +9,7 @@ import {
 } from '../../src/plugin/index.ts'
 
 /** A problem that prevents a merge, or makes its result doubtful. */
-export type Problem =
+export type MergeProblem =
   | { readonly kind: 'circular' | 'too-large'; readonly at: NodePath }
   | { readonly kind: 'format-conflict' | 'mixed-schema'; readonly at: NodePath; readonly other: NodePath }
 
@@ -62,7 +62,7 @@ export class MergeReports {
     this.#file.report({ code: 'too-large', at: location, message })
   }
 
-  problem(problem: Problem, target: TypedObject, field: string): void {
+  problem(problem: MergeProblem, target: TypedObject, field: string): void {
     const { kind, at } = problem
     const own = stepTo(target.location, field)
     switch (problem.kind) {

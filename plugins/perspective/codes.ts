@@ -252,10 +252,10 @@ export const codes = {
 export type PerspectiveCode = keyof typeof codes
 
 /** A question about a value on the other side: a report with a code of the table. */
-export interface Question extends TransformReport {
+export interface PerspectiveQuestion extends TransformReport {
   readonly code: PerspectiveCode
   readonly at: NodePath | Node
 }
 
 /** Takes questions. The severity is that of the code unless the question has its own. */
-export type Ask = (question: Question) => void
+export type AskQuestion = (question: PerspectiveQuestion) => void

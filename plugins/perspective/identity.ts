@@ -8,7 +8,7 @@ import {
   stepTo,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import type { Ask } from './codes.ts'
+import type { AskQuestion } from './codes.ts'
 import { shownValue } from './shown-value.ts'
 import { suppliedPlaces } from './supply.ts'
 
@@ -19,7 +19,7 @@ const mostShown = 50
  * The edits that replace the identity of the described application (format text, Root Object and Info Object). The user chooses id,
  * title and version; contact, license and terms of service are removed. Asks P012 about each.
  */
-export function identityEdits(graph: Graph, choices: Choices, ask: Ask): readonly Operation[] {
+export function identityEdits(graph: Graph, choices: Choices, ask: AskQuestion): readonly Operation[] {
   const root = rootPath(graph.entry)
   const info = root && stepTo(root, 'info')
   if (root === undefined) return []
@@ -33,7 +33,7 @@ export function identityEdits(graph: Graph, choices: Choices, ask: Ask): readonl
   ]
 }
 
-function idEdits(root: NodePath, { id }: Choices, ask: Ask): readonly Operation[] {
+function idEdits(root: NodePath, { id }: Choices, ask: AskQuestion): readonly Operation[] {
   const at = stepTo(root, 'id')
   if (at === undefined) return id === undefined ? [] : [put(root, 'id', id)]
   const old = shownValue(at, mostShown)
@@ -50,7 +50,7 @@ function idEdits(root: NodePath, { id }: Choices, ask: Ask): readonly Operation[
   return [put(root, 'id', id)]
 }
 
-function titleEdits(info: NodePath, { title }: Choices, ask: Ask): readonly Operation[] {
+function titleEdits(info: NodePath, { title }: Choices, ask: AskQuestion): readonly Operation[] {
   const at = stepTo(info, 'title')
   if (at === undefined) return title === undefined ? [] : [put(info, 'title', title)]
   const old = shownValue(at, mostShown)
@@ -64,7 +64,7 @@ function titleEdits(info: NodePath, { title }: Choices, ask: Ask): readonly Oper
   return [put(info, 'title', title)]
 }
 
-function versionEdits(info: NodePath, { version }: Choices, ask: Ask): readonly Operation[] {
+function versionEdits(info: NodePath, { version }: Choices, ask: AskQuestion): readonly Operation[] {
   const at = stepTo(info, 'version')
   if (version !== undefined) return [put(info, 'version', version)]
   if (at === undefined) return []
@@ -73,7 +73,7 @@ function versionEdits(info: NodePath, { version }: Choices, ask: Ask): readonly 
   return []
 }
 
-function removals(info: NodePath, graph: Graph, choices: Choices, ask: Ask): readonly Operation[] {
+function removals(info: NodePath, graph: Graph, choices: Choices, ask: AskQuestion): readonly Operation[] {
   const supplied = suppliedPlaces(graph, choices)
   return ['contact', 'license', 'termsOfService'].flatMap((name): readonly Operation[] => {
     const at = stepTo(info, name)

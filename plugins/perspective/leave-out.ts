@@ -9,21 +9,21 @@ import {
   unusedWithout,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import type { Ask } from './codes.ts'
+import type { AskQuestion } from './codes.ts'
 import { copiesOf } from './copies.ts'
-import type { LeftOut, Selection } from './selection.ts'
+import type { LeftOutOperation, OperationSelection } from './selection.ts'
 import { shownName } from './shown-value.ts'
 import { otherAction } from './turned-operation.ts'
 
 /** The parts that are left out, because the other side does not need them. */
 export interface Leaving {
-  readonly operations: readonly LeftOut[]
+  readonly operations: readonly LeftOutOperation[]
   readonly channels: readonly Named[]
   readonly components: readonly Component[]
 }
 
 /** Finds the operations that are left out, and the channels and components that only they use. */
-export function leavingIn(graph: Graph, { leftOut }: Selection): Leaving & Pick<LeftOver, 'broken'> {
+export function leavingIn(graph: Graph, { leftOut }: OperationSelection): Leaving & Pick<LeftOver, 'broken'> {
   const gone = leftOut.map(({ operation }) => operation.location)
   const { channels, components, broken } = unusedWithout(graph, gone)
   return { operations: leftOut, channels, components, broken }
@@ -42,7 +42,7 @@ export function leaveOut(
   graph: Graph,
   { operations, channels, components }: Leaving,
   choices: Pick<Choices, 'to' | 'operations'>,
-  ask: Ask,
+  ask: AskQuestion,
 ): readonly Operation[] {
   for (const leftOut of operations) {
     const { location: at, name } = leftOut.operation
@@ -63,7 +63,10 @@ export function leaveOut(
   )
 }
 
-function reasonFor({ operation, action }: LeftOut, { to, operations }: Pick<Choices, 'to' | 'operations'>): string {
+function reasonFor(
+  { operation, action }: LeftOutOperation,
+  { to, operations }: Pick<Choices, 'to' | 'operations'>,
+): string {
   if (operations !== undefined && !operations.has(operation.name)) return '"operations" does not list it'
   if (action === undefined || to === 'flip') return 'it has no action that can be turned'
   return `its action is ${quote(action)}, and to=${to} turns operations with ${quote(otherAction[to])}`

@@ -10,8 +10,8 @@ import {
 } from '../../src/plugin/index.ts'
 import { hasChangingField } from './bindings/changing-field.ts'
 import type { Choices } from './choices.ts'
-import type { Ask } from './codes.ts'
-import type { Selection } from './selection.ts'
+import type { AskQuestion } from './codes.ts'
+import type { OperationSelection } from './selection.ts'
 import { shownName } from './shown-value.ts'
 import type { TurnedOperation } from './turned-operation.ts'
 
@@ -29,9 +29,9 @@ export interface TraitMerge {
  */
 export function traitsToMerge(
   graph: Graph,
-  { turned, leftOut }: Selection,
+  { turned, leftOut }: OperationSelection,
   { messagesAll }: Pick<Choices, 'messagesAll'>,
-  ask: Ask,
+  ask: AskQuestion,
 ): TraitMerge {
   const sharers = new Map<Node, string>()
   for (const { operation } of leftOut) {

@@ -19,7 +19,7 @@ import { type TraitMerge, traitsToMerge } from './merge-traits.ts'
 import { markEdit, Questionnaire } from './questionnaire.ts'
 import { askAll } from './questions/ask-all.ts'
 import { newIds } from './rename-operations.ts'
-import { operationsIn, type Selection, selectionIn } from './selection.ts'
+import { type OperationSelection, operationsIn, selectionIn } from './selection.ts'
 import { shownName } from './shown-value.ts'
 import { supplied } from './supply.ts'
 import { turnOf } from './turn.ts'
@@ -102,7 +102,7 @@ function askAboutMissing(
     ids,
     isTurned,
   }: {
-    readonly operations: Selection['turned']
+    readonly operations: OperationSelection['turned']
     readonly ids: ReadonlyMap<string, string>
     /** Whether the graph is that of the result, with the new ids of operations. */
     readonly isTurned: boolean
@@ -153,7 +153,7 @@ const mostRounds = 4
 /** Asks about the original description, and returns the new ids of operations. */
 function askOfSource(
   graph: Graph,
-  selection: Selection,
+  selection: OperationSelection,
   leaving: Leaving,
   choices: Choices,
   questionnaire: Questionnaire,
@@ -210,7 +210,7 @@ async function mergedTraits(description: Description, { at }: TraitMerge, file: 
 
 function askWhetherDerivable(
   graph: Graph,
-  { turned, leftOut }: Selection,
+  { turned, leftOut }: OperationSelection,
   removed: number,
   questionnaire: Questionnaire,
 ): void {

@@ -12,7 +12,7 @@ import {
   stepTo,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import { type Ask, codes, type PerspectiveCode, type Question } from './codes.ts'
+import { type AskQuestion, codes, type PerspectiveCode, type PerspectiveQuestion } from './codes.ts'
 import { suppliedPlaces } from './supply.ts'
 
 /**
@@ -43,7 +43,7 @@ export class Questionnaire {
   }
 
   /** Takes questions about a description. A value or address that the user supplies answers the questions about it. */
-  about(graph: Graph): Ask {
+  about(graph: Graph): AskQuestion {
     const supplied = suppliedPlaces(graph, this.#choices)
     return (question) => {
       const place = placeOf(question.at, graph)
@@ -60,7 +60,7 @@ export class Questionnaire {
   }
 
   /** Takes a question. */
-  ask(question: Question): void {
+  ask(question: PerspectiveQuestion): void {
     const { code, at, message } = question
     const node = 'file' in at ? at.node : at
     const known = this.#asked.get(node) ?? new Set()

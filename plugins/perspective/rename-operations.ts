@@ -1,7 +1,7 @@
 import { formatPointer, type Graph, namedValues, type Operation, quote } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import type { Ask } from './codes.ts'
-import type { Selection } from './selection.ts'
+import type { AskQuestion } from './codes.ts'
+import type { OperationSelection } from './selection.ts'
 import { shownName } from './shown-value.ts'
 import type { Action } from './turned-operation.ts'
 
@@ -43,9 +43,9 @@ const insideWords: Readonly<Record<Action, ReadonlyMap<string, string>>> = {
  */
 export function newIds(
   graph: Graph,
-  { turned, leftOut }: Selection,
+  { turned, leftOut }: OperationSelection,
   { rename }: Pick<Choices, 'rename'>,
-  ask: Ask,
+  ask: AskQuestion,
 ): ReadonlyMap<string, string> {
   const places = new Map(namedValues(graph, ['operations']).map(({ name, location }) => [name, location]))
   const given = new Map(turned.flatMap(({ id }) => [[id, rename.get(id) ?? id] as const]))

@@ -11,22 +11,22 @@ import type { Choices } from './choices.ts'
 import { type Action, otherAction, type TurnedOperation } from './turned-operation.ts'
 
 /** The root operations of a description: those that are turned, and those that are left out. */
-export interface Selection {
+export interface OperationSelection {
   readonly turned: readonly TurnedOperation[]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly LeftOutOperation[]
 }
 
 /** A root operation that is not turned. */
-export interface LeftOut {
+export interface LeftOutOperation {
   readonly operation: Named
   /** Its action; undefined if it has no valid one. */
   readonly action: Action | undefined
 }
 
 /** Selects the operations to turn: those with the action that `to` replaces, among the named ones if there are any. */
-export function selectionIn(graph: Graph, { to, operations }: Pick<Choices, 'to' | 'operations'>): Selection {
+export function selectionIn(graph: Graph, { to, operations }: Pick<Choices, 'to' | 'operations'>): OperationSelection {
   const turned: TurnedOperation[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOutOperation[] = []
   for (const operation of namedValues(graph, ['operations'])) {
     const { name: id, location: place } = operation
     const object = operationIn(operation, graph)

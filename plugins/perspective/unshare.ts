@@ -22,7 +22,7 @@ export interface Unsharing {
 }
 
 /** A place of a turned operation that leads to an object. */
-interface Use {
+interface OperationUse {
   readonly place: NodePath
   readonly to: Action
 }
@@ -56,14 +56,14 @@ export function unsharedFields(
   field: 'bindings' | 'reply',
   shareable: Shareable,
 ): Unsharing {
-  const uses = operations.flatMap(({ object, to }): readonly Use[] => {
+  const uses = operations.flatMap(({ object, to }): readonly OperationUse[] => {
     const place = stepTo(object.location, field)
     return place === undefined ? [] : [{ place, to }]
   })
   return unshared(graph, uses, shareable)
 }
 
-function unshared(graph: Graph, uses: readonly Use[], { type, changes, leaving }: Shareable): Unsharing {
+function unshared(graph: Graph, uses: readonly OperationUse[], { type, changes, leaving }: Shareable): Unsharing {
   const references = referencesTo(graph, type)
   const leavingPlaces = new Set(leaving.map(placeOf))
   const edits: Operation[] = []
@@ -89,9 +89,9 @@ function unshared(graph: Graph, uses: readonly Use[], { type, changes, leaving }
 /** The users of each object, each place once: aliases and several root entries may repeat one. */
 function usersByTarget(
   graph: Graph,
-  uses: readonly Use[],
-): ReadonlyMap<string, { readonly target: NodePath; readonly users: ReadonlyMap<string, Use> }> {
-  const found = new Map<string, { readonly target: NodePath; readonly users: Map<string, Use> }>()
+  uses: readonly OperationUse[],
+): ReadonlyMap<string, { readonly target: NodePath; readonly users: ReadonlyMap<string, OperationUse> }> {
+  const found = new Map<string, { readonly target: NodePath; readonly users: Map<string, OperationUse> }>()
   for (const use of uses) {
     const target = resolvedPath(use.place, graph)
     if (target === undefined) continue

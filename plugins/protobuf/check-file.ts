@@ -1,6 +1,13 @@
 import { closest, quote, type SchemaProblem, suggestionBudget } from '../../src/plugin/index.ts'
 import type { Declarations } from './declarations.ts'
-import type { EnumDeclaration, FieldDeclaration, MessageDeclaration, NumberRange, ProtoFile, Word } from './file.ts'
+import type {
+  EnumDeclaration,
+  FieldDeclaration,
+  MessageDeclaration,
+  NumberRange,
+  ProtoFile,
+  ProtoWord,
+} from './file.ts'
 import { largestEnumNumber, largestNumber } from './parse-message.ts'
 import type { Scope } from './scope.ts'
 import { integerOf } from './token-reader.ts'
@@ -89,9 +96,9 @@ class FileCheck {
     if (range !== undefined && this.#version === '3') {
       this.#problem(range.word, 'Unexpected numbers for extensions in proto3; remove them')
     }
-    const reserved = new Ranges([...message.reserved, ...message.extensionRanges])
+    const reserved = new NumberRanges([...message.reserved, ...message.extensionRanges])
     const reservedNames = new Set(message.reservedNames.map(({ text }) => text))
-    const numbers = new Map<number, Word>()
+    const numbers = new Map<number, ProtoWord>()
     for (const field of message.fields) {
       this.#checkField(field, scope)
       const number = integerOf(field.number)
@@ -158,7 +165,7 @@ class FileCheck {
     }
   }
 
-  #checkType(type: Word, scope: Scope): void {
+  #checkType(type: ProtoWord, scope: Scope): void {
     if (isScalar(type.text)) return
     const found = this.#declarations.find(type.text, scope)
     if (found === undefined) {
@@ -189,9 +196,9 @@ class FileCheck {
       const message = `Unexpected number ${first.number.text} of the first value of the enum ${quote(name.text)}, expected 0 in proto3`
       this.#problem(first.number, message)
     }
-    const setAside = new Ranges(reserved)
+    const setAside = new NumberRanges(reserved)
     const namesSetAside = new Set(reservedNames.map(({ text }) => text))
-    const numbers = new Map<number, Word>()
+    const numbers = new Map<number, ProtoWord>()
     for (const value of values) {
       const number = integerOf(value.number)
       const other = numbers.get(number)
@@ -214,13 +221,13 @@ class FileCheck {
     }
   }
 
-  #problem({ start, end }: Word, message: string): void {
+  #problem({ start, end }: ProtoWord, message: string): void {
     this.problems.push({ message, within: { start, end } })
   }
 }
 
 /** Ranges of numbers, sorted so that a number is found without a scan. */
-class Ranges {
+class NumberRanges {
   readonly #sorted: readonly NumberRange[]
 
   constructor(ranges: readonly NumberRange[]) {

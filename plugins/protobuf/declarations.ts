@@ -1,5 +1,5 @@
-import type { EnumDeclaration, MessageDeclaration, ProtoFile, Word } from './file.ts'
-import { type Member, Scope } from './scope.ts'
+import type { EnumDeclaration, MessageDeclaration, ProtoFile, ProtoWord } from './file.ts'
+import { Scope, type ScopeMember } from './scope.ts'
 
 /** The type behind a name. */
 export type FoundType =
@@ -12,7 +12,7 @@ export type FoundType =
 
 /** A name that is declared twice in one scope. */
 export interface SecondDeclaration {
-  readonly name: Word
+  readonly name: ProtoWord
   readonly scope: Scope
 }
 
@@ -135,7 +135,7 @@ export class Declarations {
     }
   }
 
-  #add(name: Word, scope: Scope, member: Member): void {
+  #add(name: ProtoWord, scope: Scope, member: ScopeMember): void {
     if (scope.members.has(name.text)) this.seconds.push({ name, scope })
     else scope.members.set(name.text, member)
   }
@@ -145,7 +145,7 @@ export class Declarations {
 const mostNames = 2000
 const longestWay = 100
 
-function typeOf(member: Member | undefined): FoundType | undefined {
+function typeOf(member: ScopeMember | undefined): FoundType | undefined {
   return member?.kind === 'message' || member?.kind === 'enum' ? member : undefined
 }
 

@@ -1,5 +1,5 @@
 /** A name or number as written in the text. */
-export interface Word {
+export interface ProtoWord {
   readonly text: string
   readonly start: number
   readonly end: number
@@ -8,11 +8,11 @@ export interface Word {
 /** The declarations of a .proto file as written, before names are resolved. */
 export interface ProtoFile {
   /** The written syntax, such as `proto2` or `proto3`; undefined if there is no syntax statement. */
-  readonly syntax: Word | undefined
+  readonly syntax: ProtoWord | undefined
   /** A later edition of the language, which names a year instead of a syntax. The rest of such a file is not read. */
-  readonly edition: Word | undefined
-  readonly package: Word | undefined
-  readonly imports: readonly Word[]
+  readonly edition: ProtoWord | undefined
+  readonly package: ProtoWord | undefined
+  readonly imports: readonly ProtoWord[]
   readonly messages: readonly MessageDeclaration[]
   readonly enums: readonly EnumDeclaration[]
   readonly extensions: readonly ExtendDeclaration[]
@@ -20,58 +20,58 @@ export interface ProtoFile {
 }
 
 export interface MessageDeclaration {
-  readonly name: Word
+  readonly name: ProtoWord
   readonly fields: readonly FieldDeclaration[]
-  readonly oneofs: readonly Word[]
+  readonly oneofs: readonly ProtoWord[]
   readonly messages: readonly MessageDeclaration[]
   readonly enums: readonly EnumDeclaration[]
   readonly extensions: readonly ExtendDeclaration[]
   readonly reserved: readonly NumberRange[]
-  readonly reservedNames: readonly Word[]
+  readonly reservedNames: readonly ProtoWord[]
   readonly extensionRanges: readonly NumberRange[]
 }
 
 export interface FieldDeclaration {
-  readonly name: Word
-  readonly label: Word | undefined
-  readonly type: Word
+  readonly name: ProtoWord
+  readonly label: ProtoWord | undefined
+  readonly type: ProtoWord
   /** The key type of a map. */
-  readonly keyType: Word | undefined
-  readonly number: Word
-  readonly oneof: Word | undefined
+  readonly keyType: ProtoWord | undefined
+  readonly number: ProtoWord
+  readonly oneof: ProtoWord | undefined
   readonly isGroup: boolean
-  readonly options: ReadonlyMap<string, Word>
+  readonly options: ReadonlyMap<string, ProtoWord>
 }
 
 export interface EnumDeclaration {
-  readonly name: Word
+  readonly name: ProtoWord
   readonly values: readonly EnumValue[]
   readonly allowsAliases: boolean
   readonly reserved: readonly NumberRange[]
-  readonly reservedNames: readonly Word[]
+  readonly reservedNames: readonly ProtoWord[]
 }
 
 export interface EnumValue {
-  readonly name: Word
-  readonly number: Word
+  readonly name: ProtoWord
+  readonly number: ProtoWord
 }
 
 export interface ExtendDeclaration {
-  readonly type: Word
+  readonly type: ProtoWord
   readonly fields: readonly FieldDeclaration[]
   /** Groups among the fields are messages of the surrounding scope. */
   readonly messages: readonly MessageDeclaration[]
 }
 
 export interface ServiceDeclaration {
-  readonly name: Word
-  readonly methods: readonly Word[]
-  readonly types: readonly Word[]
+  readonly name: ProtoWord
+  readonly methods: readonly ProtoWord[]
+  readonly types: readonly ProtoWord[]
 }
 
 /** Both ends are inclusive. */
 export interface NumberRange {
   readonly from: number
   readonly to: number
-  readonly word: Word
+  readonly word: ProtoWord
 }

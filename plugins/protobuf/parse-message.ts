@@ -5,7 +5,7 @@ import type {
   FieldDeclaration,
   MessageDeclaration,
   NumberRange,
-  Word,
+  ProtoWord,
 } from './file.ts'
 import { readOption, readOptions } from './parse-options.ts'
 import { integerOf, type TokenReader } from './token-reader.ts'
@@ -35,7 +35,7 @@ export function readMessage(reader: TokenReader): MessageDeclaration {
   return readBody(reader, reader.identifier('the name of a message'))
 }
 
-function readBody(reader: TokenReader, name: Word): MessageDeclaration {
+function readBody(reader: TokenReader, name: ProtoWord): MessageDeclaration {
   const message: OpenMessage = {
     name,
     fields: [],
@@ -67,7 +67,7 @@ function readMember(reader: TokenReader, message: OpenMessage): void {
   else readField(reader, message, undefined)
 }
 
-function readField(reader: TokenReader, owner: FieldOwner, oneof: Word | undefined): void {
+function readField(reader: TokenReader, owner: FieldOwner, oneof: ProtoWord | undefined): void {
   const label = reader.accept('optional') ?? reader.accept('required') ?? reader.accept('repeated')
   if (reader.isAt('map') && reader.isAt('<', 1)) {
     readMapField(reader, owner, label, oneof)
@@ -90,7 +90,12 @@ function readField(reader: TokenReader, owner: FieldOwner, oneof: Word | undefin
   owner.fields.push({ name, label, type, keyType: undefined, oneof, isGroup: false, ...readNumber(reader, name) })
 }
 
-function readMapField(reader: TokenReader, owner: FieldOwner, label: Word | undefined, oneof: Word | undefined): void {
+function readMapField(
+  reader: TokenReader,
+  owner: FieldOwner,
+  label: ProtoWord | undefined,
+  oneof: ProtoWord | undefined,
+): void {
   reader.expect('map', 'before the types of a map')
   reader.expect('<', 'after "map"')
   const keyType = reader.identifier('the type of the keys of a map')
@@ -101,7 +106,7 @@ function readMapField(reader: TokenReader, owner: FieldOwner, label: Word | unde
   owner.fields.push({ name, label, type, keyType, oneof, isGroup: false, ...readNumber(reader, name) })
 }
 
-function readNumber(reader: TokenReader, name: Word): Pick<FieldDeclaration, 'number' | 'options'> {
+function readNumber(reader: TokenReader, name: ProtoWord): Pick<FieldDeclaration, 'number' | 'options'> {
   reader.expect('=', `and a number after the name of the field "${name.text}"`)
   const number = reader.integer(`the number of the field "${name.text}"`)
   const options = readOptions(reader)
@@ -139,7 +144,7 @@ export function readEnum(reader: TokenReader): EnumDeclaration {
   const name = reader.identifier('the name of an enum')
   const values: EnumValue[] = []
   const reserved: NumberRange[] = []
-  const reservedNames: Word[] = []
+  const reservedNames: ProtoWord[] = []
   let allowsAliases = false
   reader.expect('{', `after the name of the enum "${name.text}"`)
   while (reader.accept('}') === undefined) {
@@ -163,7 +168,7 @@ export function readEnum(reader: TokenReader): EnumDeclaration {
 
 function readReserved(
   reader: TokenReader,
-  owner: { readonly reserved: NumberRange[]; readonly reservedNames: Word[] },
+  owner: { readonly reserved: NumberRange[]; readonly reservedNames: ProtoWord[] },
   largest: number,
 ): void {
   reader.expect('reserved', 'before what is reserved')

@@ -1,8 +1,8 @@
-import type { Word } from './file.ts'
+import type { ProtoWord } from './file.ts'
 import type { TokenReader } from './token-reader.ts'
 
 /** Reads `option name = value;`, from the keyword on. */
-export function readOption(reader: TokenReader): readonly [string, Word] {
+export function readOption(reader: TokenReader): readonly [string, ProtoWord] {
   reader.expect('option', 'before an option')
   const option = readAssignment(reader)
   reader.expect(';', 'after an option')
@@ -10,8 +10,8 @@ export function readOption(reader: TokenReader): readonly [string, Word] {
 }
 
 /** Reads the optional bracketed options after a field or value. */
-export function readOptions(reader: TokenReader): ReadonlyMap<string, Word> {
-  const options = new Map<string, Word>()
+export function readOptions(reader: TokenReader): ReadonlyMap<string, ProtoWord> {
+  const options = new Map<string, ProtoWord>()
   if (reader.accept('[') === undefined) return options
   do {
     const [name, value] = readAssignment(reader)
@@ -21,7 +21,7 @@ export function readOptions(reader: TokenReader): ReadonlyMap<string, Word> {
   return options
 }
 
-function readAssignment(reader: TokenReader): readonly [string, Word] {
+function readAssignment(reader: TokenReader): readonly [string, ProtoWord] {
   const name = readOptionName(reader)
   reader.expect('=', `after the option "${name}"`)
   return [name, readConstant(reader)]
@@ -39,7 +39,7 @@ function readOptionName(reader: TokenReader): string {
   return parts.join('.')
 }
 
-function readConstant(reader: TokenReader): Word {
+function readConstant(reader: TokenReader): ProtoWord {
   const { token } = reader
   if (token.kind === 'string') return reader.string('a string')
   if (reader.isAt('{')) return readMessageLiteral(reader)
@@ -51,7 +51,7 @@ function readConstant(reader: TokenReader): Word {
 }
 
 /** Skips a message in text format. Only its end matters here. */
-function readMessageLiteral(reader: TokenReader): Word {
+function readMessageLiteral(reader: TokenReader): ProtoWord {
   const open = reader.expect('{', 'before the value of an option')
   let depth = 1
   for (;;) {

@@ -4,8 +4,8 @@ import type {
   ExtendDeclaration,
   MessageDeclaration,
   ProtoFile,
+  ProtoWord,
   ServiceDeclaration,
-  Word,
 } from './file.ts'
 import { readEnum, readExtend, readMessage } from './parse-message.ts'
 import { readOption } from './parse-options.ts'
@@ -17,12 +17,12 @@ import { ProtoSyntaxError, TokenReader } from './token-reader.ts'
  */
 export function parseProto(text: string): ProtoFile {
   const reader = new TokenReader(text)
-  const imports: Word[] = []
+  const imports: ProtoWord[] = []
   const messages: MessageDeclaration[] = []
   const enums: EnumDeclaration[] = []
   const extensions: ExtendDeclaration[] = []
   const services: ServiceDeclaration[] = []
-  let packageName: Word | undefined
+  let packageName: ProtoWord | undefined
   const syntax = readVersion(reader, 'syntax')
   const edition = syntax === undefined ? readVersion(reader, 'edition') : undefined
   // Later editions of the language have other rules, which are unknown here.
@@ -41,7 +41,7 @@ export function parseProto(text: string): ProtoFile {
   return { syntax, edition, package: packageName, imports, messages, enums, extensions, services }
 }
 
-function readVersion(reader: TokenReader, keyword: 'syntax' | 'edition'): Word | undefined {
+function readVersion(reader: TokenReader, keyword: 'syntax' | 'edition'): ProtoWord | undefined {
   while (reader.accept(';') !== undefined);
   if (reader.accept(keyword) === undefined) return undefined
   reader.expect('=', `after "${keyword}"`)
@@ -50,7 +50,7 @@ function readVersion(reader: TokenReader, keyword: 'syntax' | 'edition'): Word |
   return version
 }
 
-function readImport(reader: TokenReader): Word {
+function readImport(reader: TokenReader): ProtoWord {
   reader.expect('import', 'before the name of a file')
   if (reader.accept('public') === undefined && reader.accept('weak') === undefined) reader.accept('option')
   const name = reader.string('the name of a file in quotes')
@@ -58,7 +58,7 @@ function readImport(reader: TokenReader): Word {
   return name
 }
 
-function readPackage(reader: TokenReader, earlier: Word | undefined): Word {
+function readPackage(reader: TokenReader, earlier: ProtoWord | undefined): ProtoWord {
   const keyword = reader.expect('package', 'before the name of a package')
   const name = reader.fullName('the name of a package')
   reader.expect(';', 'after the name of the package')
@@ -70,8 +70,8 @@ function readPackage(reader: TokenReader, earlier: Word | undefined): Word {
 function readService(reader: TokenReader): ServiceDeclaration {
   reader.expect('service', 'before a service')
   const name = reader.identifier('the name of a service')
-  const methods: Word[] = []
-  const types: Word[] = []
+  const methods: ProtoWord[] = []
+  const types: ProtoWord[] = []
   reader.expect('{', `after the name of the service "${name.text}"`)
   while (reader.accept('}') === undefined) {
     if (reader.accept(';') !== undefined) continue
@@ -89,7 +89,7 @@ function readService(reader: TokenReader): ServiceDeclaration {
   return { name, methods, types }
 }
 
-function readMethodType(reader: TokenReader, { text }: Word): Word {
+function readMethodType(reader: TokenReader, { text }: ProtoWord): ProtoWord {
   reader.expect('(', `before a message of the method "${text}"`)
   if (!reader.isAt(')', 1)) reader.accept('stream')
   const type = reader.fullName(`a message of the method "${text}"`, true)
@@ -97,7 +97,7 @@ function readMethodType(reader: TokenReader, { text }: Word): Word {
   return type
 }
 
-function readMethodOptions(reader: TokenReader, { text }: Word): void {
+function readMethodOptions(reader: TokenReader, { text }: ProtoWord): void {
   if (reader.accept('{') === undefined) {
     reader.expect(';', `after the method "${text}"`)
     return

@@ -1,7 +1,7 @@
 import type { EnumDeclaration, MessageDeclaration } from './file.ts'
 
 /** The meaning of a name in a scope. */
-export type Member =
+export type ScopeMember =
   | { readonly kind: 'message'; readonly message: MessageDeclaration; readonly scope: Scope }
   | { readonly kind: 'enum'; readonly enumeration: EnumDeclaration }
   | { readonly kind: 'package'; readonly scope: Scope }
@@ -13,7 +13,7 @@ export class Scope {
   /** Its own name; empty for the file. */
   readonly name: string
   readonly parent: Scope | undefined
-  readonly members = new Map<string, Member>()
+  readonly members = new Map<string, ScopeMember>()
 
   constructor(name: string, parent: Scope | undefined) {
     this.name = name
@@ -21,7 +21,7 @@ export class Scope {
   }
 
   /** Follows the parts of a name from scope to scope. */
-  member([first = '', ...rest]: readonly string[]): Member | undefined {
+  member([first = '', ...rest]: readonly string[]): ScopeMember | undefined {
     let member = this.members.get(first)
     for (const part of rest) {
       if (member?.kind !== 'message' && member?.kind !== 'package') return undefined

@@ -1,12 +1,12 @@
 import { quote } from '../../src/plugin/index.ts'
-import type { Word } from './file.ts'
+import type { ProtoWord } from './file.ts'
 
 const mostDepth = 100
 const mostParts = 100
 
-const end: Token = { kind: 'end', text: '', start: 0, end: 0 }
+const end: ProtoToken = { kind: 'end', text: '', start: 0, end: 0 }
 
-interface Token {
+interface ProtoToken {
   readonly kind: 'identifier' | 'number' | 'string' | 'symbol' | 'end'
   /** The text as written; for a string, its value as far as it is plain text. */
   readonly text: string
@@ -15,7 +15,7 @@ interface Token {
 }
 
 const blank = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\//y
-const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
+const patterns: readonly (readonly [ProtoToken['kind'], RegExp])[] = [
   ['identifier', /[A-Za-z_][A-Za-z0-9_]*/y],
   ['number', /(?:0[xX][0-9a-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fF]?)/y],
   ['string', /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/y],
@@ -37,7 +37,7 @@ export class ProtoSyntaxError extends Error {
 
 /** Reads tokens in order, and throws a ProtoSyntaxError at an unexpected one. */
 export class TokenReader {
-  readonly #tokens: readonly Token[]
+  readonly #tokens: readonly ProtoToken[]
   #next = 0
   #depth = 0
 
@@ -45,11 +45,11 @@ export class TokenReader {
     this.#tokens = tokensOf(text)
   }
 
-  get token(): Token {
+  get token(): ProtoToken {
     return this.#tokens[this.#next] ?? end
   }
 
-  take(): Token {
+  take(): ProtoToken {
     const { token } = this
     this.#next += 1
     return token
@@ -66,20 +66,20 @@ export class TokenReader {
   }
 
   /** Takes a symbol or keyword if it is next. */
-  accept(text: string): Token | undefined {
+  accept(text: string): ProtoToken | undefined {
     return this.isAt(text) ? this.take() : undefined
   }
 
-  expect(text: string, after: string): Token {
+  expect(text: string, after: string): ProtoToken {
     return this.accept(text) ?? this.fail(`${quote(text)} ${after}`)
   }
 
-  identifier(what: string): Word {
+  identifier(what: string): ProtoWord {
     return this.token.kind === 'identifier' ? this.take() : this.fail(what)
   }
 
   /** Names with dots between them; a type may start with a dot. */
-  fullName(what: string, mayStartWithDot = false): Word {
+  fullName(what: string, mayStartWithDot = false): ProtoWord {
     const { start } = this.token
     const parts: string[] = []
     if (mayStartWithDot && this.accept('.') !== undefined) parts.push('')
@@ -94,7 +94,7 @@ export class TokenReader {
   }
 
   /** An integer, with an optional sign if it is allowed. */
-  integer(what: string, maySign = false): Word {
+  integer(what: string, maySign = false): ProtoWord {
     const sign = maySign ? this.accept('-') : undefined
     const { kind, text } = this.token
     if (kind !== 'number' || !/^(?:0[xX][0-9a-fA-F]+|0[0-7]*|[1-9]\d*)$/.test(text)) return this.fail(what)
@@ -103,7 +103,7 @@ export class TokenReader {
   }
 
   /** A string, which may consist of several literals. */
-  string(what: string): Word {
+  string(what: string): ProtoWord {
     if (this.token.kind !== 'string') return this.fail(what)
     const first = this.take()
     let text = first.text
@@ -134,15 +134,15 @@ export class TokenReader {
 }
 
 /** The value of a decimal, octal or hexadecimal integer. */
-export function integerOf({ text }: Word): number {
+export function integerOf({ text }: ProtoWord): number {
   const [sign, digits] = text.startsWith('-') ? [-1, text.slice(1)] : [1, text]
   if (/^0[xX]/.test(digits)) return sign * Number(digits)
   return sign * (/^0\d/.test(digits) ? Number.parseInt(digits, 8) : Number(digits))
 }
 
 /** Splits the text of a .proto file into tokens. The last token marks the end. Throws a ProtoSyntaxError. */
-function tokensOf(text: string): readonly Token[] {
-  const tokens: Token[] = []
+function tokensOf(text: string): readonly ProtoToken[] {
+  const tokens: ProtoToken[] = []
   let at = 0
   for (;;) {
     for (let end = matchedEnd(blank, text, at); end !== undefined; end = matchedEnd(blank, text, at)) at = end
@@ -155,7 +155,7 @@ function tokensOf(text: string): readonly Token[] {
   return tokens
 }
 
-function tokenAt(text: string, start: number): Token {
+function tokenAt(text: string, start: number): ProtoToken {
   const open = text.slice(start, start + 2)
   if (open === '/*') throw new ProtoSyntaxError('Unexpected end of text in a comment, expected "*/"', start, start + 2)
   for (const [kind, pattern] of patterns) {

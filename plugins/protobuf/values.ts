@@ -8,7 +8,7 @@ import { type FieldKind, jsonNameOf, type MessageField, type MessageType, type M
 export function valueCheck(types: MessageTypes): ((value: unknown) => readonly RefusedPart[]) | undefined {
   const { top, roots } = types
   if (top.length === 0) return undefined
-  const check = new ValueCheck(types)
+  const check = new ProtoValueCheck(types)
   return (value) => {
     if (top.some((message) => check.message(value, message, []).next().done === true)) return []
     const meant = meantMessage(value, roots)
@@ -31,7 +31,7 @@ function meantMessage(value: unknown, roots: readonly MessageType[]): MessageTyp
   return most > 0 && best.length === 1 ? best[0] : undefined
 }
 
-class ValueCheck {
+class ProtoValueCheck {
   readonly #types: MessageTypes
 
   constructor(types: MessageTypes) {

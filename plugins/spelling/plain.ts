@@ -1,14 +1,14 @@
 import { type Graph, pointerIn, type Reference, waysOf } from '../../src/plugin/index.ts'
-import type { Word } from './words.ts'
+import type { SpellingWord } from './words.ts'
 
 /** A reference through a key that is a translated word. */
 export interface Through {
   readonly reference: Reference
-  readonly word: Word
+  readonly word: SpellingWord
 }
 
 /** The references through keys that are translated words. Their texts change with these keys. */
-export function referencesThrough(words: readonly Word[], graph: Graph): readonly Through[] {
+export function referencesThrough(words: readonly SpellingWord[], graph: Graph): readonly Through[] {
   return words
     .filter(({ on }) => on === 'key')
     .flatMap((word) => {
@@ -21,7 +21,7 @@ export function referencesThrough(words: readonly Word[], graph: Graph): readonl
  * Whether translating a word there and back gives the same text: it is plain or quoted, has no escapes, and a media type is in lower
  * case.
  */
-export function isPlainlyWritten({ at, on, entry, text, kind }: Word): boolean {
+export function isPlainlyWritten({ at, on, entry, text, kind }: SpellingWord): boolean {
   const { node, file } = at
   if (on === 'value') {
     if (kind === 'schemaMediaType' && text !== text.toLowerCase()) return false

@@ -13,10 +13,10 @@ import {
   type SourceFile,
 } from '../../src/plugin/index.ts'
 import type { Through } from './plain.ts'
-import type { Word } from './words.ts'
+import type { SpellingWord } from './words.ts'
 
 /** The places of a word. Aliases and merge keys can repeat the object around it. */
-export function placesOf({ at, owner }: Word, graph: Graph): readonly Pointer[] {
+export function placesOf({ at, owner }: SpellingWord, graph: Graph): readonly Pointer[] {
   if (!mayHaveAliases(at.file)) return [pointerOf(at)]
   const way = pointerOf(at).slice(pointerOf(owner.location).length)
   const places = objectPlaces(graph).get(owner) ?? [owner.location]
@@ -24,7 +24,7 @@ export function placesOf({ at, owner }: Word, graph: Graph): readonly Pointer[] 
 }
 
 /** A place at which a changing text is read. */
-export interface Reading {
+export interface TextReading {
   readonly at: NodePath
   readonly on: 'key' | 'value'
   readonly text: string
@@ -32,10 +32,10 @@ export interface Reading {
 
 /** The places at which aliases or merge keys repeat changing texts in data, where the format has no such words. */
 export function otherReadings(
-  words: readonly Word[],
+  words: readonly SpellingWord[],
   references: readonly Through[],
   graph: Graph,
-): readonly Reading[] {
+): readonly TextReading[] {
   const files = new Map<SourceFile, { readonly written: Map<number, string>; readonly known: Set<string> }>()
   const inFile = (file: SourceFile) => {
     const known = files.get(file) ?? { written: new Map<number, string>(), known: new Set<string>() }
@@ -68,8 +68,8 @@ function placeOf(on: 'key' | 'value', pointer: Pointer): string {
 }
 
 /** All places of a file at which the keys or scalars at some offsets are read. */
-function readingsIn(file: SourceFile, written: ReadonlyMap<number, string>): readonly Reading[] {
-  const readings: Reading[] = []
+function readingsIn(file: SourceFile, written: ReadonlyMap<number, string>): readonly TextReading[] {
+  const readings: TextReading[] = []
   const holds = new Map<Node, boolean>()
   const root = rootPath(file)
   if (root !== undefined && mayHold(root.node)) look(root)

@@ -11,7 +11,7 @@ import {
 } from '../../src/plugin/index.ts'
 import { isPlainlyWritten, referencesThrough, unplainReferences } from './plain.ts'
 import { otherReadings, placesOf } from './repeated.ts'
-import { type Word, wordsIn } from './words.ts'
+import { type SpellingWord, wordsIn } from './words.ts'
 
 /**
  * Translates the version field, binding keys and consumer protocols to the spelling `to` (format text, Root Object, Bindings maps,
@@ -47,7 +47,7 @@ export async function spelling(
   return isRefused ? undefined : description.edit(operationsFor(changed, description))
 }
 
-function ambiguity({ at, on, text, other }: Word, name: string): Parameters<DescriptionFile['report']>[0] {
+function ambiguity({ at, on, text, other }: SpellingWord, name: string): Parameters<DescriptionFile['report']>[0] {
   const around = at.parent?.node
   const entry = on === 'key' && around?.kind === 'map' ? around.entries.get(other) : undefined
   if (entry === undefined) {
@@ -63,13 +63,13 @@ function unplain(text: string): string {
   return `The change would lose how ${quote(text)} is written; first remove its escapes, capitals, anchors and line breaks`
 }
 
-interface Placed {
+interface PlacedOperation {
   readonly pointer: Pointer
   readonly operation: Operation
 }
 
-function operationsFor(words: readonly Word[], { graph }: Description): readonly Operation[] {
-  const placed = new Map<string, Placed>()
+function operationsFor(words: readonly SpellingWord[], { graph }: Description): readonly Operation[] {
+  const placed = new Map<string, PlacedOperation>()
   for (const word of words) {
     const { at, on, text, other } = word
     for (const pointer of placesOf(word, graph)) {

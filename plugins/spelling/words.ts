@@ -17,7 +17,7 @@ import {
 } from '../../src/plugin/index.ts'
 
 /** A word of a spelling at a position that the format defines. */
-export interface Word {
+export interface SpellingWord {
   /** The value that is the word, or whose key is the word. */
   readonly at: NodePath
   readonly on: 'key' | 'value'
@@ -33,11 +33,11 @@ export interface Word {
 }
 
 /** Finds the words of a description that two spellings write differently, at the positions that the format defines. */
-export function wordsIn(graph: Graph, to: Vocabulary, withMedia: boolean): readonly Word[] {
+export function wordsIn(graph: Graph, to: Vocabulary, withMedia: boolean): readonly SpellingWord[] {
   const { vocabulary } = graph.kind
   const tables = new Map<WordKind, Table>()
   const kinds = new Map<ObjectType, Kinds>()
-  const found: Word[] = []
+  const found: SpellingWord[] = []
   for (const owner of graph.objects) {
     const { type, node, location } = owner
     const { ofKeys, hasValues } = kinds.get(type) ?? kindsOf(type, withMedia)
@@ -63,7 +63,7 @@ export function wordsIn(graph: Graph, to: Vocabulary, withMedia: boolean): reado
   }
   return found
 
-  function add(word: Omit<Word, 'other' | 'isTaken'>): void {
+  function add(word: Omit<SpellingWord, 'other' | 'isTaken'>): void {
     const table = tables.get(word.kind) ?? tableFor(vocabulary, to, word.kind)
     tables.set(word.kind, table)
     // Media types are case-insensitive.

@@ -38,14 +38,14 @@ export async function stripExtensions(
   return uses.length > 0 ? undefined : description.edit(removals(stripping, graph, file))
 }
 
-interface Use {
+interface ExtensionUse {
   readonly reference: Reference
   readonly name: string
 }
 
 /** The remaining references into removed extensions. */
-function usesOf(stripping: ExtensionStripping, graph: Graph): readonly Use[] {
-  const uses = new Map<Reference, Use>()
+function usesOf(stripping: ExtensionStripping, graph: Graph): readonly ExtensionUse[] {
+  const uses = new Map<Reference, ExtensionUse>()
   for (const [node, names] of stripping.objects) {
     const ways = waysOf(graph).get(node)
     if (ways === undefined) continue

@@ -22,7 +22,7 @@ import {
 const newest: Minor = '3.1'
 
 /** A key with another meaning in another version. */
-interface ChangedKey {
+interface VersionedKey {
   /** The value under the key. */
   readonly at: NodePath
   /** Whether the older version does not define the key. */
@@ -61,10 +61,10 @@ export async function upgrade(description: Description, file: DescriptionFile): 
 }
 
 /** The keys of a description that another version defines differently. */
-export function changedKeys(graph: Graph, later: Format): readonly ChangedKey[] {
+export function changedKeys(graph: Graph, later: Format): readonly VersionedKey[] {
   const changes = new Map<ObjectType, ReadonlyMap<string, boolean>>()
   // A merge key repeats the same entry, which counts once.
-  const found = new Map<Entry, ChangedKey>()
+  const found = new Map<Entry, VersionedKey>()
   for (const { type, node, location } of graph.objects) {
     const changed = changes.get(type) ?? changedIn(type, later.types.get(type.name))
     changes.set(type, changed)

@@ -6,7 +6,7 @@ import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 
 /** The extent of a value: how many values it holds, itself included, and on how many levels. */
-interface Extent {
+interface ValueExtent {
   readonly size: number
   readonly depth: number
 }
@@ -51,8 +51,8 @@ export function excessiveGrowth(
 class Extents {
   readonly #cursor: TypedCursor
   readonly #references: ReadonlySet<Reference>
-  readonly #written = new Map<Node, Extent>()
-  readonly #replaced = new Map<Node, Extent>()
+  readonly #written = new Map<Node, ValueExtent>()
+  readonly #replaced = new Map<Node, ValueExtent>()
 
   constructor(graph: Graph, { inOrder, replaced }: Replacing) {
     this.#cursor = typedCursorOf(graph)
@@ -61,7 +61,7 @@ class Extents {
   }
 
   /** Of a value as it is written in its file, aliases written out. */
-  written(node: Node): Extent {
+  written(node: Node): ValueExtent {
     const known = this.#written.get(node)
     if (known !== undefined) return known
     let size = 1
@@ -77,7 +77,7 @@ class Extents {
   }
 
   /** Of what takes the place of a reference, with the references in it replaced as well. */
-  replaced(reference: Reference): Extent {
+  replaced(reference: Reference): ValueExtent {
     const target = effectiveTarget(reference)
     return (target && this.#replaced.get(target.node)) ?? { size: 0, depth: 0 }
   }
@@ -90,7 +90,7 @@ class Extents {
       )
   }
 
-  #whenReplaced(location: NodePath): Extent {
+  #whenReplaced(location: NodePath): ValueExtent {
     const { node } = location
     let { size, depth } = this.written(node)
     for (const reference of this.replacedIn(location)) {

@@ -3,32 +3,32 @@ import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 
 /** A value of a description that is used, or removed, as a whole: a component, a root channel, … */
-export interface Part {
+export interface DescriptionPart {
   readonly location: NodePath
 }
 
-interface Branch {
-  part?: Part
-  readonly below: Map<string, Branch>
+interface PartBranch {
+  part?: DescriptionPart
+  readonly below: Map<string, PartBranch>
 }
 
 /** Finds the parts around a place, in time linear in its depth. */
 export class Parts {
-  readonly #files = new Map<SourceFile, Branch>()
+  readonly #files = new Map<SourceFile, PartBranch>()
   /** The keys from a value up to its root, used again and again. */
   readonly #way: string[] = []
 
-  constructor(parts: readonly Part[]) {
+  constructor(parts: readonly DescriptionPart[]) {
     for (const part of parts) this.add(part)
   }
 
   /** Adds a part, or returns the one that is known at its place. */
-  add(part: Part): Part {
+  add(part: DescriptionPart): DescriptionPart {
     const { file } = part.location
-    let branch: Branch = this.#files.get(file) ?? { below: new Map() }
+    let branch: PartBranch = this.#files.get(file) ?? { below: new Map() }
     this.#files.set(file, branch)
     for (const segment of pointerOf(part.location)) {
-      const next: Branch = branch.below.get(segment) ?? { below: new Map() }
+      const next: PartBranch = branch.below.get(segment) ?? { below: new Map() }
       branch.below.set(segment, next)
       branch = next
     }
@@ -41,8 +41,8 @@ export class Parts {
   }
 
   /** The parts that a pointer into a file leads to, or into, the outermost first. */
-  around(file: SourceFile, pointer: Pointer): readonly Part[] {
-    const found: Part[] = []
+  around(file: SourceFile, pointer: Pointer): readonly DescriptionPart[] {
+    const found: DescriptionPart[] = []
     let branch = this.#files.get(file)
     for (let index = 0; branch !== undefined; index++) {
       if (branch.part !== undefined) found.push(branch.part)
@@ -53,7 +53,7 @@ export class Parts {
   }
 
   /** The innermost part that a value is, or lies in. */
-  holding(location: NodePath): Part | undefined {
+  holding(location: NodePath): DescriptionPart | undefined {
     let branch = this.#files.get(location.file)
     if (branch === undefined) return undefined
     // This is asked for every reference, so that no pointer is made for it.

@@ -12,7 +12,7 @@ export interface ReferredValues {
   readonly recursive: ReadonlySet<Node>
 }
 
-interface Visit {
+interface RecursionVisit {
   readonly node: Node
   readonly location: NodePath
   readonly targets: Iterator<NodePath>
@@ -57,7 +57,7 @@ export function referredValues(graph: Graph): ReferredValues {
     }
   }
 
-  function enter(location: NodePath): Visit {
+  function enter(location: NodePath): RecursionVisit {
     const { node } = location
     const index = indexes.size
     indexes.set(node, index)

@@ -6,7 +6,7 @@ import { type NodePath, pointerOf } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
 import { componentKinds } from './component-kind.ts'
 import type { MentionedValue } from './extension-mentions.ts'
-import { type Part, Parts } from './parts.ts'
+import { type DescriptionPart, Parts } from './parts.ts'
 import { type Reached, Usage } from './usage.ts'
 
 /** A root channel or component that stays only since an extension mentions it. */
@@ -85,14 +85,14 @@ export function unusedWithout(
   if (gone.length === 0 && unlessUsed.length === 0) return nothing
   const channels = namedValues(graph, ['channels'])
   const components = componentsOf(graph).all
-  const all: readonly Part[] = [...channels, ...components]
+  const all: readonly DescriptionPart[] = [...channels, ...components]
   const parts = new Parts(all)
   const going = new Set(gone.map((location) => parts.add({ location })))
   const usage = new Usage(graph, parts)
   const usedByThese = usage.from([...going, ...unlessUsed.map((location) => parts.add({ location }))]).used
   const untouched = all.filter((part) => !usedByThese.has(part))
   const staying = usage.from([undefined, ...untouched, ...keep.map((location) => parts.add({ location }))], going)
-  const isLeftOver = (part: Part) => usedByThese.has(part) && !going.has(part) && !staying.used.has(part)
+  const isLeftOver = (part: DescriptionPart) => usedByThese.has(part) && !going.has(part) && !staying.used.has(part)
   return {
     channels: channels.filter(isLeftOver),
     components: components.filter(isLeftOver),

@@ -9,20 +9,20 @@ import type { Node } from '../load/node.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 import { parsePointer } from '../pointer.ts'
 import { type MentionedValue, mentionedValues } from './extension-mentions.ts'
-import type { Part, Parts } from './parts.ts'
+import type { DescriptionPart, Parts } from './parts.ts'
 import { referencePlaces } from './places.ts'
 
 /** What in each part of a description may use other parts. The key undefined holds what lies in the entry file outside of all parts. */
 export class Usage {
   readonly graph: Graph
   readonly parts: Parts
-  readonly references = new Map<Part | undefined, Reference[]>()
-  readonly mentions = new Map<Part | undefined, MentionedValue[]>()
+  readonly references = new Map<DescriptionPart | undefined, Reference[]>()
+  readonly mentions = new Map<DescriptionPart | undefined, MentionedValue[]>()
   /** The schemas of families with a discriminator. */
-  readonly members = new Map<Part | undefined, Node[]>()
+  readonly members = new Map<DescriptionPart | undefined, Node[]>()
   /** The components that are a schema, by its content. */
-  readonly byContent = new Map<Node, Part[]>()
-  readonly #partsOf = new Map<Reference, readonly Part[]>()
+  readonly byContent = new Map<Node, DescriptionPart[]>()
+  readonly #partsOf = new Map<Reference, readonly DescriptionPart[]>()
 
   constructor(graph: Graph, parts: Parts) {
     this.graph = graph
@@ -45,7 +45,7 @@ export class Usage {
   }
 
   /** The parts that a reference leads to, or into, in one step; found once. */
-  partsOf(reference: Reference): readonly Part[] {
+  partsOf(reference: Reference): readonly DescriptionPart[] {
     const known = this.#partsOf.get(reference)
     if (known !== undefined) return known
     const { file, target } = reference
@@ -62,25 +62,25 @@ export class Usage {
    * The parts that are used from some on, these included; undefined is what lies in none. What leads into the parts that
    * are gone is noted and not followed.
    */
-  from(starts: readonly (Part | undefined)[], gone: ReadonlySet<Part> = new Set()): Reached {
+  from(starts: readonly (DescriptionPart | undefined)[], gone: ReadonlySet<DescriptionPart> = new Set()): Reached {
     return new Reached(this, starts, gone)
   }
 }
 
 /** A part that is used only because an extension mentions it. */
 export interface Mentioned {
-  readonly part: Part
+  readonly part: DescriptionPart
   readonly mention: MentionedValue
 }
 
 /** What is used from some parts on: by references, by discriminators, and by mentions in extensions. */
 export class Reached {
-  readonly used = new Set<Part>()
+  readonly used = new Set<DescriptionPart>()
   readonly mentioned: readonly Mentioned[]
   /** References that lead into a part that is gone. */
-  readonly intoGone = new Map<Reference, Part>()
+  readonly intoGone = new Map<Reference, DescriptionPart>()
   readonly #usage: Usage
-  readonly #gone: ReadonlySet<Part>
+  readonly #gone: ReadonlySet<DescriptionPart>
   readonly #waiting: Reference[] = []
   readonly #waitingMentions: MentionedValue[] = []
   readonly #followed = new Set<Reference>()
@@ -88,7 +88,7 @@ export class Reached {
   readonly #scanned = new Set<Node>()
   readonly #families = new Set<Node>()
 
-  constructor(usage: Usage, starts: readonly (Part | undefined)[], gone: ReadonlySet<Part>) {
+  constructor(usage: Usage, starts: readonly (DescriptionPart | undefined)[], gone: ReadonlySet<DescriptionPart>) {
     this.#usage = usage
     this.#gone = gone
     for (const start of starts) {
@@ -124,13 +124,13 @@ export class Reached {
     }
   }
 
-  #use(part: Part): void {
+  #use(part: DescriptionPart): void {
     if (this.used.has(part)) return
     this.used.add(part)
     this.#open(part)
   }
 
-  #open(part: Part | undefined): void {
+  #open(part: DescriptionPart | undefined): void {
     const { references, mentions, members } = this.#usage
     // In a loop: a description may have more references than a call may have arguments.
     for (const reference of references.get(part) ?? []) this.#waiting.push(reference)

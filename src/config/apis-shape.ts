@@ -7,7 +7,7 @@ import { rulesetsInUse } from './extends-shape.ts'
 import { type OverrideValues, overrides } from './overrides-shape.ts'
 import { type RuleValues, rules } from './rules-shape.ts'
 import { defaultFailSeverity, type RulesetUse, type WrittenTransform } from './settings.ts'
-import { choice, named, object, oneOrMany, type Shape } from './shape.ts'
+import { type ConfigShape, choice, named, object, oneOrMany } from './shape.ts'
 import { transforms } from './transforms-shape.ts'
 import { describe } from './wording.ts'
 
@@ -52,7 +52,7 @@ export function entryOfPath(path: string): string {
   return escaped.startsWith('!') ? `./${escaped}` : escaped
 }
 
-const entryPattern: Shape<ApiEntry> = {
+const entryPattern: ConfigShape<ApiEntry> = {
   schema: {
     description:
       'A file, relative to the folder of this file, or a glob for several; with a leading "!", what it matches is excepted.',
@@ -99,7 +99,7 @@ const api = object<ApiValues>(
 const apiName = /^[\p{L}\p{N}_@][\p{L}\p{N}_@.-]*$/u
 
 /** `apis`: the descriptions of a project, by name. */
-export const apis: Shape<ReadonlyMap<string, ApiValues>> = named(
+export const apis: ConfigShape<ReadonlyMap<string, ApiValues>> = named(
   'The descriptions of the project, by name: "msgapi lint" without targets checks them all.',
   { one: 'an API', several: 'APIs', pattern: apiName, example: 'orders' },
   api,

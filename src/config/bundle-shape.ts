@@ -7,7 +7,7 @@ import {
   outputLanguages,
   type WrittenTransform,
 } from './settings.ts'
-import { choice, flag, object, oneOrMany, type Shape, text } from './shape.ts'
+import { type ConfigShape, choice, flag, object, oneOrMany, text } from './shape.ts'
 import { transformList } from './transforms-shape.ts'
 import { describe } from './wording.ts'
 
@@ -29,7 +29,7 @@ export interface BundleValues {
   readonly transforms?: readonly WrittenTransform[] | undefined
 }
 
-const extensionPattern: Shape<string> = {
+const extensionPattern: ConfigShape<string> = {
   schema: { description: 'The name of an extension; "*" matches any characters.', type: 'string', pattern: '^x-.' },
   read(node, at, reading) {
     const written = node.kind === 'scalar' && typeof node.value === 'string' ? node.value : ''
@@ -50,7 +50,7 @@ export const bundlePathOptions: Readonly<Record<BundlePath, string>> = {
   map: '--map',
 }
 
-function fileOrBeside(description: string, example: string): Shape<string | boolean> {
+function fileOrBeside(description: string, example: string): ConfigShape<string | boolean> {
   const file = text(description, example)
   const beside = flag(description)
   return {
@@ -93,7 +93,7 @@ export const bundleFields = {
 export const bundleKeys: readonly string[] = Object.keys(bundleFields)
 
 /** `bundle`: how a bundle is made and written. */
-export const bundle: Shape<BundleValues> = object(
+export const bundle: ConfigShape<BundleValues> = object(
   'How a bundle is made and written.',
   { fields: bundleFields },
   (field) => ({
@@ -117,7 +117,7 @@ const besideBundle = ['output', 'as', 'map', 'transforms'].map(
 )
 
 /** `bundle` of a pipeline: how the bundle is made; where it goes is said beside it. */
-export const bundleContent: Shape<BundleValues> = object(
+export const bundleContent: ConfigShape<BundleValues> = object(
   'How the bundle is made; what is missing is as in "bundle" of the config.',
   { fields: contentFields, refused: new Map(besideBundle) },
   (field) => ({

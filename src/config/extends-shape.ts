@@ -2,7 +2,7 @@ import { quote } from '../findings/quote.ts'
 import { childOf, type Node, stringOf } from '../load/node.ts'
 import type { Pointer } from '../pointer.ts'
 import { isPreset, presetNames, type RulesetUse, rulesetModes } from './settings.ts'
-import { choice, oneOrMany, type Shape } from './shape.ts'
+import { type ConfigShape, choice, oneOrMany } from './shape.ts'
 import { alternatives, describe, suggestion } from './wording.ts'
 
 const rulesetExamples =
@@ -29,7 +29,7 @@ export function extendedNames(config: Node): readonly ExtendedName[] {
   })
 }
 
-const rulesetName: Shape<string> = {
+const rulesetName: ConfigShape<string> = {
   schema: {
     description:
       "A ruleset that comes with msgapi or a plugin, or a Spectral ruleset: a file relative to this one, a package, or one of Spectral's own.",
@@ -51,7 +51,7 @@ const rulesetName: Shape<string> = {
 
 const rulesetMode = choice('How much of the ruleset is switched on.', rulesetModes)
 
-const rulesetByName: Shape<RulesetUse> = {
+const rulesetByName: ConfigShape<RulesetUse> = {
   schema: rulesetName.schema,
   read(node, at, reading) {
     if (node.kind === 'map') {
@@ -65,7 +65,7 @@ const rulesetByName: Shape<RulesetUse> = {
   },
 }
 
-const rulesetUse: Shape<RulesetUse> = {
+const rulesetUse: ConfigShape<RulesetUse> = {
   schema: {
     anyOf: [
       rulesetByName.schema,
@@ -103,7 +103,7 @@ export const rulesetsInUse = oneOrMany(
 )
 
 /** `extends` of a config: rulesets and other configs. */
-export const extendedInUse: Shape<readonly RulesetUse[]> = {
+export const extendedInUse: ConfigShape<readonly RulesetUse[]> = {
   ...rulesetsInUse,
   schema: {
     ...rulesetsInUse.schema,

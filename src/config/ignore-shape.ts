@@ -1,6 +1,6 @@
 import { quote } from '../findings/quote.ts'
 import { stringOf } from '../load/node.ts'
-import { oneOrMany, type Shape } from './shape.ts'
+import { type ConfigShape, oneOrMany } from './shape.ts'
 import { describe } from './wording.ts'
 
 const longestPattern = 1_000
@@ -22,7 +22,7 @@ export function ignorePatternProblem(pattern: string): string | undefined {
   return undefined
 }
 
-const ignorePattern: Shape<string> = {
+const ignorePattern: ConfigShape<string> = {
   schema: {
     description:
       'Files that are no descriptions of this project, as in a .gitignore, relative to the folder of this file.',

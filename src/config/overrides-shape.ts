@@ -4,7 +4,7 @@ import { stringOf } from '../load/node.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
 import { ruleSettings } from './rules-shape.ts'
 import type { RuleOptions, RuleSetting } from './settings.ts'
-import { list, object, oneOrMany, type Shape } from './shape.ts'
+import { type ConfigShape, list, object, oneOrMany } from './shape.ts'
 import { describe } from './wording.ts'
 
 /** The message about a key that people have a reason to expect, and that this version does not have. */
@@ -49,7 +49,7 @@ export interface OverrideValues {
   readonly ruleOptions: ReadonlyMap<string, RuleOptions>
 }
 
-const filePattern: Shape<FilePattern> = {
+const filePattern: ConfigShape<FilePattern> = {
   schema: {
     description:
       'A glob, relative to the folder of this file; a JSON Pointer may follow, as in "old/**#/channels". With a leading "!", what it matches is excepted.',

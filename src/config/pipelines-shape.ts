@@ -1,7 +1,7 @@
 import { childOf } from '../load/node.ts'
 import { type BundleValues, bundleContent, bundleFields } from './bundle-shape.ts'
 import { type PipelineLint, pipelineLints, type WrittenTransform } from './settings.ts'
-import { choice, named, object, oneOrMany, type Shape, text } from './shape.ts'
+import { type ConfigShape, choice, named, object, oneOrMany, text } from './shape.ts'
 import { transformList } from './transforms-shape.ts'
 
 /** A pipeline as a config has it: paths as written. */
@@ -20,7 +20,7 @@ const lint = choice(
   'Whether the sources are linted, the result, both, or nothing; both when this key is missing.',
   pipelineLints,
 )
-const transforms: Shape<readonly WrittenTransform[]> = transformList(
+const transforms: ConfigShape<readonly WrittenTransform[]> = transformList(
   'The transforms that run, in this order, on the bundle; bundle.transforms when this key is missing.',
 )
 
@@ -49,7 +49,7 @@ const pipeline = object<PipelineValues>(
 )
 
 /** `pipelines`: what `msgapi run` does, by name. */
-export const pipelines: Shape<ReadonlyMap<string, PipelineValues>> = named(
+export const pipelines: ConfigShape<ReadonlyMap<string, PipelineValues>> = named(
   'What "msgapi run" does, by name: lint, bundle, transform, lint the result, write.',
   { one: 'a pipeline', several: 'pipelines', pattern: /^[^\s"=,:{}]+$/, example: 'publish' },
   pipeline,

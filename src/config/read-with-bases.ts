@@ -55,7 +55,7 @@ export async function readWithBases(
     read.set(path, { ...file, node, bases })
   }
 
-  async function followBase(found: BasePlace, naming: Naming): Promise<void> {
+  async function followBase(found: BasePlace, naming: NamedBase): Promise<void> {
     const { name, place } = naming
     const path = realPathOf(found.path)
     const packageFolder = found.packageFolder === undefined ? naming.packageFolder : realPathOf(found.packageFolder)
@@ -79,7 +79,7 @@ export async function readWithBases(
 }
 
 /** A name in the `extends` of a config. */
-interface Naming {
+interface NamedBase {
   readonly name: string
   readonly place: ConfigPlace
   /** The package that the config is in, where it is in one that was named. */

@@ -1,6 +1,6 @@
 import { stringOf } from '../load/node.ts'
 import { allowedOrigin } from './allowed-host.ts'
-import { object, oneOrMany, type Shape } from './shape.ts'
+import { type ConfigShape, object, oneOrMany } from './shape.ts'
 import { describe } from './wording.ts'
 
 /** The settings of a config for content that is not on this computer. */
@@ -9,7 +9,7 @@ export interface RemoteValues {
   readonly allow: readonly string[]
 }
 
-const host: Shape<string> = {
+const host: ConfigShape<string> = {
   schema: {
     description: 'A host, with a port where it is not that of https: "schemas.acme.io" or "schemas.acme.io:8443".',
     type: 'string',

@@ -6,14 +6,14 @@ import { toData } from '../load/node-data.ts'
 import type { Pointer } from '../pointer.ts'
 import { extendedNames } from './extends-shape.ts'
 import { isPreset, type RuleOptions, type RuleSetting } from './settings.ts'
-import type { Reading, Shape } from './shape.ts'
+import type { ConfigReading, ConfigShape } from './shape.ts'
 import { isOptions } from './transforms-shape.ts'
 import { alternatives, describe, suggestion } from './wording.ts'
 
 const settingNames: readonly RuleSetting[] = [...severities, 'off']
 const settingHint = `${alternatives(settingNames)}, a number from 0 (error) to 3 (hint), or true or false`
 
-const ruleSetting: Shape<RuleSetting> = {
+const ruleSetting: ConfigShape<RuleSetting> = {
   schema: {
     description: 'The severity of the rule, or whether it is on: true keeps the severity that the rule states.',
     anyOf: [
@@ -29,7 +29,7 @@ const ruleSetting: Shape<RuleSetting> = {
   },
 }
 
-const ruleOptions: Shape<RuleOptions> = {
+const ruleOptions: ConfigShape<RuleOptions> = {
   schema: { description: 'The options of the rule.', type: 'object' },
   read(node, at, reading) {
     const data = node.kind === 'map' ? toData(node) : undefined
@@ -70,7 +70,7 @@ export interface RuleValues {
   readonly definitions: ReadonlyMap<string, unknown>
 }
 
-function readRules(node: Node, at: Pointer, reading: Reading, mayDefine: boolean): RuleValues | undefined {
+function readRules(node: Node, at: Pointer, reading: ConfigReading, mayDefine: boolean): RuleValues | undefined {
   if (node.kind !== 'map') {
     reading.report(at, 'value', `Unexpected ${describe(node)}, expected an object of rule codes.`)
     return undefined
@@ -106,7 +106,7 @@ function readRules(node: Node, at: Pointer, reading: Reading, mayDefine: boolean
 function readPair(
   { items }: ListNode,
   at: Pointer,
-  reading: Reading,
+  reading: ConfigReading,
   take: (options: RuleOptions) => void,
 ): RuleSetting | undefined {
   const [severity, options] = items
@@ -130,7 +130,7 @@ export function noOptions(code: string): string {
 }
 
 /** `rules` of an override: severities by code, in Spectral's short forms, with options or without. */
-export const ruleSettings: Shape<Pick<RuleValues, 'settings' | 'options'>> = {
+export const ruleSettings: ConfigShape<Pick<RuleValues, 'settings' | 'options'>> = {
   schema: {
     description: 'Rule codes with their severity.',
     type: 'object',
@@ -140,7 +140,7 @@ export const ruleSettings: Shape<Pick<RuleValues, 'settings' | 'options'>> = {
 }
 
 /** `rules` of a config: severities by code, and definitions of rules as in a Spectral ruleset. */
-export const rules: Shape<RuleValues> = {
+export const rules: ConfigShape<RuleValues> = {
   schema: {
     description: 'Rule codes with their severity, or with a rule of your own in the form of a Spectral ruleset.',
     type: 'object',
@@ -169,7 +169,7 @@ export function hasOtherRules(config: Node, bases: ReadonlySet<number>): boolean
   )
 }
 
-function checkCode(code: string, at: Pointer, { knownCodes, report }: Reading): void {
+function checkCode(code: string, at: Pointer, { knownCodes, report }: ConfigReading): void {
   if (knownCodes === undefined || knownCodes.has(code)) return
   report([...at, code], 'key', codeProblem(code, suggestion(code, knownCodes)))
 }

@@ -11,11 +11,11 @@ import { type PipelineValues, pipelines } from './pipelines-shape.ts'
 import { type RemoteValues, remote } from './remote-shape.ts'
 import { codeProblem, type RuleValues, rules } from './rules-shape.ts'
 import { type RulesetUse, type SuppressionPolicy, suppressionsName, type WrittenTransform } from './settings.ts'
-import { flag, type JsonSchema, list, object, oneOrMany, positiveInteger, type Shape, text } from './shape.ts'
+import { type ConfigSchema, type ConfigShape, flag, list, object, oneOrMany, positiveInteger, text } from './shape.ts'
 import { transforms } from './transforms-shape.ts'
 import { describe, suggestion } from './wording.ts'
 
-const pluginName: Shape<string> = {
+const pluginName: ConfigShape<string> = {
   schema: {
     description: 'A plugin: a file relative to this one, or a package; "house" is short for msgapi-plugin-house.',
     type: 'string',
@@ -39,7 +39,7 @@ const maxDays = positiveInteger('How many days from today the last day of a supp
   most: 3650,
 })
 
-const code: Shape<string> = {
+const code: ConfigShape<string> = {
   schema: { description: 'A code, or a pattern of codes: "acme/*".', type: 'string', minLength: 1 },
   read(node, at, reading) {
     const written = stringOf(node)
@@ -61,7 +61,7 @@ const code: Shape<string> = {
 const never = oneOrMany('Codes of findings that cannot be suppressed; "*" matches any characters.', code)
 
 /** `suppressionPolicy`: what suppressions must have to count, wherever they are written. */
-const suppressionPolicy: Shape<SuppressionPolicy> = object(
+const suppressionPolicy: ConfigShape<SuppressionPolicy> = object(
   'What comments, "x-msgapi-ignore" and entries of the suppressions file must have; the others suppress nothing.',
   { fields: { requireReason, maxDays, never } },
   (field) => ({
@@ -72,7 +72,7 @@ const suppressionPolicy: Shape<SuppressionPolicy> = object(
 )
 
 /** The JSON Schema (draft 07) of a config file, for editors; `schema/msgapi.config.schema.json` holds it as text. */
-export function configSchema(): JsonSchema {
+export function configSchema(): ConfigSchema {
   return { $schema: 'http://json-schema.org/draft-07/schema#', title: 'msgapi config', ...configShape.schema }
 }
 
@@ -140,7 +140,7 @@ const schemaAddress = text(
 )
 
 /** Every key of a config file: its description for editors, and how it is read. */
-export const configShape: Shape<ConfigValues> = object(
+export const configShape: ConfigShape<ConfigValues> = object(
   'Settings of msgapi.',
   {
     fields: {

@@ -3,10 +3,10 @@ import { type Node, stringOf } from '../load/node.ts'
 import type { Pointer } from '../pointer.ts'
 import { alternatives, describe, suggestion } from './wording.ts'
 
-export type JsonSchema = Readonly<Record<string, unknown>>
+export type ConfigSchema = Readonly<Record<string, unknown>>
 
 /** What reading a config shares: where problems go, and the codes that exist, when they are known. */
-export interface Reading {
+export interface ConfigReading {
   readonly report: (at: Pointer, on: 'key' | 'value', message: string) => void
   readonly knownCodes: ReadonlySet<string> | undefined
 }
@@ -15,13 +15,13 @@ export interface Reading {
  * One kind of value in a config, described once: the JSON Schema that editors use, and the reader that turns a node
  * into a value, or reports the problem and returns undefined.
  */
-export interface Shape<Value> {
-  readonly schema: JsonSchema
-  readonly read: (node: Node, at: Pointer, reading: Reading) => Value | undefined
+export interface ConfigShape<Value> {
+  readonly schema: ConfigSchema
+  readonly read: (node: Node, at: Pointer, reading: ConfigReading) => Value | undefined
 }
 
 /** A string that is not empty. */
-export function text(description: string, example: string): Shape<string> {
+export function text(description: string, example: string): ConfigShape<string> {
   return {
     schema: { description, type: 'string', minLength: 1 },
     read(node, at, reading) {
@@ -34,7 +34,7 @@ export function text(description: string, example: string): Shape<string> {
 }
 
 /** One of a fixed set of strings. */
-export function choice<Choice extends string>(description: string, choices: readonly Choice[]): Shape<Choice> {
+export function choice<Choice extends string>(description: string, choices: readonly Choice[]): ConfigShape<Choice> {
   return {
     schema: { description, type: 'string', enum: choices },
     read(node, at, reading) {
@@ -49,7 +49,7 @@ export function choice<Choice extends string>(description: string, choices: read
 }
 
 /** True or false. */
-export function flag(description: string): Shape<boolean> {
+export function flag(description: string): ConfigShape<boolean> {
   return {
     schema: { description, type: 'boolean' },
     read(node, at, reading) {
@@ -64,7 +64,7 @@ export function flag(description: string): Shape<boolean> {
 export function positiveInteger(
   description: string,
   { byDefault, most }: { byDefault?: number; most: number },
-): Shape<number> {
+): ConfigShape<number> {
   const hint = byDefault === undefined ? '' : `; the default is ${byDefault}`
   return {
     schema: { description, type: 'integer', minimum: 1, maximum: most, default: byDefault },
@@ -78,7 +78,7 @@ export function positiveInteger(
 }
 
 /** A list of values of one shape. */
-export function list<Item>(description: string, item: Shape<Item>): Shape<readonly Item[]> {
+export function list<Item>(description: string, item: ConfigShape<Item>): ConfigShape<readonly Item[]> {
   return {
     schema: { description, type: 'array', items: item.schema },
     read(node, at, reading) {
@@ -92,9 +92,9 @@ export function list<Item>(description: string, item: Shape<Item>): Shape<readon
 /** One value or a list of them; read as a list either way. */
 export function oneOrMany<Item>(
   description: string,
-  one: Shape<Item>,
-  item: Shape<Item> = one,
-): Shape<readonly Item[]> {
+  one: ConfigShape<Item>,
+  item: ConfigShape<Item> = one,
+): ConfigShape<readonly Item[]> {
   return {
     schema: { description, anyOf: [one.schema, { type: 'array', items: item.schema }] },
     read(node, at, reading) {
@@ -105,7 +105,7 @@ export function oneOrMany<Item>(
   }
 }
 
-function readItems<Item>(nodes: readonly Node[], item: Shape<Item>, at: Pointer, reading: Reading): Item[] {
+function readItems<Item>(nodes: readonly Node[], item: ConfigShape<Item>, at: Pointer, reading: ConfigReading): Item[] {
   const items: Item[] = []
   for (const [index, node] of nodes.entries()) {
     const value = item.read(node, [...at, String(index)], reading)
@@ -115,10 +115,10 @@ function readItems<Item>(nodes: readonly Node[], item: Shape<Item>, at: Pointer,
 }
 
 /** Reads the field of the given name, when it is there. */
-export type FieldReader = <Field>(name: string, shape: Shape<Field>) => Field | undefined
+export type FieldReader = <Field>(name: string, shape: ConfigShape<Field>) => Field | undefined
 
-interface ObjectFields {
-  readonly fields: Readonly<Record<string, Shape<unknown>>>
+interface ConfigFields {
+  readonly fields: Readonly<Record<string, ConfigShape<unknown>>>
   readonly required?: readonly string[]
   /** Names that are refused with a message of their own, because people have a reason to expect them. */
   readonly refused?: ReadonlyMap<string, string>
@@ -137,9 +137,9 @@ function expectedKeys(written: string, names: readonly string[]): string {
 /** An object with a fixed set of fields; any other name is a mistake. */
 export function object<Value>(
   description: string,
-  { fields, required = [], refused = new Map() }: ObjectFields,
+  { fields, required = [], refused = new Map() }: ConfigFields,
   build: (field: FieldReader) => Value,
-): Shape<Value> {
+): ConfigShape<Value> {
   const names = Object.keys(fields)
   const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]))
   const schema = { description, type: 'object', properties, additionalProperties: false }
@@ -180,9 +180,9 @@ interface NamedKind {
 export function named<Value>(
   description: string,
   { one, several, pattern, example }: NamedKind,
-  shape: Shape<Value>,
-  check: (value: Value, node: Node, at: Pointer, reading: Reading) => void,
-): Shape<ReadonlyMap<string, Value>> {
+  shape: ConfigShape<Value>,
+  check: (value: Value, node: Node, at: Pointer, reading: ConfigReading) => void,
+): ConfigShape<ReadonlyMap<string, Value>> {
   return {
     schema: { description, type: 'object', additionalProperties: shape.schema },
     read(node, at, reading) {

@@ -1,12 +1,12 @@
 import { stringOf } from '../load/node.ts'
 import { toData } from '../load/node-data.ts'
 import type { WrittenTransform } from './settings.ts'
-import { list, type Shape } from './shape.ts'
+import { type ConfigShape, list } from './shape.ts'
 import { describe } from './wording.ts'
 
 const examples = 'a transform such as "merge-traits" or [sort-keys, { order: format }]'
 
-const transformName: Shape<string> = {
+const transformName: ConfigShape<string> = {
   schema: { description: 'A transform: one of msgapi, one of a plugin, or a pipeline.', type: 'string', minLength: 1 },
   read(node, at, reading) {
     const written = stringOf(node)
@@ -16,7 +16,7 @@ const transformName: Shape<string> = {
   },
 }
 
-const transformOptions: Shape<Readonly<Record<string, unknown>>> = {
+const transformOptions: ConfigShape<Readonly<Record<string, unknown>>> = {
   schema: { description: 'The options of the transform.', type: 'object' },
   read(node, at, reading) {
     const data = node.kind === 'map' ? toData(node) : undefined
@@ -31,7 +31,7 @@ export function isOptions(value: unknown): value is Readonly<Record<string, unkn
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const transformUse: Shape<WrittenTransform> = {
+const transformUse: ConfigShape<WrittenTransform> = {
   schema: {
     anyOf: [
       transformName.schema,
@@ -61,7 +61,7 @@ const transformUse: Shape<WrittenTransform> = {
 }
 
 /** A list of transforms in their order, each by its name or as `[name, options]`. */
-export function transformList(description: string): Shape<readonly WrittenTransform[]> {
+export function transformList(description: string): ConfigShape<readonly WrittenTransform[]> {
   return list(description, transformUse)
 }
 

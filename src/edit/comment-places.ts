@@ -11,7 +11,7 @@ import type { AddedComments, Draft, DraftEntry, DraftItem } from './draft.ts'
 import { pathOf } from './draft-text.ts'
 import type { Edit } from './edit.ts'
 import { Positions } from './mapped-offsets.ts'
-import { endOfBlock, type Member, memberAt, memberOnOwnLine, membersOf, startOfBlock } from './members.ts'
+import { endOfBlock, memberAt, memberOnOwnLine, membersOf, startOfBlock, type WrittenMember } from './members.ts'
 
 /** Comments for a value of a new text, which has no others for it there. */
 export interface PlacedComments extends AddedComments {
@@ -41,7 +41,7 @@ export function missingComments(
   const lost = lostComments(before, after, edits)
   const { places, added } = placesIn(draft, before, lost.length > 0)
   if (root === undefined || lost.length === 0) return added
-  const owners = new Owners(root)
+  const owners = new DraftCommentOwners(root)
   const kept = lost.flatMap((extent): readonly PlacedComments[] => {
     const comment = before.text.slice(extent.start, extent.end)
     const pointer = placeOf(comment, owners.ownerOf(extent), places)
@@ -108,9 +108,9 @@ function placesIn(
 }
 
 /** Finds what comments go with: an item of a list also where they are right above it, or behind its dash. */
-class Owners {
+class DraftCommentOwners {
   readonly #owners: CommentOwners
-  readonly #items = new Map<Node, readonly Member[]>()
+  readonly #items = new Map<Node, readonly WrittenMember[]>()
 
   constructor(root: NodePath) {
     this.#owners = new CommentOwners(root)

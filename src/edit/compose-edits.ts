@@ -1,14 +1,14 @@
 import type { Edit } from './edit.ts'
 
 /** A part of the last text: what is still there of the first text, or what came in. */
-type Part = { readonly start: number; readonly end: number } | { readonly text: string }
+type TextPart = { readonly start: number; readonly end: number } | { readonly text: string }
 
 /**
  * The edits of a text that lead where several sets of edits lead one after the other, each of the text that the one before made.
  * The edits of a set must not overlap. They come out in the order of the text, and do not touch each other.
  */
 export function composedEdits(length: number, sets: readonly (readonly Edit[])[]): readonly Edit[] {
-  let parts: readonly Part[] = [{ start: 0, end: length }]
+  let parts: readonly TextPart[] = [{ start: 0, end: length }]
   for (const set of sets) parts = edited(parts, set)
   const edits: Edit[] = []
   let start = 0
@@ -28,9 +28,9 @@ export function composedEdits(length: number, sets: readonly (readonly Edit[])[]
   return edits
 }
 
-function edited(parts: readonly Part[], edits: readonly Edit[]): readonly Part[] {
+function edited(parts: readonly TextPart[], edits: readonly Edit[]): readonly TextPart[] {
   const ordered = edits.toSorted((one, other) => one.start - other.start || one.end - other.end)
-  const made: Part[] = []
+  const made: TextPart[] = []
   const waiting = parts.values()
   let next = waiting.next().value
   /** Where the next part begins in the text that the edits are for. */
@@ -52,11 +52,11 @@ function edited(parts: readonly Part[], edits: readonly Edit[]): readonly Part[]
   return made
 }
 
-function sizeOf(part: Part): number {
+function sizeOf(part: TextPart): number {
   return 'text' in part ? part.text.length : part.end - part.start
 }
 
-function split(part: Part, size: number): readonly [before: Part, after: Part | undefined] {
+function split(part: TextPart, size: number): readonly [before: TextPart, after: TextPart | undefined] {
   if (size >= sizeOf(part)) return [part, undefined]
   if ('text' in part) return [{ text: part.text.slice(0, size) }, { text: part.text.slice(size) }]
   const middle = part.start + size

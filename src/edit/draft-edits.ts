@@ -4,9 +4,9 @@ import type { SourceFile } from '../load/source-file.ts'
 import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.ts'
 import { DraftText, type FlowStyle, pathOf } from './draft-text.ts'
 import type { Edit } from './edit.ts'
-import { arrangement, claimedBy, isOwn, keepsMerge, type Part } from './entry-arrangement.ts'
+import { type ArrangedPart, arrangement, claimedBy, isOwn, keepsMerge } from './entry-arrangement.ts'
 import { type Layout, layoutOf } from './layout.ts'
-import { columnIn, isMergedKey, isSamePath, type Member, memberAt, membersOf, withoutAlias } from './members.ts'
+import { columnIn, isMergedKey, isSamePath, memberAt, membersOf, type WrittenMember, withoutAlias } from './members.ts'
 import { printYamlLike } from './print-yaml.ts'
 import { replacedInBlock, replacedInFlow } from './replace-value.ts'
 import { settled } from './settle-references.ts'
@@ -53,7 +53,7 @@ class DraftEdits {
   readonly #mayHaveAnchors: boolean
   /** Where values with anchors begin that stay as they are. */
   readonly #intact = new Set<number>()
-  readonly #aliases: { readonly member: Member; readonly around: Around }[] = []
+  readonly #aliases: { readonly member: WrittenMember; readonly around: Around }[] = []
 
   /** `isPart`: whether the text is to be written in another place. */
   constructor(
@@ -77,7 +77,7 @@ class DraftEdits {
   }
 
   /** Makes a value that is written somewhere a draft. */
-  value(member: Member, draft: Draft, around: Around): void {
+  value(member: WrittenMember, draft: Draft, around: Around): void {
     const { path, alias } = member
     const { node } = path
     const of = pathOf(draft)
@@ -90,7 +90,11 @@ class DraftEdits {
   }
 
   /** Makes an entry or item one of a draft, in its place. */
-  member(member: Member, { key, value }: { readonly key?: string; readonly value: Draft }, around: Around): void {
+  member(
+    member: WrittenMember,
+    { key, value }: { readonly key?: string; readonly value: Draft },
+    around: Around,
+  ): void {
     const { entry, path } = member
     if (entry !== undefined && key !== undefined && key !== entry.key) {
       const written = path.file.text.slice(entry.keyStart, entry.keyEnd)
@@ -108,20 +112,20 @@ class DraftEdits {
     }
   }
 
-  #isIntact({ path, alias, isMerge }: Member): boolean {
+  #isIntact({ path, alias, isMerge }: WrittenMember): boolean {
     if (alias !== undefined) return this.#intact.has(path.node.start)
     const { node } = path
     if (!isMerge || node.kind !== 'list') return true
     return node.items.every((item, index) => node.aliases?.has(index) !== true || this.#intact.has(item.start))
   }
 
-  #map(member: Member, map: MapNode, draft: MapDraft, around: Around): void {
+  #map(member: WrittenMember, map: MapNode, draft: MapDraft, around: Around): void {
     const { path } = member
     const members = membersOf(path)
     const claimed = claimedBy(draft, path, members)
     const merge = members.find(({ isMerge }) => isMerge)
     const isMergeKept = merge !== undefined && keepsMerge(map, path, draft, claimed)
-    const parts = draft.entries.map((entry): Part<DraftEntry> => {
+    const parts = draft.entries.map((entry): ArrangedPart<DraftEntry> => {
       const isMerged = isMergeKept && entry.from !== undefined && isOwn(entry.from, path) && isMergedKey(map, entry.key)
       return { member: isMerged ? merge : claimed.get(entry), draft: entry }
     })
@@ -130,7 +134,7 @@ class DraftEdits {
     this.#collection(member, members, parts, isMergeKept, draft, around)
   }
 
-  #list(member: Member, draft: ListDraft, around: Around): void {
+  #list(member: WrittenMember, draft: ListDraft, around: Around): void {
     const members = membersOf(member.path)
     const free = new Set(members)
     const parts = draft.items.map((item) => {
@@ -142,9 +146,9 @@ class DraftEdits {
   }
 
   #collection(
-    member: Member,
-    members: readonly Member[],
-    parts: readonly Part<DraftEntry | DraftItem>[],
+    member: WrittenMember,
+    members: readonly WrittenMember[],
+    parts: readonly ArrangedPart<DraftEntry | DraftItem>[],
     isInOrder: boolean,
     draft: MapDraft | ListDraft,
     around: Around,
@@ -204,7 +208,7 @@ class DraftEdits {
   }
 
   /** What stays as it is: aliases are seen to later, or, in a part, written out now. */
-  #keep(member: Member, around: Around): void {
+  #keep(member: WrittenMember, around: Around): void {
     if (!this.#mayHaveAnchors) return
     const { path, alias, isMerge } = member
     if (alias !== undefined || isMerge) {
@@ -226,7 +230,7 @@ class DraftEdits {
     }
   }
 
-  #keepKey({ entry, isMerge }: Member): void {
+  #keepKey({ entry, isMerge }: WrittenMember): void {
     const anchor = entry?.keyProperties?.anchor
     if (anchor === undefined || isMerge) return
     if (this.#isWithoutAnchors) this.#withoutAnchor(anchor)
@@ -242,7 +246,7 @@ class DraftEdits {
   }
 
   /** Writes what an alias or a merge key stands for in its place. */
-  #writeOut(member: Member, around: Around): void {
+  #writeOut(member: WrittenMember, around: Around): void {
     const { path, isMerge } = member
     if (!isMerge) {
       this.#replace(member, { kind: 'kept', path }, around)
@@ -265,7 +269,7 @@ class DraftEdits {
   }
 
   /** Writes a draft in the place of a value. */
-  #replace(member: Member, draft: Draft, around: Around): void {
+  #replace(member: WrittenMember, draft: Draft, around: Around): void {
     const isYaml = this.#file.language === 'yaml'
     if (!isYaml || around !== undefined)
       this.#edits.push(replacedInFlow(member, draft, this.#text, around?.isOneLine === true))
@@ -274,7 +278,7 @@ class DraftEdits {
   }
 
   /** A root that loses or gains all; what is above it stays. */
-  #replaceRoot({ path, valueStart }: Member, draft: Draft): void {
+  #replaceRoot({ path, valueStart }: WrittenMember, draft: Draft): void {
     const { node } = path
     if (node.kind === 'scalar') return
     const [first] = node.kind === 'map' ? node.entries.values() : node.items

@@ -5,9 +5,9 @@ import { isBlockText } from './block-text.ts'
 import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.ts'
 import type { Edit } from './edit.ts'
 import { type Layout, spaceOf } from './layout.ts'
-import { isInBrackets, isSamePath, type Member, memberAt, startOfBlock } from './members.ts'
+import { isInBrackets, isSamePath, memberAt, startOfBlock, type WrittenMember } from './members.ts'
 import { editedBetween } from './move-text.ts'
-import { lineIndent, movedValue, type Owner } from './move-value.ts'
+import { lineIndent, movedValue, type ValueOwner } from './move-value.ts'
 import { printJson } from './print-json.ts'
 import {
   flowYaml,
@@ -61,7 +61,7 @@ export class DraftText {
   }
 
   /** A value as it follows a colon or dash in block style. */
-  value(draft: Draft, owner: Owner): string {
+  value(draft: Draft, owner: ValueOwner): string {
     return this.#carried(draft, owner) ?? this.#composed(draft, owner)
   }
 
@@ -105,20 +105,20 @@ export class DraftText {
     return `${open}${margin}${parts.join(`,${spaceOf(this.#file)}`)}${margin}${close}`
   }
 
-  #valueOf(value: Draft, source: Member | undefined, owner: Owner): string {
+  #valueOf(value: Draft, source: WrittenMember | undefined, owner: ValueOwner): string {
     const text = this.value(value, owner)
     const path = pathOf(value)
     if (source === undefined || (path !== undefined && isSamePath(path, source.path))) return text
     return withComment(text, commentOf(source), owner, this.#layout)
   }
 
-  #belowComments(source: Member | undefined, text: string, column: number): string {
+  #belowComments(source: WrittenMember | undefined, text: string, column: number): string {
     if (source === undefined) return text
     const lines = commentsAbove(source)
     return [...lines, text].join(this.#layout.lineBreak + ' '.repeat(column))
   }
 
-  #key(key: string, source: Member | undefined): string {
+  #key(key: string, source: WrittenMember | undefined): string {
     const { entry, path } = source ?? {}
     if (entry === undefined || path?.file.language !== 'yaml') return printYamlString(key)
     const written = path.file.text.slice(entry.keyStart, entry.keyEnd)
@@ -127,7 +127,7 @@ export class DraftText {
   }
 
   /** A key in braces: as it is in braces or in quotes, where it cannot mean anything else. */
-  #flowKey(key: string, source: Member | undefined): string {
+  #flowKey(key: string, source: WrittenMember | undefined): string {
     if (source?.entry?.key !== key) return flowYamlKey(key)
     const text = this.#key(key, source)
     return isInBrackets(source) || isQuoted(text) ? text : flowYamlKey(key)
@@ -140,14 +140,14 @@ export class DraftText {
       : JSON.stringify(key)
   }
 
-  #carried(draft: Draft, owner: Owner): string | undefined {
+  #carried(draft: Draft, owner: ValueOwner): string | undefined {
     const path = pathOf(draft)
     if (path === undefined || path.file.language !== 'yaml') return undefined
     const edits = this.#editsInside(path, draft)
     return edits === undefined ? undefined : movedValue(memberAt(path), edits, owner, this.#layout)
   }
 
-  #composed(draft: Draft, owner: Owner): string {
+  #composed(draft: Draft, owner: ValueOwner): string {
     const { lineBreak, step } = this.#layout
     if (draft.kind === 'map' && draft.entries.length > 0) {
       const column = owner.column + (owner.kind === 'dash' ? 2 : step)
@@ -203,11 +203,11 @@ export function pathOf(draft: Draft): NodePath | undefined {
 }
 
 /** How an author's value is written, in YAML; undefined for the value of a whole file, which has neither key nor dash. */
-function sourceOf(from: NodePath | undefined): Member | undefined {
+function sourceOf(from: NodePath | undefined): WrittenMember | undefined {
   return from?.parent === undefined ? undefined : memberAt(from)
 }
 
-function commentsAbove(member: Member): readonly string[] {
+function commentsAbove(member: WrittenMember): readonly string[] {
   const { file } = member.path
   if (file.language !== 'yaml') return []
   return file.text
@@ -218,7 +218,7 @@ function commentsAbove(member: Member): readonly string[] {
 }
 
 /** The comment behind an entry or item, with the space before it. */
-export function commentOf(member: Member): string {
+export function commentOf(member: WrittenMember): string {
   const { path, alias, end } = member
   const { node, file } = path
   if (file.language !== 'yaml' || path.parent === undefined) return ''
@@ -233,7 +233,12 @@ export function commentOf(member: Member): string {
 }
 
 /** A value as it follows a colon or dash, with a comment: on the first line of text and of what has lines of its own, else behind it. */
-export function withComment(value: string, comment: string, { kind, column }: Owner, { lineBreak }: Layout): string {
+export function withComment(
+  value: string,
+  comment: string,
+  { kind, column }: ValueOwner,
+  { lineBreak }: Layout,
+): string {
   if (comment === '') return value
   const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
   const tail = value.slice(head.length)

@@ -6,7 +6,7 @@ import { membersOf, type NodePath, pointerOf, rootPath, stepTo } from '../load/n
 import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment, type Pointer, parsePointer } from '../pointer.ts'
 import type { Draft, DraftEntry, DraftItem } from './draft.ts'
-import { type Editable, EditableList, Kept, opened, Rerouted, Scalar } from './editable.ts'
+import { type Editable, EditableList, EditableScalar, Kept, opened, Rerouted } from './editable.ts'
 import { Editing } from './editing.ts'
 import { EditError, type Operation } from './operation.ts'
 import { type RenamedReferences, renamedReferences } from './redirect-references.ts'
@@ -25,12 +25,12 @@ export interface AppliedSets {
   readonly outcomes: readonly SetOutcome[]
 }
 
-interface Branch {
+interface TouchedBranch {
   /** The set that touches this path itself. */
   owner: number | undefined
   /** A set that touches something below. */
   below: number | undefined
-  readonly children: Map<string, Branch>
+  readonly children: Map<string, TouchedBranch>
 }
 
 /** A path that a set of operations touches. */
@@ -150,7 +150,7 @@ function draftsOf(
 
   function draftOf(value: Editable): Draft {
     if (value instanceof Kept) return keptDraft(value)
-    if (value instanceof Scalar) return { kind: 'scalar', value: value.value, origin: value.origin }
+    if (value instanceof EditableScalar) return { kind: 'scalar', value: value.value, origin: value.origin }
     if (value instanceof Rerouted) {
       const { reference, text } = value
       const renamedToo = renamedText(reference, text, renamed.renames, graph)
@@ -203,7 +203,7 @@ function isNodeOf(node: Node | undefined, other: Node | undefined): boolean {
 
 /** Which paths were touched by which sets of operations, to find two that touch equal or enclosing paths. */
 class TouchedPaths {
-  readonly #roots = new Map<string, Branch>()
+  readonly #roots = new Map<string, TouchedBranch>()
 
   /** The set that touches a path that is equal to this one, encloses it or lies in it; undefined when none does. */
   ownerOf({ file, pointer }: TouchedPath): number | undefined {
@@ -245,6 +245,6 @@ class TouchedPaths {
   }
 }
 
-function newBranch(): Branch {
+function newBranch(): TouchedBranch {
   return { owner: undefined, below: undefined, children: new Map() }
 }

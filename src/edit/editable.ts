@@ -4,7 +4,7 @@ import { childPath, type NodePath } from '../load/node-path.ts'
 import type { CommentNotes } from './draft.ts'
 
 /** A value while operations are applied to it: the author's as long as nothing reaches into it. */
-export type Editable = Kept | Scalar | Rerouted | EditableMap | EditableList
+export type Editable = Kept | EditableScalar | Rerouted | EditableMap | EditableList
 
 class EditableValue {
   /** An error of fast-json-patch prints the object that it was applied to: a value is printed as nothing more than one. */
@@ -24,7 +24,7 @@ export class Kept extends EditableValue {
 }
 
 /** A new string, number, boolean or null. */
-export class Scalar extends EditableValue {
+export class EditableScalar extends EditableValue {
   readonly value: string | number | boolean | null
   readonly origin: NodePath
 
@@ -57,7 +57,7 @@ export interface Writing {
   readonly notes?: CommentNotes | undefined
 }
 
-interface Slot {
+interface MapSlot {
   key: string
   written: Writing
   isPresent: boolean
@@ -80,9 +80,9 @@ export class EditableMap extends EditableValue {
   /** An object without prototype, so that every string is an ordinary name: what JSON Patch is applied to. */
   readonly members: Record<string, Editable> = Object.create(null)
   // An object lists names that are integers first, so the order is kept beside it. What was removed stays until the end, so that it can come back to its place.
-  readonly #slots: Slot[] = []
+  readonly #slots: MapSlot[] = []
   /** Made when there are more than a few. */
-  #byKey: Map<string, Slot> | undefined
+  #byKey: Map<string, MapSlot> | undefined
 
   constructor(of: NodePath | undefined, origin: NodePath) {
     super()
@@ -153,18 +153,18 @@ export class EditableMap extends EditableValue {
     }
   }
 
-  #slotOf(key: string): Slot | undefined {
+  #slotOf(key: string): MapSlot | undefined {
     if (this.#slots.length <= few) return this.#slots.find((slot) => slot.isPresent && slot.key === key)
     this.#byKey ??= new Map(this.#slots.flatMap((slot) => (slot.isPresent ? [[slot.key, slot]] : [])))
     return this.#byKey.get(key)
   }
 
-  #drop(slot: Slot): void {
+  #drop(slot: MapSlot): void {
     slot.isPresent = false
     this.#byKey?.delete(slot.key)
   }
 
-  #restore(slot: Slot): void {
+  #restore(slot: MapSlot): void {
     slot.isPresent = true
     this.#byKey?.set(slot.key, slot)
   }
@@ -236,8 +236,9 @@ export function cloned(value: Editable): Editable {
 
 /** A plain value as a new one. Throws a TypeError for what JSON has no form for. */
 export function editableOf(value: unknown, origin: NodePath): Editable {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return new Scalar(value, origin)
-  if (typeof value === 'number' && Number.isFinite(value)) return new Scalar(value, origin)
+  if (value === null || typeof value === 'string' || typeof value === 'boolean')
+    return new EditableScalar(value, origin)
+  if (typeof value === 'number' && Number.isFinite(value)) return new EditableScalar(value, origin)
   if (Array.isArray(value)) {
     const list = new EditableList(undefined, origin)
     for (const item of value) {
@@ -258,7 +259,7 @@ export function editableOf(value: unknown, origin: NodePath): Editable {
 /** A value as plain data, objects without prototype. */
 export function dataOf(value: Editable): unknown {
   if (value instanceof Kept) return toData(value.path.node)
-  if (value instanceof Scalar) return value.value
+  if (value instanceof EditableScalar) return value.value
   if (value instanceof Rerouted) return value.text
   if (value instanceof EditableList) return value.items.map(dataOf)
   const data: Record<string, unknown> = Object.create(null)

@@ -11,10 +11,10 @@ import {
   type Editable,
   EditableList,
   EditableMap,
+  EditableScalar,
   editableOf,
   Kept,
   opened,
-  Scalar,
   type Undo,
   type Writing,
 } from './editable.ts'
@@ -30,7 +30,7 @@ import {
   type Replace,
   type Test,
 } from './operation.ts'
-import { addAt, annotateAt, memberAt, removeAt, replaceAt, type Spot, testAt } from './patch.ts'
+import { addAt, annotateAt, type EditedSpot, memberAt, removeAt, replaceAt, testAt } from './patch.ts'
 import { reroutedIn } from './redirect-references.ts'
 
 /** The files of a description while operations are applied to them, one set after the other. */
@@ -152,7 +152,7 @@ export class Editing {
   }
 
   /** What a move to the same place comes to: an entry is removed and added, and so comes last; an item comes back to its index. */
-  #putLast({ around, key }: Spot, operation: Move | Copy): void {
+  #putLast({ around, key }: EditedSpot, operation: Move | Copy): void {
     if (memberAt({ around, key }) === undefined) {
       throw missing(operation, this.fileOf(operation), readPointer(operation.path, operation))
     }
@@ -161,7 +161,7 @@ export class Editing {
     this.#undo.push(around.forget(key), around.note(key, written))
   }
 
-  #rename(operation: Rename, { around, key }: Spot): void {
+  #rename(operation: Rename, { around, key }: EditedSpot): void {
     const { to } = operation
     if (around instanceof EditableList) {
       throw new EditError(`${phrase(operation)}: an item of a list has no key`, operation)
@@ -183,7 +183,7 @@ export class Editing {
     })
   }
 
-  #annotate(operation: Annotate, file: SourceFile, spot: Spot): void {
+  #annotate(operation: Annotate, file: SourceFile, spot: EditedSpot): void {
     const { comments, where = 'above' } = operation
     if (memberAt(spot) === undefined) throw missing(operation, file, readPointer(operation.path, operation))
     if (file.language !== 'yaml') throw new EditError(`${phrase(operation)}: only YAML has comments`, operation)
@@ -234,14 +234,14 @@ export class Editing {
     return value
   }
 
-  #neededSpot(file: SourceFile, pointer: Pointer, operation: Operation): Spot {
+  #neededSpot(file: SourceFile, pointer: Pointer, operation: Operation): EditedSpot {
     const spot = this.#spotOf(file, pointer, operation)
     if (spot !== undefined) return spot
     throw new EditError(`${phrase(operation)}: the root of a file can only be replaced`, operation)
   }
 
   /** Where the last segment of a pointer leads, the way there opened for changes; undefined for the root. */
-  #spotOf(file: SourceFile, pointer: Pointer, operation: Operation): Spot | undefined {
+  #spotOf(file: SourceFile, pointer: Pointer, operation: Operation): EditedSpot | undefined {
     const key = pointer.at(-1)
     if (key === undefined) return undefined
     const around = this.#reachInto(file, pointer, operation)
@@ -270,7 +270,7 @@ export class Editing {
   }
 }
 
-function spotIn(around: Editable, key: string): Spot | undefined {
+function spotIn(around: Editable, key: string): EditedSpot | undefined {
   return around instanceof EditableMap || around instanceof EditableList ? { around, key } : undefined
 }
 
@@ -278,12 +278,12 @@ function spotIn(around: Editable, key: string): Spot | undefined {
 const unwritten: Writing = { from: undefined }
 
 /** How the entry or item at a spot is written. */
-function writingAt({ around, key }: Spot): Writing | undefined {
+function writingAt({ around, key }: EditedSpot): Writing | undefined {
   return around instanceof EditableMap ? around.writingOf(key) : around.written[Number(key)]
 }
 
 /** Puts a value that says the same in the place of another. */
-function put({ around, key }: Spot, value: Editable): void {
+function put({ around, key }: EditedSpot, value: Editable): void {
   if (around instanceof EditableMap) around.members[key] = value
   else around.items[Number(key)] = value
 }
@@ -294,7 +294,8 @@ function isIndex(key: string): boolean {
 
 function originOf(value: Editable): NodePath {
   if (value instanceof Kept) return value.path
-  if (value instanceof Scalar || value instanceof EditableMap || value instanceof EditableList) return value.origin
+  if (value instanceof EditableScalar || value instanceof EditableMap || value instanceof EditableList)
+    return value.origin
   return value.reference.location
 }
 

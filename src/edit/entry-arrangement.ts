@@ -6,13 +6,13 @@ import { endWithSpaces, keepsLineBreaks } from './block-text.ts'
 import type { DraftEntry, MapDraft } from './draft.ts'
 import type { Edit } from './edit.ts'
 import type { Layout } from './layout.ts'
-import { endOfBlock, isMergedKey, isSamePath, keysOfMerge, type Member, startOfBlock } from './members.ts'
+import { endOfBlock, isMergedKey, isSamePath, keysOfMerge, startOfBlock, type WrittenMember } from './members.ts'
 import { editedBetween } from './move-text.ts'
 import { removals } from './remove-entries.ts'
 
 /** An entry or item of a draft: in the text, or new there. Several may come from one merge key. */
-export interface Part<Drafted> {
-  readonly member: Member | undefined
+export interface ArrangedPart<Drafted> {
+  readonly member: WrittenMember | undefined
   /** Undefined for a merge key that brings nothing. */
   readonly draft: Drafted | undefined
 }
@@ -22,9 +22,9 @@ export interface Arranging<Drafted> {
   readonly text: string
   readonly node: { readonly flow: boolean; readonly start: number }
   /** What is written, in the order of the text; at least one. */
-  readonly members: readonly Member[]
+  readonly members: readonly WrittenMember[]
   /** What the draft has, in its order; at least one. */
-  readonly parts: readonly Part<Drafted>[]
+  readonly parts: readonly ArrangedPart<Drafted>[]
   /** Whether those that are in the text stay where they are, although the order of a map with a merge key is another one. */
   readonly isInOrder: boolean
   readonly column: number
@@ -34,9 +34,9 @@ export interface Arranging<Drafted> {
   readonly space: string
   textOf(part: Drafted): string
   /** Makes a member what it becomes, in its place. */
-  keep(member: Member, part: Drafted | undefined): void
+  keep(member: WrittenMember, part: Drafted | undefined): void
   /** The edits for the same in another place. */
-  moved(member: Member, part: Drafted | undefined): readonly Edit[] | undefined
+  moved(member: WrittenMember, part: Drafted | undefined): readonly Edit[] | undefined
 }
 
 /**
@@ -45,9 +45,9 @@ export interface Arranging<Drafted> {
  */
 export function arrangement<Drafted>(arranging: Arranging<Drafted>): readonly Edit[] | undefined {
   const { members, parts, isInOrder, text, node } = arranging
-  const slots: Slot<Drafted>[] = []
+  const slots: ArrangedSlot<Drafted>[] = []
   const added = new Map<number, Drafted[]>()
-  const places = new Map<Member, number>()
+  const places = new Map<WrittenMember, number>()
   let before = -1
   for (const { member, draft } of parts) {
     const known = member === undefined ? undefined : places.get(member)
@@ -82,25 +82,32 @@ export function arrangement<Drafted>(arranging: Arranging<Drafted>): readonly Ed
       ...(place === undefined ? addFirst(ordered[0]?.member, texts, arranging) : addAfter(place, texts, arranging)),
     )
   }
-  const isLost = (member: Member) => !places.has(member)
+  const isLost = (member: WrittenMember) => !places.has(member)
   if (!members.some(isLost)) return edits
   const removed = removals(node, members, isLost, text)
   return removed && [...edits, ...removed]
 }
 
-interface Slot<Drafted> {
-  readonly member: Member
+interface ArrangedSlot<Drafted> {
+  readonly member: WrittenMember
   readonly draft: Drafted | undefined
 }
 
 /** Where a member begins and ends with its comments; in brackets, with those above. */
-function blockOf<Drafted>(member: Member, { text, node, column }: Arranging<Drafted>): { start: number; end: number } {
+function blockOf<Drafted>(
+  member: WrittenMember,
+  { text, node, column }: Arranging<Drafted>,
+): { start: number; end: number } {
   const start = startOfBlock(text, member)
   return { start, end: node.flow ? member.end : endOfBlock(text, member, column) }
 }
 
 /** Writes a member in the place of another one. */
-function movedInto<Drafted>(place: Member, slot: Slot<Drafted>, arranging: Arranging<Drafted>): Edit | undefined {
+function movedInto<Drafted>(
+  place: WrittenMember,
+  slot: ArrangedSlot<Drafted>,
+  arranging: Arranging<Drafted>,
+): Edit | undefined {
   const { text } = arranging
   const target = blockOf(place, arranging)
   const source = blockOf(slot.member, arranging)
@@ -143,7 +150,7 @@ function separator<Drafted>(arranging: Arranging<Drafted>): string {
 }
 
 function addFirst<Drafted>(
-  first: Member | undefined,
+  first: WrittenMember | undefined,
   texts: readonly string[],
   arranging: Arranging<Drafted>,
 ): readonly Edit[] {
@@ -153,7 +160,11 @@ function addFirst<Drafted>(
   return [behindDash({ start, end: start, text }, arranging)]
 }
 
-function addAfter<Drafted>(place: Member, texts: readonly string[], arranging: Arranging<Drafted>): readonly Edit[] {
+function addAfter<Drafted>(
+  place: WrittenMember,
+  texts: readonly string[],
+  arranging: Arranging<Drafted>,
+): readonly Edit[] {
   const { text, node, isOneLine } = arranging
   const lines = texts.map((each) => separator(arranging) + each).join('')
   if (!node.flow) {
@@ -169,7 +180,7 @@ function addAfter<Drafted>(place: Member, texts: readonly string[], arranging: A
 }
 
 /** The end of a member with its comments; a block scalar owns the blank lines that follow it. */
-function endOfText<Drafted>(member: Member, arranging: Arranging<Drafted>): number {
+function endOfText<Drafted>(member: WrittenMember, arranging: Arranging<Drafted>): number {
   const { text } = arranging
   const { end } = blockOf(member, arranging)
   // What follows may be a block scalar, to which lines of spaces would belong.
@@ -192,10 +203,10 @@ export function isOwn({ parent }: NodePath, path: NodePath): boolean {
 export function claimedBy(
   { entries }: MapDraft,
   path: NodePath,
-  members: readonly Member[],
-): ReadonlyMap<DraftEntry, Member> {
+  members: readonly WrittenMember[],
+): ReadonlyMap<DraftEntry, WrittenMember> {
   const free = new Map(members.filter(({ isMerge }) => !isMerge).map((member) => [member.path.key, member]))
-  const claimed = new Map<DraftEntry, Member>()
+  const claimed = new Map<DraftEntry, WrittenMember>()
   let hasRenamed = false
   for (const entry of entries) {
     const { from, key } = entry
@@ -223,7 +234,10 @@ export function claimedBy(
 }
 
 /** Where the next entry with its old key is written, for each entry. */
-function startsAfter(entries: readonly DraftEntry[], claimed: ReadonlyMap<DraftEntry, Member>): readonly number[] {
+function startsAfter(
+  entries: readonly DraftEntry[],
+  claimed: ReadonlyMap<DraftEntry, WrittenMember>,
+): readonly number[] {
   const starts: number[] = []
   let next = Number.POSITIVE_INFINITY
   for (const entry of entries.toReversed()) {
@@ -238,7 +252,7 @@ export function keepsMerge(
   map: MapNode,
   path: NodePath,
   draft: MapDraft,
-  claimed: ReadonlyMap<DraftEntry, Member>,
+  claimed: ReadonlyMap<DraftEntry, WrittenMember>,
 ): boolean {
   const brought = keysOfMerge(map)
   const order = new Map(map.entries.keys().map((key, index) => [key, index]))

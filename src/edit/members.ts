@@ -7,7 +7,7 @@ import { isMerged, itemExtent, valueExtent, writtenEntries } from '../load/writt
 import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
 
 /** An entry or item as it is written in the text of its file, or the value of a whole file. */
-export interface Member {
+export interface WrittenMember {
   /** Of the value; of a merge key, with the name of that key. */
   readonly path: NodePath
   /** Undefined for an item and for the value of a whole file. */
@@ -26,11 +26,11 @@ export interface Member {
 }
 
 /** What a map or list writes, in the order of the text. */
-export function membersOf(path: NodePath): readonly Member[] {
+export function membersOf(path: NodePath): readonly WrittenMember[] {
   const { node } = path
   if (node.kind === 'scalar') return []
   if (node.kind === 'list') return node.items.map((item, index) => new WrittenItem(path, node, item, index))
-  let before: Member | undefined
+  let before: WrittenMember | undefined
   return writtenEntries(node).map((entry) => {
     before = new WrittenEntry(path, entry, entry === node.merge, before)
     return before
@@ -38,7 +38,7 @@ export function membersOf(path: NodePath): readonly Member[] {
 }
 
 /** The first of what a map or list writes. */
-export function firstMemberOf(path: NodePath): Member | undefined {
+export function firstMemberOf(path: NodePath): WrittenMember | undefined {
   const { node } = path
   if (node.kind === 'map') {
     const [entry] = writtenEntries(node)
@@ -49,7 +49,7 @@ export function firstMemberOf(path: NodePath): Member | undefined {
 }
 
 /** How a value is written: as an entry, which may be in another map by a merge key, as an item, or as a whole file. */
-export function memberAt(path: NodePath): Member {
+export function memberAt(path: NodePath): WrittenMember {
   const { parent, key, node } = path
   if (parent?.node.kind === 'map') {
     const entry = parent.node.entries.get(key)
@@ -59,12 +59,12 @@ export function memberAt(path: NodePath): Member {
 }
 
 /** The value that an alias stands for, in the place of its anchor. */
-export function withoutAlias(member: Member): Member {
+export function withoutAlias(member: WrittenMember): WrittenMember {
   const { path, entry, isMerge, start, ownerEnd, valueStart, end, floor } = member
   return { path, entry, isMerge, alias: undefined, start, ownerEnd, valueStart, end, floor }
 }
 
-function wholeMember(path: NodePath): Member {
+function wholeMember(path: NodePath): WrittenMember {
   const valueStart = startWithProperties(path.node)
   const { end } = path.node
   const whole = { path, entry: undefined, isMerge: false, alias: undefined, ownerEnd: undefined }
@@ -72,13 +72,13 @@ function wholeMember(path: NodePath): Member {
 }
 
 /** Most entries of a map stay as they are, and are asked for nothing. */
-class WrittenEntry implements Member {
+class WrittenEntry implements WrittenMember {
   readonly path: NodePath
   readonly entry: Entry
   readonly isMerge: boolean
-  readonly #before: Member | undefined
+  readonly #before: WrittenMember | undefined
 
-  constructor(parent: NodePath, entry: Entry, isMerge: boolean, before: Member | undefined) {
+  constructor(parent: NodePath, entry: Entry, isMerge: boolean, before: WrittenMember | undefined) {
     this.path = childPath(parent, entry.key, entry.value)
     this.entry = entry
     this.isMerge = isMerge
@@ -113,7 +113,7 @@ class WrittenEntry implements Member {
   }
 }
 
-class WrittenItem implements Member {
+class WrittenItem implements WrittenMember {
   readonly path: NodePath
   readonly entry: undefined
   readonly isMerge = false
@@ -192,13 +192,13 @@ function startWithProperties(node: Node): number {
 }
 
 /** Whether a member is in braces or brackets. */
-export function isInBrackets({ path }: Member): boolean {
+export function isInBrackets({ path }: WrittenMember): boolean {
   const around = path.parent?.node
   return around !== undefined && around.kind !== 'scalar' && around.flow
 }
 
 /** The innermost entry or item that begins a line, of a value and those around it. */
-export function memberOnOwnLine(path: NodePath): Member | undefined {
+export function memberOnOwnLine(path: NodePath): WrittenMember | undefined {
   for (let at: NodePath = path; at.parent !== undefined; at = at.parent) {
     const member = memberAt(at)
     if (!isInBrackets(member) && indentBefore(at.file.text, member.start) !== undefined) return member
@@ -212,13 +212,13 @@ export function columnIn(file: SourceFile, offset: number): number {
 }
 
 /** Where a member begins with the comments right above it. */
-export function startOfBlock(text: string, { start, floor }: Member): number {
+export function startOfBlock(text: string, { start, floor }: WrittenMember): number {
   const withComments = startWithComments(text, start)
   return withComments < floor ? start : withComments
 }
 
 /** Where a member in block style, at a column, ends with the comments behind and below it. */
-export function endOfBlock(text: string, { end, alias, path }: Member, column: number): number {
+export function endOfBlock(text: string, { end, alias, path }: WrittenMember, column: number): number {
   const isText = alias === undefined && isBlockText(lastValue(path.node))
   // Lines of spaces below a block scalar may be part of it.
   const afterValue = isText ? endWithSpaces(text, end) : endWithComment(text, end)

@@ -2,7 +2,7 @@ import { applyEdits } from './apply-edits.ts'
 import type { Edit } from './edit.ts'
 
 /** Where the lines of a value go: what is at `column` in the source comes behind `indent` spaces then. */
-export interface Move {
+export interface TextMove {
   readonly column: number
   readonly indent: number
   readonly lineBreak: string
@@ -20,19 +20,19 @@ export function editedBetween(text: string, edits: readonly Edit[], start: numbe
  * A text whose lines, but for the first, are moved to another indent. Undefined where one of them has less than the source's, unless it
  * is blank or a comment.
  */
-export function movedText(text: string, move: Move): string | undefined {
+export function movedText(text: string, move: TextMove): string | undefined {
   return movedAtOnce(text, move) ?? movedByLine(text, move)
 }
 
 /** The lines of a text behind another indent, of nearly all texts: undefined where a line has less, or ends in blanks. */
-function movedAtOnce(text: string, { column, indent, lineBreak }: Move): string | undefined {
+function movedAtOnce(text: string, { column, indent, lineBreak }: TextMove): string | undefined {
   if (lineBreak !== '\n' || /\r|[ \t](?:\n|$)/.test(text)) return undefined
   if (column > 0 && new RegExp(`\\n {0,${column - 1}}[^ \\n]`).test(text)) return undefined
   if (indent >= column) return text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(indent - column)}`)
   return text.replace(new RegExp(`\\n {${column - indent}}`, 'g'), '\n')
 }
 
-function movedByLine(text: string, { column, indent, lineBreak }: Move): string | undefined {
+function movedByLine(text: string, { column, indent, lineBreak }: TextMove): string | undefined {
   const moved: string[] = []
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     const content = index === 0 ? line : withoutIndent(line, column)

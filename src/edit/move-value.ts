@@ -14,11 +14,11 @@ import type { SourceFile } from '../load/source-file.ts'
 import { endWithSpaces, isBlockText, keepsLineBreaks, lastValue } from './block-text.ts'
 import type { Edit } from './edit.ts'
 import type { Layout } from './layout.ts'
-import { columnIn, firstMemberOf, isInBrackets, type Member } from './members.ts'
+import { columnIn, firstMemberOf, isInBrackets, type WrittenMember } from './members.ts'
 import { editedBetween, movedText } from './move-text.ts'
 
 /** What a value of YAML follows: the colon of a key or a dash at a column, or nothing. */
-export interface Owner {
+export interface ValueOwner {
   readonly kind: 'key' | 'dash' | 'root'
   readonly column: number
   /** Where the lines of a value begin; default: as the layout says. */
@@ -29,7 +29,12 @@ export interface Owner {
  * A value of YAML as its author wrote it, after edits inside, as it follows another key or dash in block style: with its comments
  * and its lines at the new indent. Undefined where the text would not mean the same there.
  */
-export function movedValue(member: Member, edits: readonly Edit[], owner: Owner, layout: Layout): string | undefined {
+export function movedValue(
+  member: WrittenMember,
+  edits: readonly Edit[],
+  owner: ValueOwner,
+  layout: Layout,
+): string | undefined {
   const { node, file } = member.path
   if (file.language !== 'yaml' || keepsLineBreaks(node, file.text)) return undefined
   if (node.kind !== 'scalar' && node.flow && !/[[{]/.test(file.text.charAt(node.start))) return undefined
@@ -40,10 +45,10 @@ export function movedValue(member: Member, edits: readonly Edit[], owner: Owner,
 
 /** A map or list in block style. */
 function carriedLines(
-  member: Member,
+  member: WrittenMember,
   node: Node,
   edits: readonly Edit[],
-  owner: Owner,
+  owner: ValueOwner,
   { lineBreak, step }: Layout,
 ): string | undefined {
   const { file, parent } = member.path
@@ -78,9 +83,9 @@ function carriedLines(
 
 /** A scalar, or a map or list in braces or brackets. */
 function carriedInline(
-  member: Member,
+  member: WrittenMember,
   edits: readonly Edit[],
-  owner: Owner,
+  owner: ValueOwner,
   { lineBreak, step }: Layout,
 ): string | undefined {
   const { node, file } = member.path
@@ -116,7 +121,7 @@ function carriedInline(
  * Where the text between a key and its value begins, when that can follow another key or dash as it is: an anchor or a tag cannot, and what is
  * on lines of its own stays so behind a key, and behind a dash for the sake of a comment.
  */
-function startOfGap({ path, ownerEnd, alias }: Member, start: number, owner: Owner): number | undefined {
+function startOfGap({ path, ownerEnd, alias }: WrittenMember, start: number, owner: ValueOwner): number | undefined {
   const { node, file, parent } = path
   if (alias !== undefined || parent === undefined || owner.kind === 'root') return undefined
   if (ownerEnd === undefined || start <= ownerEnd || node.properties !== undefined) return undefined
@@ -135,7 +140,7 @@ function afterLead(lead: readonly string[], body: string, indent: number, lineBr
 }
 
 /** The comments between a key or dash and its value; the first is that on the line of the key, empty where only others exist. */
-function commentsBefore({ ownerEnd, path }: Member, start: number): readonly string[] {
+function commentsBefore({ ownerEnd, path }: WrittenMember, start: number): readonly string[] {
   const { text } = path.file
   if (ownerEnd === undefined || start < ownerEnd) return []
   let gap = text.slice(ownerEnd, start)
@@ -150,13 +155,13 @@ function commentsBefore({ ownerEnd, path }: Member, start: number): readonly str
 }
 
 /** Where the first entry or item of a value begins, with the comments above it; of a whole file, with those at its top. */
-function startOfLines({ path, ownerEnd }: Member, first: number): number {
+function startOfLines({ path, ownerEnd }: WrittenMember, first: number): number {
   const { text } = path.file
   if (path.parent === undefined) return columnIn(path.file, first) === 0 ? startWithLinesAbove(text, first) : first
   return indentBefore(text, first) === undefined ? first : Math.max(startWithComments(text, first), ownerEnd ?? 0)
 }
 
-function ownerColumn({ path, start }: Member): number {
+function ownerColumn({ path, start }: WrittenMember): number {
   return columnIn(path.file, start)
 }
 

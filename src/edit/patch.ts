@@ -4,13 +4,13 @@ import type { CommentNotes } from './draft.ts'
 import { dataOf, type Editable, EditableList, EditableMap, type Undo, type Writing, withNotes } from './editable.ts'
 
 /** A value that holds others, and the key of the one that an operation is about. */
-export interface Spot {
+export interface EditedSpot {
   readonly around: EditableMap | EditableList
   readonly key: string
 }
 
 /** Adds a value under a key or before an index, `-` being the end of a list (RFC 6902, section 4.1). Throws as fast-json-patch does. */
-export function addAt({ around, key }: Spot, value: Editable, written: Writing): Undo {
+export function addAt({ around, key }: EditedSpot, value: Editable, written: Writing): Undo {
   if (around instanceof EditableList) {
     const index = key === '-' ? around.items.length : Number(key)
     patch(around.items, { op: 'add', path: pathOf(key), value })
@@ -31,7 +31,7 @@ export function addAt({ around, key }: Spot, value: Editable, written: Writing):
 }
 
 /** Removes a value (RFC 6902, section 4.2). Throws as fast-json-patch does. */
-export function removeAt({ around, key }: Spot): Undo {
+export function removeAt({ around, key }: EditedSpot): Undo {
   if (around instanceof EditableList) {
     const index = Number(key)
     const value = around.items[index]
@@ -53,7 +53,7 @@ export function removeAt({ around, key }: Spot): Undo {
 }
 
 /** Puts a value in the place of another (RFC 6902, section 4.3). Throws as fast-json-patch does. */
-export function replaceAt({ around, key }: Spot, value: Editable): Undo {
+export function replaceAt({ around, key }: EditedSpot, value: Editable): Undo {
   const before = memberAt({ around, key })
   const values = around instanceof EditableList ? around.items : around.members
   patch(values, { op: 'replace', path: pathOf(key), value })
@@ -70,7 +70,7 @@ export function testAt(value: Editable, expected: unknown): void {
 }
 
 /** Notes what an operation says about the comments of an entry or item. */
-export function annotateAt({ around, key }: Spot, notes: CommentNotes): Undo {
+export function annotateAt({ around, key }: EditedSpot, notes: CommentNotes): Undo {
   if (around instanceof EditableMap) return around.annotate(key, notes)
   const index = Number(key)
   const before = around.written[index] ?? { from: undefined }
@@ -81,7 +81,7 @@ export function annotateAt({ around, key }: Spot, notes: CommentNotes): Undo {
 }
 
 /** The value at a spot; undefined where there is none. */
-export function memberAt({ around, key }: Spot): Editable | undefined {
+export function memberAt({ around, key }: EditedSpot): Editable | undefined {
   if (around instanceof EditableMap) return around.members[key]
   return /^(?:0|[1-9][0-9]{0,8})$/.test(key) ? around.items[Number(key)] : undefined
 }

@@ -6,7 +6,7 @@ import type { SourceFile } from '../load/source-file.ts'
 import { isMerged } from '../load/written-text.ts'
 import { keepsLineBreaks } from './block-text.ts'
 import type { Edit } from './edit.ts'
-import { endOfBlock, type Member, membersOf, startOfBlock } from './members.ts'
+import { endOfBlock, membersOf, startOfBlock, type WrittenMember } from './members.ts'
 import { joinedDeletions } from './settle-references.ts'
 
 /**
@@ -31,7 +31,7 @@ export function editsToRemove(
 function editsOf(path: NodePath, map: MapNode, names: ReadonlySet<string>): readonly Edit[] | undefined {
   const { text } = path.file
   const members = membersOf(path)
-  const isLost = ({ entry, isMerge }: Member) => !isMerge && entry !== undefined && names.has(entry.key)
+  const isLost = ({ entry, isMerge }: WrittenMember) => !isMerge && entry !== undefined && names.has(entry.key)
   if (map.merge !== undefined) {
     const losesMerged = map.entries.values().some((entry) => names.has(entry.key) && isMerged(map, entry))
     if (map.flow || losesMerged) return undefined
@@ -46,8 +46,8 @@ function editsOf(path: NodePath, map: MapNode, names: ReadonlySet<string>): read
  */
 export function removals(
   { flow }: { readonly flow: boolean },
-  members: readonly Member[],
-  isLost: (member: Member) => boolean,
+  members: readonly WrittenMember[],
+  isLost: (member: WrittenMember) => boolean,
   text: string,
 ): readonly Edit[] | undefined {
   if (flow) return joinedDeletions(flowEdits(members, isLost, text))
@@ -56,7 +56,7 @@ export function removals(
 }
 
 /** A map that loses all its fields is empty, and not nothing. */
-function emptied({ start, end, flow }: MapNode, members: readonly Member[], text: string): Edit {
+function emptied({ start, end, flow }: MapNode, members: readonly WrittenMember[], text: string): Edit {
   if (flow) return { start, end, text: '{}' }
   const column = start - startOfLine(text, start)
   const last = Math.max(end, ...members.map((member) => endOfBlock(text, member, column)))
@@ -70,7 +70,11 @@ function emptied({ start, end, flow }: MapNode, members: readonly Member[], text
     : { start: startWithComments(text, start), end: last, text: '{}' }
 }
 
-function flowEdits(members: readonly Member[], isLost: (member: Member) => boolean, text: string): readonly Edit[] {
+function flowEdits(
+  members: readonly WrittenMember[],
+  isLost: (member: WrittenMember) => boolean,
+  text: string,
+): readonly Edit[] {
   const lastKept = members.findLastIndex((member) => !isLost(member))
   const edits = members
     .slice(0, lastKept)
@@ -116,8 +120,8 @@ function contentAfter(text: string, end: number): number {
 }
 
 function blockEdits(
-  members: readonly Member[],
-  isLost: (member: Member) => boolean,
+  members: readonly WrittenMember[],
+  isLost: (member: WrittenMember) => boolean,
   text: string,
 ): readonly Edit[] | undefined {
   const edits: Edit[] = []
@@ -139,7 +143,7 @@ function blockEdits(
 }
 
 /** The end of the last line of a member and its comments, the line break included, and of the blank lines that its text keeps. */
-function endOfLines(text: string, member: Member, column: number): number {
+function endOfLines(text: string, member: WrittenMember, column: number): number {
   const end = endOfLine(text, endOfBlock(text, member, column))
   return member.alias === undefined && keepsLineBreaks(member.path.node, text) ? endOfBlankLines(text, end) : end
 }

@@ -5,8 +5,8 @@ import type { Draft } from './draft.ts'
 import { beginsInside, commentOf, type DraftText, withComment } from './draft-text.ts'
 import type { Edit } from './edit.ts'
 import type { Layout } from './layout.ts'
-import { columnIn, firstMemberOf, type Member, startOfBlock } from './members.ts'
-import { lineIndent, type Owner } from './move-value.ts'
+import { columnIn, firstMemberOf, startOfBlock, type WrittenMember } from './members.ts'
+import { lineIndent, type ValueOwner } from './move-value.ts'
 import { printYamlLike } from './print-yaml.ts'
 
 /**
@@ -14,7 +14,7 @@ import { printYamlLike } from './print-yaml.ts'
  * those between its key and its value, and the one behind it. A map or list that loses all that it holds loses the comments of that.
  */
 export function replacedInBlock(
-  member: Member,
+  member: WrittenMember,
   ownerEnd: number,
   draft: Draft,
   draftText: DraftText,
@@ -24,7 +24,7 @@ export function replacedInBlock(
   const { text } = path.file
   const end = Math.max(member.end, valueStart)
   const column = columnIn(path.file, member.start)
-  const owner: Owner = { kind: member.entry === undefined ? 'dash' : 'key', column }
+  const owner: ValueOwner = { kind: member.entry === undefined ? 'dash' : 'key', column }
   const gap = text.slice(ownerEnd, endOfGap(member, draft))
   const value = valueText(member, gap, draft, draftText, owner)
   const comment = commentOf(member)
@@ -42,7 +42,7 @@ export function replacedInBlock(
 }
 
 /** Where the value begins that goes: the comments above its first entry belong to that. */
-function endOfGap(member: Member, draft: Draft): number {
+function endOfGap(member: WrittenMember, draft: Draft): number {
   const { path, valueStart, alias } = member
   const first = isEmptied(draft) && alias === undefined && !isInline(member) ? firstMemberOf(path) : undefined
   return first === undefined ? valueStart : startOfBlock(path.file.text, first)
@@ -53,7 +53,7 @@ function isEmptied(draft: Draft): boolean {
 }
 
 /** A value in place of another one: a string in the quotes of the old one. */
-function valueText(member: Member, gap: string, draft: Draft, draftText: DraftText, owner: Owner): string {
+function valueText(member: WrittenMember, gap: string, draft: Draft, draftText: DraftText, owner: ValueOwner): string {
   const value = draftText.value(draft, owner)
   if (draft.kind !== 'scalar' || typeof draft.value !== 'string') return value
   const { node, file } = member.path
@@ -74,13 +74,13 @@ function isOnOneLine(text: string): boolean {
 }
 
 /** Whether a value is neither a block scalar nor a map or list in block style. */
-function isInline({ alias, path }: Member): boolean {
+function isInline({ alias, path }: WrittenMember): boolean {
   const { node } = path
   return alias !== undefined || (node.kind === 'scalar' ? !isBlockText(node) : node.flow)
 }
 
 /** The end of a value with the comment behind it, or with those of its last entry or item. */
-function endWithOwnComments(member: Member, end: number): number {
+function endWithOwnComments(member: WrittenMember, end: number): number {
   const { node, file } = member.path
   if (isInline(member)) return end + commentOf(member).length
   if (node.kind === 'scalar') return end
@@ -89,7 +89,7 @@ function endWithOwnComments(member: Member, end: number): number {
 }
 
 /** The edit that writes a draft in the place of a value in braces or brackets. */
-export function replacedInFlow(member: Member, draft: Draft, draftText: DraftText, isOneLine: boolean): Edit {
+export function replacedInFlow(member: WrittenMember, draft: Draft, draftText: DraftText, isOneLine: boolean): Edit {
   const { path, valueStart, alias } = member
   const { file, node } = path
   const end = Math.max(member.end, valueStart)
@@ -103,7 +103,7 @@ export function replacedInFlow(member: Member, draft: Draft, draftText: DraftTex
 }
 
 /** What a value needs before it where none is written: `{a}` has no colon, `{a:}` no space. */
-function leadOf({ entry, ownerEnd, valueStart }: Member, { text, language }: SourceFile): string {
+function leadOf({ entry, ownerEnd, valueStart }: WrittenMember, { text, language }: SourceFile): string {
   if (language !== 'yaml') return ''
   if (entry !== undefined && ownerEnd === undefined) return ': '
   return /\s/.test(text.charAt(valueStart - 1)) ? '' : ' '

@@ -17,7 +17,7 @@ const globals = [
   'Error',
 ] as const
 
-interface Part {
+interface LanguagePart {
   readonly name: string
   readonly owner: object
   readonly key: PropertyKey
@@ -32,7 +32,7 @@ const { getOwnPropertyDescriptor, defineProperty, ownKeys, deleteProperty } = Re
  * first one; undefined where none was. Functions that were added stay, but for what each object seems to have then.
  */
 export function rememberLanguage(): () => string | undefined {
-  const parts: Part[] = []
+  const parts: LanguagePart[] = []
   for (const name of globals) {
     note(globalThis, name, name)
     const value: object = globalThis[name]
@@ -63,6 +63,6 @@ export function rememberLanguage(): () => string | undefined {
   }
 }
 
-function isReplaced({ owner, key, descriptor }: Part): boolean {
+function isReplaced({ owner, key, descriptor }: LanguagePart): boolean {
   return getOwnPropertyDescriptor(owner, key)?.value !== descriptor.value
 }

@@ -12,7 +12,7 @@ interface Relatives {
   readonly name: string | undefined
 }
 
-interface Family {
+interface DiscriminatorFamily {
   /** Families with the same names have the same number. */
   readonly number: number
   readonly members: readonly NodePath[]
@@ -24,7 +24,7 @@ interface Family {
  */
 export class DiscriminatorFamilies {
   readonly #graph: Graph
-  #known: ReadonlyMap<Node, Family> | undefined
+  #known: ReadonlyMap<Node, DiscriminatorFamily> | undefined
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -52,7 +52,7 @@ export class DiscriminatorFamilies {
   }
 
   /** Found when it is asked for, in time linear in the schemas: most bundles need not know. */
-  #families(): ReadonlyMap<Node, Family> {
+  #families(): ReadonlyMap<Node, DiscriminatorFamily> {
     if (this.#known !== undefined) return this.#known
     const graph = this.#graph
     const bases = graph.objects.filter(({ node }) => discriminatorOf(node) !== undefined).map(({ node }) => node)
@@ -76,12 +76,15 @@ function relativesIn(graph: Graph): ReadonlyMap<Node, Relatives> {
 }
 
 /** Gives each member its family. */
-function familiesFrom(bases: readonly Node[], relatives: ReadonlyMap<Node, Relatives>): ReadonlyMap<Node, Family> {
+function familiesFrom(
+  bases: readonly Node[],
+  relatives: ReadonlyMap<Node, Relatives>,
+): ReadonlyMap<Node, DiscriminatorFamily> {
   const childrenOf = (node: Node) => relatives.get(node)?.children ?? []
   const inheriting = reachable(bases, childrenOf)
   const related = (node: Node) =>
     [...(relatives.get(node)?.parents ?? []), ...childrenOf(node)].filter((other) => inheriting.has(other))
-  const families = new Map<Node, Family>()
+  const families = new Map<Node, DiscriminatorFamily>()
   const numbers = new Map<string, number>()
   for (const base of bases) {
     if (families.has(base)) continue

@@ -20,11 +20,11 @@ export function recordMeaning(schema: Node, namespace: string, graph: Graph | un
   const root = meaning.of(schema, namespace)
   const definitions = [...meaning.definitions].sort(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify([root, definitions], (_key, value: unknown) =>
-    value instanceof UsedName ? value.among(meaning.definitions) : value,
+    value instanceof UsedRecordName ? value.among(meaning.definitions) : value,
   )
 }
 
-class UsedName {
+class UsedRecordName {
   readonly #used: NameInUse
 
   constructor(used: NameInUse) {
@@ -53,7 +53,7 @@ class RecordMeaning {
     if (node.kind === 'map') return this.#referred(node) ?? this.#declared(node, namespace)
     const name = stringOf(node)
     if (name === undefined || isKindOfRecord(name)) return node.value
-    return new UsedName({ name, namespace })
+    return new UsedRecordName({ name, namespace })
   }
 
   #referred(node: MapNode): unknown {
@@ -86,7 +86,7 @@ class RecordMeaning {
         members.filter(([key]) => key !== 'name' && key !== 'namespace'),
       )
     }
-    return new UsedName({ name, namespace: '' })
+    return new UsedRecordName({ name, namespace: '' })
   }
 
   #members({ entries }: MapNode, namespace: string): readonly (readonly [string, unknown])[] {

@@ -47,7 +47,7 @@ interface Source {
   readonly by: Reference | undefined
 }
 
-interface Definition {
+interface RecordDefinition {
   readonly node: Node
   readonly at: NodePath | undefined
   readonly by: Reference | undefined
@@ -77,7 +77,7 @@ class RecordWriting {
   readonly #graph: Graph
   readonly #problems: RecordProblem[] = []
   readonly #replacing = new Map<Reference, RecordPart>()
-  readonly #defined = new Map<string, Definition>()
+  readonly #defined = new Map<string, RecordDefinition>()
   /** Targets without a name that are being written in the innermost definition: if one comes again there, there is no end. */
   #open = new Set<Node>()
   readonly #comparing: Set<Node>
@@ -191,7 +191,7 @@ class RecordWriting {
   #declared(source: Source, node: MapNode): RecordPart {
     const name = definedName(node, source.from)
     if (name === undefined) return this.#members(source, node)
-    const definition: Definition = { node, at: source.at, by: source.by }
+    const definition: RecordDefinition = { node, at: source.at, by: source.by }
     const known = this.#defined.get(name)
     const by = source.by ?? known?.by
     if (known !== undefined && by !== undefined) return this.#again(name, source, known, definition, by)
@@ -206,7 +206,7 @@ class RecordWriting {
   }
 
   /** A definition that is written already, by this or another reference. */
-  #again(name: string, source: Source, known: Definition, found: Definition, by: Reference): RecordPart {
+  #again(name: string, source: Source, known: RecordDefinition, found: RecordDefinition, by: Reference): RecordPart {
     const isSame = known.node === found.node
     if (isSame && source.by === undefined) {
       const message = `leads to ${quote(name)}, which the same schema defines further below; move the definition here, and write its name there`
@@ -219,7 +219,7 @@ class RecordWriting {
     return this.#byName(name, source)
   }
 
-  #saysTheSame(one: Definition, other: Definition): boolean {
+  #saysTheSame(one: RecordDefinition, other: RecordDefinition): boolean {
     if (this.#comparing.has(one.node) || this.#comparing.has(other.node)) return false
     const comparing = new Set([...this.#comparing, one.node, other.node])
     const [first, second] = [one, other].map(({ node, at, by }) => {

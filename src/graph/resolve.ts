@@ -51,7 +51,7 @@ export type Unresolved =
 export type Resolution = Resolved | Unresolved
 
 /** The pointer of a reference, the index of a step along it, and the file that the reference names. */
-interface Way {
+interface PointerWay {
   readonly asked: SourceFile
   readonly pointer: Pointer
   readonly index: number
@@ -204,7 +204,7 @@ export class Resolver {
   async #step(
     from: NodePath,
     token: string,
-    way: Way,
+    way: PointerWay,
     trail: readonly ReferenceSite[],
   ): Promise<NodePath | Unresolved> {
     const passed: ReferenceSite[] = []
@@ -264,7 +264,7 @@ function textTarget(file: SourceFile, pointer: Pointer, asText: boolean): Resolu
   return { location: textPath(file), file }
 }
 
-function endedAt(at: NodePath, token: string, way: Way, suggestions: SuggestionBudget): Unresolved {
+function endedAt(at: NodePath, token: string, way: PointerWay, suggestions: SuggestionBudget): Unresolved {
   const { asked, through } = way
   const pointer = pointerOf(at)
   const elsewhere = wayTo(path.dirname(asked.path), at.file.path)
@@ -293,7 +293,7 @@ function endedAt(at: NodePath, token: string, way: Way, suggestions: SuggestionB
 
 /** A name with slashes that were not escaped, and of how many segments a pointer made it. */
 function joinedName(
-  { pointer, index }: Way,
+  { pointer, index }: PointerWay,
   entries: { has(name: string): boolean },
 ): { readonly name: string; readonly count: number } | undefined {
   const segments = pointer.slice(index, index + mostJoined)

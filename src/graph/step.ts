@@ -13,7 +13,7 @@ import {
 import { childOf, jsonTypeOf, type MapNode, type Node, stringOf } from '../load/node.ts'
 
 /** An object as far as the step to what it holds needs it. */
-export interface Owner {
+export interface TypedOwner {
   readonly type: ObjectType
   readonly node: MapNode
 }
@@ -37,7 +37,12 @@ const demanding = new WeakMap<ObjectType, boolean>()
  * list or map in which the value lies, undefined when it lies in the object itself. Returns undefined when the format does not
  * describe such a value; `either` only when the value fits none of the options.
  */
-export function shapeOfChild(owner: Owner, around: Shape | undefined, key: string, value: Node): Shape | undefined {
+export function shapeOfChild(
+  owner: TypedOwner,
+  around: Shape | undefined,
+  key: string,
+  value: Node,
+): Shape | undefined {
   const described = around === undefined ? shapeUnder(owner.type, key) : memberShape(around)
   // Asked of nearly all values, of which few have a choice.
   const isChoice = described?.shape === 'either' || described?.shape === 'foreign'

@@ -35,10 +35,10 @@ export interface MisplacedValue {
 /** A reference, or what is in the place of one. */
 export type FoundReference = { readonly kind: 'reference'; readonly reference: Reference } | MisplacedValue
 
-type Visit = (node: Node, position: CursorPosition, way: readonly string[]) => void
+type CursorVisit = (node: Node, position: CursorPosition, way: readonly string[]) => void
 
-interface Walk {
-  readonly visit: Visit
+interface CursorWalk {
+  readonly visit: CursorVisit
   /** From where the walk began to where it is. */
   readonly way: string[]
   /** Whether nothing is looked for but references and what is in their place. */
@@ -96,11 +96,11 @@ export class TypedCursor {
    * Calls back for everything below a value that is no data, the value itself included, with the way to it, which is only
    * to be read during the call; references are not followed.
    */
-  forEach(node: Node, position: CursorPosition, visit: Visit): void {
+  forEach(node: Node, position: CursorPosition, visit: CursorVisit): void {
     this.#enter(node, position, { way: [], visit, isSearch: false })
   }
 
-  #enter(node: Node, position: CursorPosition, walk: Walk): void {
+  #enter(node: Node, position: CursorPosition, walk: CursorWalk): void {
     walk.visit(node, position, walk.way)
     if (position.kind !== 'object' && position.kind !== 'container' && position.kind !== 'extension') return
     if (walk.isSearch && position.kind === 'object' && !position.object.mayContainReferences) return
@@ -123,7 +123,7 @@ export class TypedCursor {
     }
   }
 
-  #step(key: string, child: Node, around: CursorPosition, walk: Walk): void {
+  #step(key: string, child: Node, around: CursorPosition, walk: CursorWalk): void {
     const inner = this.below(around, key, child)
     if (inner.kind === 'data') return
     walk.way.push(key)
@@ -137,7 +137,7 @@ export class TypedCursor {
     const known = this.#references.get(keyOf(start, outer))
     if (known !== undefined) return known
     const found: FoundReference[] = []
-    const visit: Visit = (_node, position, way) => {
+    const visit: CursorVisit = (_node, position, way) => {
       if (position.kind === 'reference') found.push(position)
       else if (position.kind === 'misplaced') found.push({ ...position, location: pathBelow(start, way) })
     }

@@ -9,7 +9,7 @@ import { type LocatedSchema, SchemaLibrary } from './schema-library.ts'
 import { mereReference, SchemaNode, type SchemaScope } from './schema-node.ts'
 
 /** What a schema is read as; schemas in `not` are read by `inNot`. The same schema has to give an equal one every time. */
-export interface SchemaReading {
+export interface SchemaRewriting {
   readonly schema: (written: JsonObject) => JsonObject
   readonly inNot: (written: JsonObject) => JsonObject
 }
@@ -18,7 +18,7 @@ export interface SchemaOptions {
   /** Draft-07 when absent. */
   readonly dialect?: JsonSchemaDialect
   /** What schemas are read as; as they are written when absent. */
-  readonly reading?: SchemaReading
+  readonly reading?: SchemaRewriting
   /** False: `errors` ends at the first error, as ajv does without `allErrors`. True when absent. */
   readonly allErrors?: boolean
   /** Further schemas that references may lead to, by URI. */
@@ -60,7 +60,7 @@ export class UnresolvedReferenceError extends Error {}
  * to be valid and free of what `SchemaSurvey` names.
  */
 export function compileSchema(schema: unknown, options: SchemaOptions = {}): Validator {
-  const scope = new Scope(schema, options)
+  const scope = new CompiledScope(schema, options)
   return validatorOf(scope, schema, options.allErrors ?? true)
 }
 
@@ -69,11 +69,11 @@ export function compileSchema(schema: unknown, options: SchemaOptions = {}): Val
  * The schemas have to be free of references.
  */
 export function sharedCompiler(options: SchemaOptions): (schema: JsonObject, allErrors: boolean) => Validator {
-  const scope = new Scope(undefined, options)
+  const scope = new CompiledScope(undefined, options)
   return (schema, allErrors) => validatorOf(scope, schema, allErrors)
 }
 
-function validatorOf(scope: Scope, schema: unknown, allErrors: boolean): Validator {
+function validatorOf(scope: CompiledScope, schema: unknown, allErrors: boolean): Validator {
   const root = scope.node(schema, '')
 
   function collect(value: unknown, limit: number, summarizesRepeats: boolean): ErrorCollector {
@@ -98,12 +98,12 @@ function validatorOf(scope: Scope, schema: unknown, allErrors: boolean): Validat
 }
 
 /** All nodes of a schema, each made once, and the schemas that references lead to. */
-class Scope implements SchemaScope {
+class CompiledScope implements SchemaScope {
   readonly keywords: DialectKeywords
   readonly exactDecimals: boolean
   readonly #read: (written: JsonObject) => JsonObject
   /** For schemas in `not`, where they are read in another way. */
-  readonly #inNot: Scope | undefined
+  readonly #inNot: CompiledScope | undefined
   readonly #library = new SchemaLibrary()
   readonly #nodes = new Map<object, Map<string, SchemaNode>>()
   readonly #patterns = new Map<string, PatternTest>()
@@ -119,7 +119,7 @@ class Scope implements SchemaScope {
     const isReadAlike = reading === undefined || reading.schema === reading.inNot
     this.#inNot = isReadAlike
       ? undefined
-      : new Scope(schema, { ...options, reading: { schema: reading.inNot, inNot: reading.inNot } })
+      : new CompiledScope(schema, { ...options, reading: { schema: reading.inNot, inNot: reading.inNot } })
     this.exactDecimals = options.exactDecimals ?? false
     this.#referenceStandsAlone = options.referenceStandsAlone ?? false
     this.#compilePattern = options.pattern ?? ((source) => nativePattern(source, ''))

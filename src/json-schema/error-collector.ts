@@ -1,4 +1,4 @@
-interface Visit {
+interface ErrorVisit {
   readonly instancePath: string
   readonly firstIndex: number
   /** The index behind its last error; undefined while it is looked at. */
@@ -40,7 +40,7 @@ export class ErrorCollector {
   readonly allErrors: boolean
   readonly #limit: number
   readonly #summarizesRepeats: boolean
-  readonly #visits = new Map<unknown, Map<object, Visit>>()
+  readonly #visits = new Map<unknown, Map<object, ErrorVisit>>()
 
   constructor({ allErrors, limit, summarizesRepeats }: CollectorOptions) {
     this.allErrors = allErrors
@@ -64,7 +64,7 @@ export class ErrorCollector {
       this.#summarize(earlier, earlier.endIndex ?? earlier.firstIndex, instancePath)
       return
     }
-    const visit: Visit = { instancePath, firstIndex: this.errors.length }
+    const visit: ErrorVisit = { instancePath, firstIndex: this.errors.length }
     visits.set(value, visit)
     report()
     visit.endIndex = this.errors.length
@@ -72,7 +72,7 @@ export class ErrorCollector {
   }
 
   /** Errors below the object are the same through every way; one is kept, so that those above still see that there is one. */
-  #summarize(visit: Visit, endIndex: number, instancePath: string): void {
+  #summarize(visit: ErrorVisit, endIndex: number, instancePath: string): void {
     visit.summary ??= summaryOf(this.errors.slice(visit.firstIndex, endIndex), visit.instancePath.length)
     for (const { below, error } of visit.summary) {
       this.errors.push({ ...error, instancePath: instancePath + below })
@@ -82,7 +82,7 @@ export class ErrorCollector {
 }
 
 /** Errors at the object itself, and of each run of errors below it the last. */
-function summaryOf(errors: readonly SchemaError[], prefixLength: number): Visit['summary'] & object {
+function summaryOf(errors: readonly SchemaError[], prefixLength: number): ErrorVisit['summary'] & object {
   const below = errors.map((error) => ({ below: error.instancePath.slice(prefixLength), error }))
   return below.filter((entry, index) => entry.below === '' || (below[index + 1]?.below ?? '') === '')
 }

@@ -1,7 +1,7 @@
 import type { ErrorCollector } from './error-collector.ts'
 
 /** The errors of one schema that ajv would compile to one function: in the mode for one error, it ends with the first. */
-class Frame {
+class ErrorFrame {
   readonly collector: ErrorCollector
   readonly firstIndex: number
   hasReturned = false
@@ -19,10 +19,10 @@ export class ErrorPlace {
   /** Whether the schema is one of several that need not all hold (`anyOf`, `contains`, ...): ajv then keeps its errors. */
   readonly isAlternative: boolean
   readonly #propertyName: string | undefined
-  readonly #frame: Frame
+  readonly #frame: ErrorFrame
 
   private constructor(
-    frame: Frame,
+    frame: ErrorFrame,
     instancePath: string,
     schemaPath: string,
     isAlternative = false,
@@ -37,7 +37,7 @@ export class ErrorPlace {
 
   /** The place of the validated value in the whole schema. */
   static root(collector: ErrorCollector): ErrorPlace {
-    return new ErrorPlace(new Frame(collector), '', '#')
+    return new ErrorPlace(new ErrorFrame(collector), '', '#')
   }
 
   get collector(): ErrorCollector {
@@ -84,7 +84,7 @@ export class ErrorPlace {
 
   /** The same value in a schema that a reference calls. */
   called(): ErrorPlace {
-    return new ErrorPlace(new Frame(this.collector), this.instancePath, '#')
+    return new ErrorPlace(new ErrorFrame(this.collector), this.instancePath, '#')
   }
 
   /**

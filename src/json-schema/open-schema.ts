@@ -1,7 +1,7 @@
 import {
   compileSchema,
   type SchemaOptions,
-  type SchemaReading,
+  type SchemaRewriting,
   sharedCompiler,
   UnresolvedReferenceError,
   type Validator,
@@ -22,7 +22,7 @@ export interface OpeningOptions {
   /** Compiles the patterns of the schemas; throws when one cannot be compiled. */
   readonly pattern: (source: string) => PatternTest
   /** What schemas are read as; as they are written when absent. */
-  readonly reading?: SchemaReading
+  readonly reading?: SchemaRewriting
   /** True: an `id` under an unknown keyword, such as `example`, means nothing. */
   readonly ignoresUnknownIds?: boolean
 }
@@ -38,7 +38,7 @@ export interface OpeningUse {
 }
 
 /** A schema that cannot be used: what is wrong with it in the words of ajv, and whether it only lacks what it refers to. */
-export interface SchemaProblem {
+export interface UnusableSchema {
   readonly problem: string
   readonly isMissingReference: boolean
 }
@@ -72,7 +72,7 @@ export class SchemaOpener {
   }
 
   /** Opens a schema; the same one can be opened again, and shares what was compiled. */
-  open(schema: JsonObject, { allErrors, isResolved }: OpeningUse): Validator | SchemaProblem | UnsupportedSchema {
+  open(schema: JsonObject, { allErrors, isResolved }: OpeningUse): Validator | UnusableSchema | UnsupportedSchema {
     const { uri, validator, hasErrorsOfAjv } = metaSchemaOf[this.#options.dialect]
     const dialect = schema.$schema
     if (dialect !== undefined && dialect !== uri && dialect !== `${uri}#`) return { unsupported: `$schema: ${dialect}` }
@@ -93,7 +93,7 @@ export class SchemaOpener {
     return this.#openAlone(schema, allErrors)
   }
 
-  #openAlone(schema: JsonObject, allErrors: boolean): Validator | SchemaProblem | UnsupportedSchema {
+  #openAlone(schema: JsonObject, allErrors: boolean): Validator | UnusableSchema | UnsupportedSchema {
     const validator = compileSchema(schema, { ...this.#compilerOptions(), allErrors, documents: metaSchemas })
     try {
       validator.prepare()
@@ -133,7 +133,7 @@ function leadsNowhere(reference: string, schema: JsonObject): boolean {
   return /^\.{0,2}\/|^[\w-]+\.(?:ya?ml|json)(?:#|$)/.test(reference) && schema.$id === undefined
 }
 
-function asProblem(problem: string): SchemaProblem {
+function asProblem(problem: string): UnusableSchema {
   return { problem, isMissingReference: false }
 }
 

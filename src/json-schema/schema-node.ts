@@ -31,7 +31,7 @@ export class SchemaNode implements Subschema {
   readonly #base: string
   readonly #scope: SchemaScope
   #results: WeakMap<object, boolean> | undefined
-  #plan: Plan | undefined
+  #plan: KeywordPlan | undefined
 
   constructor(written: JsonObject, base: string, scope: SchemaScope) {
     const schema = scope.keywordsOf(written)
@@ -70,7 +70,7 @@ export class SchemaNode implements Subschema {
     }
   }
 
-  #makePlan(): Plan {
+  #makePlan(): KeywordPlan {
     const base = this.#base
     let looksInside = false
     const scope = this.#scope
@@ -84,30 +84,30 @@ export class SchemaNode implements Subschema {
         return scope.node(schema, base, isNegated)
       },
     }
-    const plan = new Plan(this.#schema, context, scope.keywords)
+    const plan = new KeywordPlan(this.#schema, context, scope.keywords)
     plan.looksInside = looksInside
     return plan
   }
 }
 
-interface Group<in Value> {
+interface KeywordGroup<in Value> {
   readonly isUsed: boolean
   readonly keywords: readonly Keyword<Value>[]
 }
 
 /** The keywords of a schema by the type they speak about, in ajv's order. */
-class Plan {
+class KeywordPlan {
   /** Whether keywords look at members, items or through several schemas, so that a result is worth keeping. */
   looksInside = false
   readonly #types: readonly string[]
   readonly #writtenType: unknown
   /** Whether the type is checked before all keywords; ajv otherwise does it together with the keywords of that type. */
   readonly #checksTypeFirst: boolean
-  readonly #general: Group<unknown>
-  readonly #number: Group<number>
-  readonly #string: Group<string>
-  readonly #array: Group<readonly unknown[]>
-  readonly #object: Group<JsonObject>
+  readonly #general: KeywordGroup<unknown>
+  readonly #number: KeywordGroup<number>
+  readonly #string: KeywordGroup<string>
+  readonly #array: KeywordGroup<readonly unknown[]>
+  readonly #object: KeywordGroup<JsonObject>
 
   constructor(schema: JsonObject, context: KeywordContext, keywords: DialectKeywords) {
     this.#types = schemaTypes(schema)
@@ -172,7 +172,7 @@ class Plan {
   }
 
   #reportGroup<Value>(
-    group: Group<Value>,
+    group: KeywordGroup<Value>,
     type: string,
     value: unknown,
     isOfType: (value: unknown) => value is Value,
@@ -194,7 +194,7 @@ function groupOf<Value>(
   factories: ReadonlyMap<string, KeywordFactory<Value>>,
   schema: JsonObject,
   context: KeywordContext,
-): Group<Value> {
+): KeywordGroup<Value> {
   const keywords: Keyword<Value>[] = []
   let isUsed = false
   for (const [name, factory] of factories) {
@@ -206,7 +206,7 @@ function groupOf<Value>(
   return { isUsed, keywords }
 }
 
-function areValid<Value>({ keywords }: Group<Value>, value: Value): boolean {
+function areValid<Value>({ keywords }: KeywordGroup<Value>, value: Value): boolean {
   for (const keyword of keywords) if (!keyword.isValid(value)) return false
   return true
 }

@@ -4,12 +4,12 @@ import { isJsonObject, type JsonObject } from './json-value.ts'
  * How an object is met: as the whole schema, as a schema in it, or by ajv's search for names alone, which goes into unknown
  * keywords too. There, what is under the name of a known keyword (`named`) differs from all else (`unknown`).
  */
-export type Role = 'whole' | 'inside' | 'named' | 'unknown'
+export type SchemaRole = 'whole' | 'inside' | 'named' | 'unknown'
 
 /** An object in a schema, as ajv meets it. */
 export interface SchemaPart {
   readonly value: JsonObject
-  readonly role: Role
+  readonly role: SchemaRole
   /** The keyword that holds it; absent for a whole schema. */
   readonly keyword?: string
 }
@@ -71,7 +71,7 @@ export function partsOf({ value, role }: SchemaPart): readonly SchemaPart[] {
   return parts
 }
 
-interface Step extends SchemaPart {
+interface SchemaStep extends SchemaPart {
   readonly parts: readonly SchemaPart[]
   next: number
 }
@@ -79,7 +79,7 @@ interface Step extends SchemaPart {
 /** Looks for something in schemas that share parts: each object is looked at once, however many schemas hold it. */
 export class SchemaSearch<Found extends object> {
   readonly #findIn: (part: SchemaPart) => Found | undefined
-  readonly #known: Readonly<Record<Role, Map<object, Found | 'nothing'>>> = {
+  readonly #known: Readonly<Record<SchemaRole, Map<object, Found | 'nothing'>>> = {
     whole: new Map(),
     inside: new Map(),
     named: new Map(),
@@ -93,7 +93,7 @@ export class SchemaSearch<Found extends object> {
 
   /** The first thing that is found in a schema and its parts; undefined when nothing is. */
   first(schema: JsonObject): Found | undefined {
-    const way: Step[] = []
+    const way: SchemaStep[] = []
     let next: SchemaPart | undefined = { value: schema, role: 'whole' }
     for (;;) {
       if (next !== undefined) {

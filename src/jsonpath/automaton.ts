@@ -1,7 +1,7 @@
-import type { Candidate } from './candidate.ts'
+import type { FilterCandidate } from './candidate.ts'
 import { compileFilter } from './filter.ts'
 import type { Acceptance, Climb, NumberedStep } from './numbered-step.ts'
-import { type Decision, Question, State } from './state.ts'
+import { State, type StateDecision, StateQuestion } from './state.ts'
 import type { PathExpression, Segment } from './syntax.ts'
 
 /**
@@ -54,7 +54,7 @@ export class Automaton {
   }
 
   /** What follows for a child of a name, or for one whose name no step asks for. */
-  decide(steps: readonly NumberedStep[], name: string | undefined): Decision {
+  decide(steps: readonly NumberedStep[], name: string | undefined): StateDecision {
     const matched: NumberedStep[] = []
     const open: NumberedStep[] = []
     for (const step of steps) {
@@ -71,15 +71,15 @@ export class Automaton {
     index: number,
     matched: readonly NumberedStep[],
     kept: readonly number[],
-  ): Decision {
+  ): StateDecision {
     const step = open[index]
     if (step?.condition === undefined) return this.#outcome(matched, kept)
-    return new Question(step.condition, step.acceptance.expression, (isYes) =>
+    return new StateQuestion(step.condition, step.acceptance.expression, (isYes) =>
       this.#ask(open, index + 1, isYes ? [...matched, step] : matched, kept),
     )
   }
 
-  #outcome(matched: readonly NumberedStep[], kept: readonly number[]): Decision {
+  #outcome(matched: readonly NumberedStep[], kept: readonly number[]): StateDecision {
     const accepted: Acceptance[] = []
     const climbs: Climb[] = []
     const numbers = [...kept]
@@ -104,7 +104,7 @@ export class Automaton {
   }
 }
 
-function conditionOf(segment: Segment): ((candidate: Candidate) => boolean) | undefined {
+function conditionOf(segment: Segment): ((candidate: FilterCandidate) => boolean) | undefined {
   if (segment.kind === 'filter') return compileFilter(segment.filter)
   return segment.kind === 'slice' ? compileSlice(segment.start, segment.end, segment.step) : undefined
 }
@@ -113,7 +113,7 @@ function conditionOf(segment: Segment): ((candidate: Candidate) => boolean) | un
  * Compiles a slice of arrays as Python and RFC 9535 (2.3.4) read it: negative positions count from the end. A negative step
  * selects the same items backwards; here they stay in the order of the document.
  */
-function compileSlice(start: number, end: number, step: number): (candidate: Candidate) => boolean {
+function compileSlice(start: number, end: number, step: number): (candidate: FilterCandidate) => boolean {
   const size = Math.abs(step)
   return ({ owner, key }) => {
     if (typeof key !== 'number' || !Array.isArray(owner.value)) return false

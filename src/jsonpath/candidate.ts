@@ -2,7 +2,7 @@ import { pathOf, type Step } from './match.ts'
 import type { TypeTest, Variable } from './syntax.ts'
 
 /** The value that a filter is asked about. One object serves a whole walk. */
-export interface Candidate {
+export interface FilterCandidate {
   root: unknown
   /** What holds the candidate. */
   owner: Step
@@ -11,7 +11,7 @@ export interface Candidate {
 }
 
 /** A part of a filter, compiled. */
-export type Evaluate = (candidate: Candidate) => unknown
+export type Evaluate = (candidate: FilterCandidate) => unknown
 
 /** `@parent` is what holds the owner of the candidate, and `@parentProperty` the key of the owner, as in Spectral. */
 export function compileVariable(name: Variable): Evaluate {

@@ -1,10 +1,10 @@
 import { patternMethods } from './methods.ts'
-import type { Expression, Segment } from './syntax.ts'
+import type { FilterExpression, Segment } from './syntax.ts'
 
-type Pattern = Extract<Expression, { kind: 'pattern' }>
+type PatternExpression = Extract<FilterExpression, { kind: 'pattern' }>
 
 /** The expressions that an expression directly consists of, in the order in which they are written. */
-function partsOf(expression: Expression): readonly Expression[] {
+function partsOf(expression: FilterExpression): readonly FilterExpression[] {
   switch (expression.kind) {
     case 'list':
       return expression.items
@@ -34,13 +34,13 @@ export function usesEveryPath(segments: readonly Segment[], parents: number, isK
   )
 }
 
-function looksUp(expression: Expression): boolean {
+function looksUp(expression: FilterExpression): boolean {
   if (expression.kind !== 'variable') return partsOf(expression).some(looksUp)
   return expression.name === '@path' || expression.name === '@parent' || expression.name === '@parentProperty'
 }
 
 /** Finds a regular expression in a filter that no method is called on or takes, and that therefore asks nothing. */
-export function strayPattern(expression: Expression): Pattern | undefined {
+export function strayPattern(expression: FilterExpression): PatternExpression | undefined {
   if (expression.kind === 'pattern') return expression
   for (const part of partsOf(expression)) {
     const stray = isUsed(part, expression) ? undefined : strayPattern(part)
@@ -50,7 +50,7 @@ export function strayPattern(expression: Expression): Pattern | undefined {
 }
 
 /** Whether a part of an expression is the regular expression that its method needs. */
-function isUsed(part: Expression, whole: Expression): boolean {
+function isUsed(part: FilterExpression, whole: FilterExpression): boolean {
   if (part.kind !== 'pattern' || whole.kind !== 'call') return false
   return part === whole.object || (patternMethods.has(whole.method) && part === whole.arguments[0])
 }

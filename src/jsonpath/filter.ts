@@ -1,20 +1,20 @@
 import { hasMembers } from '../plain-data.ts'
 import type { RegularExpression } from '../regexp/regular-expression.ts'
-import { type Candidate, compileTypeTest, compileVariable, type Evaluate } from './candidate.ts'
+import { compileTypeTest, compileVariable, type Evaluate, type FilterCandidate } from './candidate.ts'
 import { methods, patternMethods } from './methods.ts'
-import type { BinaryOperator, Expression, UnaryOperator } from './syntax.ts'
+import type { BinaryOperator, FilterExpression, UnaryOperator } from './syntax.ts'
 
 /**
  * Compiles the expression of a filter to a function that says whether a candidate passes. It calls only the methods that the
  * grammar names; a method that is not called is a value like any other. A member of nothing is nothing. The function throws
  * only what `OnFailure` hears of: texts and regular expressions that take too long.
  */
-export function compileFilter(expression: Expression): (candidate: Candidate) => boolean {
+export function compileFilter(expression: FilterExpression): (candidate: FilterCandidate) => boolean {
   const evaluate = compile(expression)
   return (candidate) => Boolean(evaluate(candidate))
 }
 
-function compile(expression: Expression): Evaluate {
+function compile(expression: FilterExpression): Evaluate {
   switch (expression.kind) {
     case 'literal': {
       const { value } = expression
@@ -49,7 +49,7 @@ function compile(expression: Expression): Evaluate {
   }
 }
 
-function compileMember(objectExpression: Expression, nameExpression: Expression): Evaluate {
+function compileMember(objectExpression: FilterExpression, nameExpression: FilterExpression): Evaluate {
   const object = compile(objectExpression)
   if (nameExpression.kind === 'literal') {
     const name = String(nameExpression.value)
@@ -69,7 +69,11 @@ function compileMember(objectExpression: Expression, nameExpression: Expression)
   }
 }
 
-function compileCall(objectExpression: Expression, name: string, argumentExpressions: readonly Expression[]): Evaluate {
+function compileCall(
+  objectExpression: FilterExpression,
+  name: string,
+  argumentExpressions: readonly FilterExpression[],
+): Evaluate {
   const [first] = argumentExpressions
   if (objectExpression.kind === 'pattern') return compileTest(objectExpression.pattern, first)
   const object = compile(objectExpression)
@@ -88,7 +92,7 @@ function compileCall(objectExpression: Expression, name: string, argumentExpress
 }
 
 /** `test` makes a text of everything that it gets, as JavaScript does for scalars. */
-function compileTest(pattern: RegularExpression, argument: Expression | undefined): Evaluate {
+function compileTest(pattern: RegularExpression, argument: FilterExpression | undefined): Evaluate {
   const value = argument === undefined ? () => undefined : compile(argument)
   return (candidate) => {
     const tested = value(candidate)

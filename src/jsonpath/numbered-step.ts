@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate.ts'
+import type { FilterCandidate } from './candidate.ts'
 import type { Segment } from './syntax.ts'
 
 /** A step of an expression. All steps of all expressions are numbered in a row. */
@@ -6,7 +6,7 @@ export interface NumberedStep {
   readonly number: number
   readonly segment: Segment
   /** What a child has to fulfil, for segments that are not decided by the name alone. */
-  readonly condition: ((candidate: Candidate) => boolean) | undefined
+  readonly condition: ((candidate: FilterCandidate) => boolean) | undefined
   readonly isLast: boolean
   readonly acceptance: Acceptance
   /** For `..` at the end: what it starts at is selected too, a scalar as well. */

@@ -3,7 +3,7 @@ import { strayPattern } from './expression-parts.ts'
 import { controls, hintOf, operators, refusedMembers, typeTests, variables } from './filter-words.ts'
 import { methods, patternMethods } from './methods.ts'
 import type { Scanner } from './scanner.ts'
-import type { Expression, UnaryOperator } from './syntax.ts'
+import type { FilterExpression, UnaryOperator } from './syntax.ts'
 
 const deepestNesting = 100
 
@@ -11,7 +11,7 @@ const deepestNesting = 100
  * Parses what comes behind `?` up to the closing bracket, and leaves the scanner there.
  * @throws PathFailure for everything that the grammar does not name
  */
-export function parseFilter(scanner: Scanner): Expression {
+export function parseFilter(scanner: Scanner): FilterExpression {
   return new FilterParser(scanner).parse()
 }
 
@@ -23,7 +23,7 @@ class FilterParser {
     this.#scanner = scanner
   }
 
-  parse(): Expression {
+  parse(): FilterExpression {
     const filter = this.#choice()
     const stray = strayPattern(filter)
     if (stray !== undefined) {
@@ -41,7 +41,7 @@ class FilterParser {
     return parsed
   }
 
-  #choice(): Expression {
+  #choice(): FilterExpression {
     return this.#nested(() => {
       const test = this.#binary(0)
       if (this.#scanner.startsWith('??') || !this.#takeToken('?')) return test
@@ -51,7 +51,7 @@ class FilterParser {
     })
   }
 
-  #binary(weakest: number): Expression {
+  #binary(weakest: number): FilterExpression {
     let left = this.#unary()
     for (;;) {
       this.#scanner.skipSpaces()
@@ -73,7 +73,7 @@ class FilterParser {
     return text !== 'in' || !/\w/.test(this.#scanner.text.charAt(this.#scanner.offset + 2))
   }
 
-  #unary(): Expression {
+  #unary(): FilterExpression {
     this.#scanner.skipSpaces()
     if (this.#scanner.takePattern(/void(?![\w$])/y) !== '') {
       this.#nested(() => this.#unary())
@@ -91,7 +91,7 @@ class FilterParser {
     return this.#scanner.takePattern(/typeof(?![\w$])/y) === '' ? undefined : 'typeof'
   }
 
-  #primary(): Expression {
+  #primary(): FilterExpression {
     const { character } = this.#scanner
     if (character === '(') return this.#parenthesised()
     if (character === '[') return this.#list()
@@ -102,7 +102,7 @@ class FilterParser {
     return number === '' ? this.#word() : { kind: 'literal', value: Number(number) }
   }
 
-  #parenthesised(): Expression {
+  #parenthesised(): FilterExpression {
     const opening = this.#scanner.offset
     this.#scanner.take('(')
     const inner = this.#choice()
@@ -110,14 +110,14 @@ class FilterParser {
     return inner
   }
 
-  #list(): Expression {
+  #list(): FilterExpression {
     const opening = this.#scanner.offset
     this.#scanner.take('[')
     return { kind: 'list', items: this.#items(']', `"]" for the "[" at offset ${opening}`) }
   }
 
-  #items(closing: string, what: string): readonly Expression[] {
-    const items: Expression[] = []
+  #items(closing: string, what: string): readonly FilterExpression[] {
+    const items: FilterExpression[] = []
     while (!this.#takeToken(closing)) {
       if (items.length > 0) this.#expectToken(',', `"," or ${what}`)
       items.push(this.#choice())
@@ -125,7 +125,7 @@ class FilterParser {
     return items
   }
 
-  #pattern(): Expression {
+  #pattern(): FilterExpression {
     const offset = this.#scanner.offset
     const written = this.#scanner.takePattern(/\/(?:\\[^\n]|\[(?:\\[^\n]|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/y)
     if (written === '') this.#scanner.fail('expected the closing "/" of the regular expression', offset)
@@ -146,7 +146,7 @@ class FilterParser {
     return written.slice(1, -1).replaceAll(/\\(.)/gs, (_, escaped: string) => controls.get(escaped) ?? escaped)
   }
 
-  #variable(): Expression {
+  #variable(): FilterExpression {
     const offset = this.#scanner.offset
     const name = this.#scanner.takePattern(/@[\w$@]*/y)
     const type = typeTests.find((known) => `@${known}` === name)
@@ -164,7 +164,7 @@ class FilterParser {
     this.#scanner.fail(`unknown name "${name}"${hintOf(name, known)}`, offset)
   }
 
-  #word(): Expression {
+  #word(): FilterExpression {
     const offset = this.#scanner.offset
     const word = this.#scanner.takePattern(/[\p{L}_$][\w$]*/uy)
     if (word === 'true' || word === 'false') return { kind: 'literal', value: word === 'true' }
@@ -180,7 +180,7 @@ class FilterParser {
     )
   }
 
-  #members(start: Expression): Expression {
+  #members(start: FilterExpression): FilterExpression {
     let object = start
     for (;;) {
       this.#scanner.skipSpaces()
@@ -193,7 +193,7 @@ class FilterParser {
     }
   }
 
-  #computed(object: Expression): Expression {
+  #computed(object: FilterExpression): FilterExpression {
     const offset = this.#scanner.offset
     const name = this.#choice()
     this.#expectToken(']', `"]" for the "[" at offset ${offset - 1}`)
@@ -201,7 +201,7 @@ class FilterParser {
     return { kind: 'member', object, name }
   }
 
-  #named(object: Expression): Expression {
+  #named(object: FilterExpression): FilterExpression {
     this.#scanner.skipSpaces()
     const offset = this.#scanner.offset
     if (this.#scanner.takePattern(/constructor\s*\.\s*name(?![\w$])/y) !== '') return { kind: 'kind-name', object }
@@ -218,7 +218,7 @@ class FilterParser {
       this.#scanner.fail(`"${name}" cannot be used in a filter: filters see only the data`, offset)
   }
 
-  #call(object: Expression, method: string, offset: number): Expression {
+  #call(object: FilterExpression, method: string, offset: number): FilterExpression {
     const values = this.#items(')', '")"')
     if (method === 'test' && object.kind === 'pattern') return { kind: 'call', object, method, arguments: values }
     if (patternMethods.has(method)) {
@@ -231,7 +231,7 @@ class FilterParser {
     this.#scanner.fail(`"${method}" cannot be called in a filter${hintOf(method, known) || `: ${such}`}`, offset)
   }
 
-  #asPattern(value: Expression, offset: number): Expression {
+  #asPattern(value: FilterExpression, offset: number): FilterExpression {
     if (value.kind === 'pattern') return value
     if (value.kind === 'literal' && typeof value.value === 'string') {
       return { kind: 'pattern', pattern: this.#compile(value.value, '', offset), offset }

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate.ts'
+import type { FilterCandidate } from './candidate.ts'
 import type { Step } from './match.ts'
 import type { Acceptance, Climb, NumberedStep } from './numbered-step.ts'
 
@@ -6,7 +6,7 @@ import type { Acceptance, Climb, NumberedStep } from './numbered-step.ts'
 export type OnFailure = (expression: number, error: unknown, step: Step) => void
 
 /** What follows for a child of a value. */
-export interface Outcome {
+export interface StateOutcome {
   readonly accepted: readonly Acceptance[]
   readonly climbs: readonly Climb[]
   /** What is looked for among the children of the child; undefined when nothing is. */
@@ -16,22 +16,26 @@ export interface Outcome {
 }
 
 /** A condition with what follows from its answers, worked out when an answer is met for the first time. */
-export class Question {
-  readonly #ask: (candidate: Candidate) => boolean
+export class StateQuestion {
+  readonly #ask: (candidate: FilterCandidate) => boolean
   /** The index of the expression that asks. */
   readonly #expression: number
-  readonly #follow: (isYes: boolean) => Decision
-  #yes: Decision | undefined
-  #no: Decision | undefined
+  readonly #follow: (isYes: boolean) => StateDecision
+  #yes: StateDecision | undefined
+  #no: StateDecision | undefined
 
-  constructor(ask: (candidate: Candidate) => boolean, expression: number, follow: (isYes: boolean) => Decision) {
+  constructor(
+    ask: (candidate: FilterCandidate) => boolean,
+    expression: number,
+    follow: (isYes: boolean) => StateDecision,
+  ) {
     this.#ask = ask
     this.#expression = expression
     this.#follow = follow
   }
 
   /** What follows for a candidate. One of which the answer is not known does not fulfil the condition. */
-  answer(candidate: Candidate, onFailure: OnFailure | undefined): Decision {
+  answer(candidate: FilterCandidate, onFailure: OnFailure | undefined): StateDecision {
     if (this.#isYes(candidate, onFailure)) {
       this.#yes ??= this.#follow(true)
       return this.#yes
@@ -40,7 +44,7 @@ export class Question {
     return this.#no
   }
 
-  #isYes(candidate: Candidate, onFailure: OnFailure | undefined): boolean {
+  #isYes(candidate: FilterCandidate, onFailure: OnFailure | undefined): boolean {
     if (onFailure === undefined) return this.#ask(candidate)
     try {
       return this.#ask(candidate)
@@ -53,14 +57,14 @@ export class Question {
 }
 
 /** An outcome, or the conditions that lead to one. */
-export type Decision = Outcome | Question
+export type StateDecision = StateOutcome | StateQuestion
 
 /** The automaton of a state, which builds the states that follow. */
 interface States {
   /** The state for a set of steps; undefined for the empty set. */
   stateOf(numbers: Iterable<number>): State | undefined
   /** What follows for a child of a name, or for one whose name no step asks for. */
-  decide(steps: readonly NumberedStep[], name: string | undefined): Decision
+  decide(steps: readonly NumberedStep[], name: string | undefined): StateDecision
 }
 
 /** How a value is entered that was visited before. */
@@ -85,8 +89,8 @@ export class State {
   readonly #hasIndices: boolean
   readonly #automaton: States
   readonly #steps: readonly NumberedStep[]
-  readonly #named = new Map<string, Decision | undefined>()
-  #other: Decision | undefined
+  readonly #named = new Map<string, StateDecision | undefined>()
+  #other: StateDecision | undefined
   readonly #meetings = new Map<number, Meeting>()
 
   constructor(automaton: States, id: number, steps: readonly NumberedStep[]) {
@@ -102,7 +106,7 @@ export class State {
   }
 
   /** What follows for a member of an object. */
-  forName(name: string): Decision {
+  forName(name: string): StateDecision {
     const known = this.#named.get(name)
     if (known !== undefined) return known
     if (!this.#named.has(name)) return this.#forOthers()
@@ -112,7 +116,7 @@ export class State {
   }
 
   /** What follows for an item of an array. */
-  forIndex(index: number): Decision {
+  forIndex(index: number): StateDecision {
     return this.#hasIndices ? this.forName(String(index)) : this.#forOthers()
   }
 
@@ -134,7 +138,7 @@ export class State {
     return meeting
   }
 
-  #forOthers(): Decision {
+  #forOthers(): StateDecision {
     this.#other ??= this.#automaton.decide(this.#steps, undefined)
     return this.#other
   }

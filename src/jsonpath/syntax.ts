@@ -40,7 +40,7 @@ export type Segment =
       readonly end: number
       readonly step: number
     }
-  | { readonly kind: 'filter'; readonly isDeep: boolean; readonly filter: Expression }
+  | { readonly kind: 'filter'; readonly isDeep: boolean; readonly filter: FilterExpression }
   /** `..` at the end: the value itself and every object and array below it. */
   | { readonly kind: 'containers'; readonly isDeep: true }
   /** `^` between steps: back to what holds the match. */
@@ -77,27 +77,32 @@ export type BinaryOperator =
   | 'in'
 
 /** The expression of a filter. */
-export type Expression =
+export type FilterExpression =
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null | undefined }
-  | { readonly kind: 'list'; readonly items: readonly Expression[] }
+  | { readonly kind: 'list'; readonly items: readonly FilterExpression[] }
   /** Stands only where a method is called on it or takes it. */
   | { readonly kind: 'pattern'; readonly pattern: RegularExpression; readonly offset: number }
   | { readonly kind: 'variable'; readonly name: Variable }
   | { readonly kind: 'type-test'; readonly type: TypeTest }
-  | { readonly kind: 'member'; readonly object: Expression; readonly name: Expression }
+  | { readonly kind: 'member'; readonly object: FilterExpression; readonly name: FilterExpression }
   /** `x.constructor.name`: which kind of value it is, as JavaScript names it. */
-  | { readonly kind: 'kind-name'; readonly object: Expression }
+  | { readonly kind: 'kind-name'; readonly object: FilterExpression }
   | {
       readonly kind: 'call'
-      readonly object: Expression
+      readonly object: FilterExpression
       readonly method: string
-      readonly arguments: readonly Expression[]
+      readonly arguments: readonly FilterExpression[]
     }
-  | { readonly kind: 'unary'; readonly operator: UnaryOperator; readonly operand: Expression }
+  | { readonly kind: 'unary'; readonly operator: UnaryOperator; readonly operand: FilterExpression }
   | {
       readonly kind: 'binary'
       readonly operator: BinaryOperator
-      readonly left: Expression
-      readonly right: Expression
+      readonly left: FilterExpression
+      readonly right: FilterExpression
     }
-  | { readonly kind: 'choice'; readonly test: Expression; readonly yes: Expression; readonly no: Expression }
+  | {
+      readonly kind: 'choice'
+      readonly test: FilterExpression
+      readonly yes: FilterExpression
+      readonly no: FilterExpression
+    }

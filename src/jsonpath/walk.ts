@@ -1,12 +1,12 @@
 import type { Automaton } from './automaton.ts'
-import type { Candidate } from './candidate.ts'
+import type { FilterCandidate } from './candidate.ts'
 import { ancestorOf, type Match, matchAt, type Step } from './match.ts'
 import type { Acceptance, Climb } from './numbered-step.ts'
 import type { State } from './state.ts'
-import { type Decision, type OnFailure, type Outcome, Question } from './state.ts'
+import { type OnFailure, type StateDecision, type StateOutcome, StateQuestion } from './state.ts'
 
 /** An object or array whose children are being walked. */
-interface Frame {
+interface WalkFrame {
   readonly step: Step
   readonly value: object
   readonly state: State
@@ -43,8 +43,8 @@ export class Walk {
   readonly #onFailure: OnFailure | undefined
   /** What was looked for among the children of a value. */
   readonly #visited = new Map<object, State>()
-  readonly #frames: Frame[] = []
-  readonly #candidate: Candidate
+  readonly #frames: WalkFrame[] = []
+  readonly #candidate: FilterCandidate
 
   constructor(
     automaton: Automaton,
@@ -113,7 +113,7 @@ export class Walk {
   }
 
   /** Walks children up to the first one that has to be entered. */
-  #advance(frame: Frame): void {
+  #advance(frame: WalkFrame): void {
     const { state, names, value } = frame
     const depth = this.#frames.length
     while (frame.index < frame.length && this.#frames.length === depth) {
@@ -124,8 +124,8 @@ export class Walk {
     }
   }
 
-  #child(frame: Frame, key: string | number, value: unknown, decision: Decision): void {
-    const outcome = decision instanceof Question ? this.#decide(frame, key, value, decision) : decision
+  #child(frame: WalkFrame, key: string | number, value: unknown, decision: StateDecision): void {
+    const outcome = decision instanceof StateQuestion ? this.#decide(frame, key, value, decision) : decision
     if (outcome.isEmpty) return
     const isEnterable = isContainer(value)
     if (!isEnterable && outcome.accepted.length === 0 && outcome.climbs.length === 0) return
@@ -140,13 +140,13 @@ export class Walk {
     if (isEnterable && outcome.next !== undefined) this.#enter(step, value, outcome.next)
   }
 
-  #decide(frame: Frame, key: string | number, value: unknown, question: Question): Outcome {
+  #decide(frame: WalkFrame, key: string | number, value: unknown, question: StateQuestion): StateOutcome {
     const candidate = this.#candidate
     candidate.owner = frame.step
     candidate.key = key
     candidate.value = value
-    let decision: Decision = question
-    while (decision instanceof Question) decision = decision.answer(candidate, this.#onFailure)
+    let decision: StateDecision = question
+    while (decision instanceof StateQuestion) decision = decision.answer(candidate, this.#onFailure)
     return decision
   }
 
@@ -155,14 +155,14 @@ export class Walk {
     if (match !== undefined) this.#onMatch(acceptance.expression, match)
   }
 
-  #giveParent(frame: Frame, step: Step, acceptance: Acceptance): void {
+  #giveParent(frame: WalkFrame, step: Step, acceptance: Acceptance): void {
     if (frame.given?.includes(acceptance) === true) return
     frame.given ??= []
     frame.given.push(acceptance)
     this.#give(step, acceptance)
   }
 
-  #remember(frame: Frame, step: Step, { parents, step: next, atStart }: Climb): void {
+  #remember(frame: WalkFrame, step: Step, { parents, step: next, atStart }: Climb): void {
     const target = ancestorOf(step, parents)
     if (target === undefined) return
     frame.climbs ??= new Map()
@@ -173,7 +173,7 @@ export class Walk {
   }
 
   /** Ends a frame, and goes on further up where a `^` asked for it. */
-  #leave(frame: Frame): void {
+  #leave(frame: WalkFrame): void {
     this.#frames.pop()
     if (frame.climbs === undefined) return
     for (const [step, numbers] of frame.climbs) {

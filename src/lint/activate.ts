@@ -3,7 +3,7 @@ import type { Place } from '../pointer.ts'
 import type { ActiveRule, RuleDefinition, RulesetDefinition } from './ruleset.ts'
 
 /** How much of a ruleset runs, as in Spectral's `extends: [[name, mode]]`. */
-export interface RulesetUse {
+export interface RulesetInUse {
   readonly ruleset: RulesetDefinition
   readonly mode: 'recommended' | 'all' | 'off'
 }
@@ -32,7 +32,7 @@ export interface MergedRule {
  * The rules that have to run: those that a ruleset switches on, unless settings switch them off everywhere, and those that a
  * setting switches on somewhere.
  */
-export function activateRules(uses: readonly RulesetUse[], settings: RuleSettings): readonly ActiveRule[] {
+export function activateRules(uses: readonly RulesetInUse[], settings: RuleSettings): readonly ActiveRule[] {
   const rules = new Map<string, MergedRule>()
   for (const { ruleset, mode } of uses) {
     for (const [code, definition] of Object.entries(ruleset.rules)) {

@@ -7,10 +7,10 @@ import { childPath, type NodePath } from '../load/node-path.ts'
 import type { ContextOf, PositionKind, RuleVisitor } from './visitor.ts'
 
 /** A list or map between an object and a position in it. */
-interface Container {
+interface PositionContainer {
   readonly key: string
   readonly node: Node
-  readonly around: Container | undefined
+  readonly around: PositionContainer | undefined
   /** Made when it is asked for. */
   location: NodePath | undefined
 }
@@ -75,7 +75,7 @@ export class PositionWalk {
     described: PositionPlan,
     key: string,
     node: Node,
-    around: Container | undefined,
+    around: PositionContainer | undefined,
     owner: TypedObject,
     name: string,
   ): void {
@@ -92,13 +92,13 @@ export class PositionWalk {
     }
     if (inner === undefined) return
     if (kind.shape?.shape === 'list' && node.kind === 'list') {
-      const list: Container = { key, node, around, location }
+      const list: PositionContainer = { key, node, around, location }
       for (let index = 0; index < node.items.length; index++) {
         const item = node.items[index]
         if (item !== undefined) this.#visitPosition(inner, String(index), item, list, owner, name)
       }
     } else if (kind.shape?.shape === 'map' && node.kind === 'map') {
-      const map: Container = { key, node, around, location }
+      const map: PositionContainer = { key, node, around, location }
       for (const entry of node.entries.values()) this.#visitPosition(inner, entry.key, entry.value, map, owner, name)
     }
   }
@@ -111,7 +111,7 @@ function planOfOther(type: ObjectType, key: string, { extension, other }: TypePl
   return kind === 'extension' ? extension : other
 }
 
-function locationOf(container: Container | undefined, owner: TypedObject): NodePath {
+function locationOf(container: PositionContainer | undefined, owner: TypedObject): NodePath {
   if (container === undefined) return owner.location
   const { key, node, around } = container
   container.location ??= childPath(locationOf(around, owner), key, node)

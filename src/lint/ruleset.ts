@@ -1,7 +1,7 @@
 import type { FindingFacts, Severity } from '../findings/finding.ts'
 import { isRecord } from '../plain-data.ts'
 import type { Place } from '../pointer.ts'
-import type { RuleOptions, RuleVisitor } from './visitor.ts'
+import type { OptionsByPlace, RuleVisitor } from './visitor.ts'
 
 /**
  * A ruleset in the form of Spectral's RulesetDefinition, as far as it is data: rules by code, each saying which part of
@@ -70,7 +70,7 @@ export interface ActiveRule {
   /** Whether it is off but where overrides turn it on. */
   readonly isAsleep?: boolean | undefined
   /** Of a rule that takes some. */
-  readonly options?: RuleOptions | undefined
+  readonly options?: OptionsByPlace | undefined
 }
 
 /** A severity and options, as rulesets write them: `[warn, { max: 5 }]`. */

@@ -24,7 +24,7 @@ export interface Problem {
 }
 
 /** The options of a rule. */
-export interface RuleOptions {
+export interface OptionsByPlace {
   /** The options that apply everywhere, unless `at` returns others. */
   readonly everywhere: Readonly<Record<string, unknown>>
   /** Returns the options for a place; absent if they are the same everywhere. */
@@ -37,7 +37,7 @@ export interface RuleContext {
   /** The schemas in formats that plugins read. */
   readonly schemaFormats: SchemaFormats
   /** Set if the rule takes options. */
-  readonly options?: RuleOptions | undefined
+  readonly options?: OptionsByPlace | undefined
   /** Reports one defect; its code and severity come from the rule and the configuration. */
   report(problem: Problem): void
 }

@@ -11,7 +11,7 @@ export interface Comment extends Extent {
 }
 
 /** An entry or item before a comment. */
-interface Member {
+interface CommentedMember {
   readonly extent: Extent
   readonly key: string
   readonly node: Node
@@ -111,7 +111,7 @@ export class CommentOwners {
   }
 
   /** The item that begins, on a line below its dash, with an entry that a comment is right above. */
-  #itemBelow(list: ListNode, comment: Extent): Member | undefined {
+  #itemBelow(list: ListNode, comment: Extent): CommentedMember | undefined {
     const member = this.#itemAt(list, itemBefore(list, comment.start) + 1)
     const entry = member?.isAlias === false ? firstEntryOf(member.node) : undefined
     return entry !== undefined && this.#isAbove(comment, entry) ? member : undefined
@@ -130,12 +130,12 @@ export class CommentOwners {
     return entries
   }
 
-  #memberBefore(node: Node, offset: number): Member | undefined {
+  #memberBefore(node: Node, offset: number): CommentedMember | undefined {
     if (node.kind === 'scalar') return undefined
     return node.kind === 'map' ? this.#entryBefore(node, offset) : this.#itemAt(node, itemBefore(node, offset))
   }
 
-  #entryBefore(map: MapNode, offset: number): Member | undefined {
+  #entryBefore(map: MapNode, offset: number): CommentedMember | undefined {
     const entries = this.#entriesOf(map)
     const entry = entries[indexBefore(entries, offset)]
     if (entry === undefined || entry === map.merge) return undefined
@@ -144,7 +144,7 @@ export class CommentOwners {
     return { extent: valueExtent(entry), key, node: value, column, isAlias: alias !== undefined }
   }
 
-  #itemAt(list: ListNode, index: number): Member | undefined {
+  #itemAt(list: ListNode, index: number): CommentedMember | undefined {
     const node = list.items[index]
     const extent = itemExtent(list, index)
     if (node === undefined || extent === undefined) return undefined
@@ -154,7 +154,7 @@ export class CommentOwners {
   }
 
   /** Whether a comment is inside of a member, behind it, or below it and deeper. */
-  #isOf({ extent, column }: Member, comment: Extent): boolean {
+  #isOf({ extent, column }: CommentedMember, comment: Extent): boolean {
     const { text } = this.#root.file
     if (comment.start < extent.end || commentBehind(text, extent.end)?.end === comment.end) return true
     if (column < 0) return false

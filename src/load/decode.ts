@@ -1,5 +1,5 @@
 import { nameCharacter } from './problems.ts'
-import type { Problem } from './source-file.ts'
+import type { TextProblem } from './source-file.ts'
 
 /** The encodings that Node decodes. They are listed here, so that the published types do not need those of Node. */
 export const encodings = [
@@ -23,7 +23,7 @@ export interface Decoded {
   /** After the byte order mark; where the bytes are no UTF-8, with U+FFFD for what cannot be read. */
   readonly text: string
   readonly hasByteOrderMark: boolean
-  readonly problem?: Problem
+  readonly problem?: TextProblem
 }
 
 /**
@@ -59,7 +59,7 @@ export function withByteOrderMark({ text, hasByteOrderMark }: Pick<Decoded, 'tex
   return hasByteOrderMark ? `\uFEFF${text}` : text
 }
 
-function decodeBroken(content: Uint8Array): { text: string; problem: Problem } {
+function decodeBroken(content: Uint8Array): { text: string; problem: TextProblem } {
   const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
   const offset = firstInvalidByte(content)
   const text = lenient.decode(content)
@@ -70,7 +70,7 @@ function decodeBroken(content: Uint8Array): { text: string; problem: Problem } {
   return { text, problem: encodingProblem(reason, start, Math.min(start + 1, text.length)) }
 }
 
-function encodingProblem(message: string, start: number, end: number): Problem {
+function encodingProblem(message: string, start: number, end: number): TextProblem {
   return { code: 'parse/encoding', message, severity: 'error', start, end }
 }
 
@@ -206,8 +206,8 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
  * Control characters that neither YAML (c-printable, YAML 1.2.2 section 5.1) nor JSON (RFC 8259 section 7) allows anywhere:
  * one `parse/control-character` each, at the character, at most `most` of them.
  */
-export function findControlCharacters(text: string, most: number): Problem[] {
-  const problems: Problem[] = []
+export function findControlCharacters(text: string, most: number): TextProblem[] {
+  const problems: TextProblem[] = []
   for (const { index } of text.matchAll(controlCharacters)) {
     if (problems.length >= most) break
     problems.push(controlCharacterProblem(text.charCodeAt(index), index))
@@ -215,7 +215,7 @@ export function findControlCharacters(text: string, most: number): Problem[] {
   return problems
 }
 
-export function controlCharacterProblem(code: number, offset: number): Problem {
+export function controlCharacterProblem(code: number, offset: number): TextProblem {
   const message = `Unexpected control character ${nameCharacter(code)}. Remove it, or write it as an escape in a double-quoted string.`
   return { code: 'parse/control-character', message, severity: 'error', start: offset, end: offset + 1 }
 }

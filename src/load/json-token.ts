@@ -2,7 +2,7 @@ import { quote } from '../findings/quote.ts'
 import { nameCharacter, type ProblemList } from './problems.ts'
 
 /** A string or number that was read: its value, and where the text goes on after it. */
-export interface Token<Value> {
+export interface JsonToken<Value> {
   readonly value: Value
   readonly end: number
 }
@@ -22,7 +22,7 @@ const simpleEscapes: Readonly<Record<string, string>> = {
  * Reads a JSON string (RFC 8259 section 7) at its opening quote. Single quotes and bad escapes are reported and read on;
  * undefined when the string does not end on its line. Half a surrogate pair may be written as an escape.
  */
-export function readString(text: string, start: number, problems: ProblemList): Token<string> | undefined {
+export function readString(text: string, start: number, problems: ProblemList): JsonToken<string> | undefined {
   const closing = text.charCodeAt(start)
   let value = ''
   let copied = start + 1
@@ -55,7 +55,7 @@ function reportSingleQuotes(problems: ProblemList, start: number, end: number): 
   problems.error('parse/syntax', 'Unexpected single quotes. JSON strings use double quotes.', start, end)
 }
 
-function readEscape(text: string, start: number, problems: ProblemList): Token<string> {
+function readEscape(text: string, start: number, problems: ProblemList): JsonToken<string> {
   const letter = text[start + 1] ?? ''
   if (Object.hasOwn(simpleEscapes, letter)) return { value: simpleEscapes[letter] ?? '', end: start + 2 }
   if (letter === 'u') {
@@ -99,7 +99,7 @@ export function readWord(
   text: string,
   start: number,
   problems: ProblemList,
-): Token<boolean | null | number> | undefined {
+): JsonToken<boolean | null | number> | undefined {
   numberPattern.lastIndex = start
   if (numberPattern.test(text)) {
     const end = numberPattern.lastIndex

@@ -4,9 +4,9 @@ import { readString, readWord, unexpectedAt } from './json-token.ts'
 import type { Limits } from './limits.ts'
 import type { Node, ScalarNode } from './node.ts'
 import { checkKeyLength, createProblemList, lineNumberAt, reportLimit } from './problems.ts'
-import type { Problem } from './source-file.ts'
+import type { TextProblem } from './source-file.ts'
 
-interface OpenMap {
+interface OpenJsonMap {
   readonly kind: 'map'
   readonly start: number
   readonly entries: EntryList
@@ -17,7 +17,7 @@ interface OpenMap {
   keyEnd: number
 }
 
-interface OpenList {
+interface OpenJsonList {
   readonly kind: 'list'
   readonly start: number
   readonly items: Node[]
@@ -32,9 +32,9 @@ interface OpenList {
 export function readJson(
   text: string,
   limits: Limits,
-): { root: Node | undefined; tree: Node | undefined; reader: 'json'; problems: readonly Problem[] } {
+): { root: Node | undefined; tree: Node | undefined; reader: 'json'; problems: readonly TextProblem[] } {
   const problems = createProblemList()
-  const open: (OpenMap | OpenList)[] = []
+  const open: (OpenJsonMap | OpenJsonList)[] = []
   const sameKey = createKeyTable()
   let offset = 0
   let nodes = 0
@@ -121,7 +121,7 @@ export function readJson(
     offset += 1
     skipSpace()
     if (isMap) {
-      const map: OpenMap = {
+      const map: OpenJsonMap = {
         kind: 'map',
         start,
         entries: new EntryList(),
@@ -134,12 +134,12 @@ export function readJson(
       if (text.charCodeAt(offset) === 125) return close(map)
       return readKey(map) ? 'opened' : 'failed'
     }
-    const list: OpenList = { kind: 'list', start, items: [] }
+    const list: OpenJsonList = { kind: 'list', start, items: [] }
     open.push(list)
     return text.charCodeAt(offset) === 93 ? close(list) : 'opened'
   }
 
-  function close(collection: OpenMap | OpenList): Node {
+  function close(collection: OpenJsonMap | OpenJsonList): Node {
     offset += 1
     open.pop()
     const extent = { start: collection.start, end: offset, flow: true }
@@ -148,7 +148,7 @@ export function readJson(
       : { kind: 'list', ...extent, items: collection.items }
   }
 
-  function attach(collection: OpenMap | OpenList, value: Node): void {
+  function attach(collection: OpenJsonMap | OpenJsonList, value: Node): void {
     if (collection.kind === 'list') {
       collection.items.push(value)
       return
@@ -170,7 +170,7 @@ export function readJson(
   }
 
   /** After a value in a collection: a comma and more, or the end of the collection. */
-  function goOn(collection: OpenMap | OpenList): Node | 'more' | 'failed' {
+  function goOn(collection: OpenJsonMap | OpenJsonList): Node | 'more' | 'failed' {
     const valueEnd = offset
     skipSpace()
     const closing = collection.kind === 'map' ? 125 : 93
@@ -202,7 +202,7 @@ export function readJson(
   }
 
   /** Reads a key and its colon. */
-  function readKey(map: OpenMap): boolean {
+  function readKey(map: OpenJsonMap): boolean {
     const start = offset
     const code = text.charCodeAt(offset)
     if (code === 34 || code === 39) {
@@ -278,7 +278,7 @@ export function readJson(
   }
 }
 
-function nameClosing(collection: OpenMap | OpenList): string {
+function nameClosing(collection: OpenJsonMap | OpenJsonList): string {
   return collection.kind === 'map' ? 'brace' : 'bracket'
 }
 

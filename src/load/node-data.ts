@@ -1,17 +1,17 @@
 import type { ListNode, MapNode, Node } from './node.ts'
 import { isReordered, listedInOrder } from './ordered-object.ts'
 
-type Collection = MapNode | ListNode
-type Container = Record<string, unknown> | unknown[]
+type CollectionNode = MapNode | ListNode
+type DataContainer = Record<string, unknown> | unknown[]
 
 /** What nodes gave before. */
 export interface DataOfNodes {
-  get(node: Collection): Container | undefined
-  set(node: Collection, data: Container): unknown
+  get(node: CollectionNode): DataContainer | undefined
+  set(node: CollectionNode, data: DataContainer): unknown
 }
 
 /** The same for data in the order of the text. */
-const ordered = new WeakMap<Collection, Container>()
+const ordered = new WeakMap<CollectionNode, DataContainer>()
 
 /**
  * The value of a node as plain JavaScript data, for rule functions. The same node gives the same object, so that what aliases
@@ -31,14 +31,14 @@ function build(node: Node, containers: DataOfNodes): unknown {
   if (node.kind === 'scalar') return node.value
   const known = containers.get(node)
   if (known !== undefined) return known
-  const unfilled: [Collection, Container][] = []
+  const unfilled: [CollectionNode, DataContainer][] = []
   const data = containerFor(node)
   // Filled from a list and not by recursion: a JSON document may be nested as deeply as the limits allow.
   for (let next = unfilled.pop(); next !== undefined; next = unfilled.pop()) fill(next[0], next[1])
   return data
 
-  function containerFor(collection: Collection): Container {
-    const made: Container = collection.kind === 'map' ? {} : []
+  function containerFor(collection: CollectionNode): DataContainer {
+    const made: DataContainer = collection.kind === 'map' ? {} : []
     unfilled.push([collection, made])
     const shown = containers === ordered ? inOrder(made, collection) : made
     containers.set(collection, shown)
@@ -49,7 +49,7 @@ function build(node: Node, containers: DataOfNodes): unknown {
     return child.kind === 'scalar' ? child.value : (containers.get(child) ?? containerFor(child))
   }
 
-  function fill(collection: Collection, container: Container): void {
+  function fill(collection: CollectionNode, container: DataContainer): void {
     if (collection.kind === 'list') {
       if (Array.isArray(container)) for (const item of collection.items) container.push(dataOf(item))
     } else if (!Array.isArray(container)) {
@@ -58,7 +58,7 @@ function build(node: Node, containers: DataOfNodes): unknown {
   }
 }
 
-function inOrder(container: Container, collection: Collection): Container {
+function inOrder(container: DataContainer, collection: CollectionNode): DataContainer {
   if (collection.kind === 'list' || !isReordered(collection.entries.keys())) return container
   return listedInOrder(container, [...collection.entries.keys()])
 }

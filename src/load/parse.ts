@@ -3,7 +3,7 @@ import { readJson } from './json.ts'
 import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
 import { mostProblems } from './problems.ts'
-import { type Language, type Problem, type Reader, SourceFile } from './source-file.ts'
+import { type Language, type Reader, SourceFile, type TextProblem } from './source-file.ts'
 import { readUsualYaml, readYaml } from './yaml.ts'
 
 const textExtension = /\.(?:proto|xsd|raml|xml)$/i
@@ -47,7 +47,7 @@ async function readDecoded(
   root: Node | undefined
   tree?: Node | undefined
   reader?: Reader
-  problems: readonly Problem[]
+  problems: readonly TextProblem[]
 }> {
   if (decoded.problem !== undefined) return { root: undefined, problems: [decoded.problem] }
   if (language === 'text') return { root: undefined, problems: [] }
@@ -66,8 +66,8 @@ async function readDecoded(
  * The conflicts that a merge left in a text that does not parse, one error each at its first marker (`parse/conflict`): what
  * the parser says about such a text is their consequence. Empty where there are none.
  */
-function findConflicts(text: string): readonly Problem[] {
-  const found: Problem[] = []
+function findConflicts(text: string): readonly TextProblem[] {
+  const found: TextProblem[] = []
   let opening: RegExpExecArray | undefined
   let isDivided = false
   for (const marker of text.matchAll(markers)) {

@@ -2,14 +2,14 @@ import { Buffer } from 'node:buffer'
 import type { StageCode } from '../findings/stage-codes.ts'
 import type { Pointer } from '../pointer.ts'
 import type { Limits } from './limits.ts'
-import type { Problem } from './source-file.ts'
+import type { TextProblem } from './source-file.ts'
 
 /** A file that does not parse has this many errors at most: what follows the first ones is often their echo. */
 export const mostProblems = 20
 
 /** The problems found while one text is read: at most `mostProblems` errors, and all warnings. */
 export interface ProblemList {
-  readonly problems: readonly Problem[]
+  readonly problems: readonly TextProblem[]
   error(code: StageCode, message: string, start: number, end: number, pointer?: Pointer): void
   warn(code: StageCode, message: string, start: number, end: number, pointer?: Pointer): void
   hasErrors(): boolean
@@ -18,7 +18,7 @@ export interface ProblemList {
 }
 
 export function createProblemList(): ProblemList {
-  const problems: Problem[] = []
+  const problems: TextProblem[] = []
   let errors = 0
   function add(
     severity: 'error' | 'warn',

@@ -14,7 +14,7 @@ export type Language = 'yaml' | 'json' | 'text'
 export type Reader = 'fast-yaml' | 'js-yaml' | 'yaml' | 'json'
 
 /** A problem found while reading a text: offsets into it instead of a place. */
-export interface Problem {
+export interface TextProblem {
   readonly code: StageCode
   readonly message: string
   readonly severity: Severity
@@ -57,7 +57,7 @@ export class SourceFile {
       root: Node | undefined
       tree?: Node | undefined
       reader?: Reader | undefined
-      problems: readonly Problem[]
+      problems: readonly TextProblem[]
     },
   ) {
     this.path = path

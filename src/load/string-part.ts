@@ -1,7 +1,7 @@
 import type { ScalarNode } from './node.ts'
 
 /** Offsets into the text of a file. */
-interface Part {
+interface StringPart {
   readonly start: number
   readonly end: number
 }
@@ -11,7 +11,7 @@ interface Part {
  * those in the text of its file. Undefined where the part has no place of its own: in folded text, and in quoted or plain
  * text over several lines, whose line breaks are not those of the value.
  */
-export function writtenPart(text: string, node: ScalarNode, start: number, end: number): Part | undefined {
+export function writtenPart(text: string, node: ScalarNode, start: number, end: number): StringPart | undefined {
   const { value } = node
   if (typeof value !== 'string') return undefined
   const written = text.slice(node.start, node.end)
@@ -35,7 +35,7 @@ function partOfQuoted(
   pattern: RegExp,
   start: number,
   end: number,
-): Part | undefined {
+): StringPart | undefined {
   const unit = new RegExp(pattern)
   unit.lastIndex = 1
   let units = 0
@@ -51,7 +51,13 @@ function partOfQuoted(
 }
 
 /** The lines of a literal block are those of the value, each behind the same indentation (YAML 1.2.2, section 8.1.2). */
-function partOfLiteral(text: string, node: ScalarNode, value: string, start: number, end: number): Part | undefined {
+function partOfLiteral(
+  text: string,
+  node: ScalarNode,
+  value: string,
+  start: number,
+  end: number,
+): StringPart | undefined {
   const header = /[^\r\n]*(?:\r\n|[\r\n])/y
   header.lastIndex = node.start
   if (!header.test(text)) return undefined

@@ -64,7 +64,7 @@ export interface Key {
   readonly properties: NodeProperties | undefined
 }
 
-export interface Reading {
+export interface YamlReading {
   readonly text: string
   readonly limits: Limits
   readonly problems: ProblemList
@@ -117,7 +117,7 @@ export function pointerOf(open: readonly OpenCollection[]): string[] {
  * Takes a scalar as the next key of a map. Keys are strings as they are written (YAML 1.2.2 section 10.1, Failsafe schema);
  * two that are the same string are an error at the second, whose value then is the one in the tree.
  */
-export function placeKey(reading: Reading, map: OpenMap, { source, start, end, isMerge, properties }: Key): void {
+export function placeKey(reading: YamlReading, map: OpenMap, { source, start, end, isMerge, properties }: Key): void {
   if (start < map.start) map.start = start
   map.hasKey = true
   map.key = source
@@ -142,7 +142,7 @@ export function placeKey(reading: Reading, map: OpenMap, { source, start, end, i
 }
 
 /** A list or map as the next key, which is none (`parse/non-string-key`). */
-export function refuseKey(reading: Reading, map: OpenMap, kind: 'map' | 'list', start: number, end: number): void {
+export function refuseKey(reading: YamlReading, map: OpenMap, kind: 'map' | 'list', start: number, end: number): void {
   if (start < map.start) map.start = start
   map.hasKey = true
   map.key = ''
@@ -155,13 +155,13 @@ export function refuseKey(reading: Reading, map: OpenMap, kind: 'map' | 'list', 
   reading.problems.error('parse/non-string-key', message, start, end, pointerOf(reading.open))
 }
 
-function warnOfMerge(reading: Reading, start: number, end: number): void {
+function warnOfMerge(reading: YamlReading, start: number, end: number): void {
   const advice = 'msgapi merges it anyway; write the keys out, or use a reference.'
   const message = `Unexpected merge key "<<", which YAML 1.2 does not have. ${advice}`
   reading.problems.warn('parse/merge-key', message, start, end, pointerOf(reading.open))
 }
 
-function reportDuplicate(reading: Reading, map: OpenMap, first: number): void {
+function reportDuplicate(reading: YamlReading, map: OpenMap, first: number): void {
   const isMerge = map.keyUse === 'merge'
   const advice = isMerge ? 'To merge several maps, use a list: "<<: [*a, *b]".' : 'Rename or remove one.'
   if (isMerge) map.keyUse = 'refused'
@@ -172,7 +172,7 @@ function reportDuplicate(reading: Reading, map: OpenMap, first: number): void {
 }
 
 /** Takes a node, or the alias of one, as the value of the key that was read last. */
-export function placeValue(reading: Reading, map: OpenMap, value: Node, alias: Extent | undefined): void {
+export function placeValue(reading: YamlReading, map: OpenMap, value: Node, alias: Extent | undefined): void {
   const { key, keyStart, keyEnd, keyProperties } = map
   const entry = { key, keyStart, keyEnd, value, ...(alias && { alias }), ...(keyProperties && { keyProperties }) }
   if (map.keyUse === 'merge') merge(reading, map, entry)
@@ -181,7 +181,7 @@ export function placeValue(reading: Reading, map: OpenMap, value: Node, alias: E
 }
 
 /** The value of a merge key: a map or a list of maps, whose entries count where the map has no such key yet. */
-function merge(reading: Reading, map: OpenMap, mergeKey: Entry): void {
+function merge(reading: YamlReading, map: OpenMap, mergeKey: Entry): void {
   const node = mergeKey.value
   const sources = node.kind === 'list' ? node.items : [node]
   const maps = sources.filter((source): source is MapNode => source.kind === 'map')

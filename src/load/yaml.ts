@@ -5,7 +5,7 @@ import { readFastYaml } from './fast-yaml/fast-yaml.ts'
 import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
 import { createProblemList, lineNumberAt, type ProblemList, reportLimit } from './problems.ts'
-import type { Problem } from './source-file.ts'
+import type { TextProblem } from './source-file.ts'
 import { lineEndAfter, skipTrivia, underIndentedLine } from './yaml-layout.ts'
 import {
   deeperThanNeighbours,
@@ -46,7 +46,7 @@ export async function readYaml(
   root: Node | undefined
   tree: Node | undefined
   reader: 'js-yaml' | 'yaml'
-  problems: readonly Problem[]
+  problems: readonly TextProblem[]
 }> {
   const limits = withinStack(givenLimits)
   const { parseEvents, getScalarValue, YAMLException } = await import('./js-yaml.ts')
@@ -138,7 +138,7 @@ async function readAgain(
   return undefined
 }
 
-function addProblem(problems: ProblemList, problem: Problem): void {
+function addProblem(problems: ProblemList, problem: TextProblem): void {
   problems.error(problem.code, problem.message, problem.start, problem.end)
 }
 

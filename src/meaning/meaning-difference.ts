@@ -13,6 +13,7 @@ import { isDocumentation } from './documentation.ts'
 import { FamilyNames } from './family-names.ts'
 import { renamedComponents } from './renamed-components.ts'
 import {
+  type AllowedNames,
   ComparedPairs,
   DataComparison,
   type Difference,
@@ -21,7 +22,6 @@ import {
   type Gap,
   gap,
   isFlat,
-  type Names,
   type PairComparison,
 } from './same-data.ts'
 
@@ -41,7 +41,7 @@ export interface MeaningExceptions {
 type Level = 'root' | 'components' | 'kind' | 'inside'
 
 /** A value of the first description as the format reads it, and the file of what it is compared with. */
-interface Reading {
+interface ComparedReading {
   readonly node: Node
   readonly file: SourceFile
   readonly otherFile: SourceFile
@@ -52,14 +52,14 @@ interface Reading {
 }
 
 /** A reference of the first description, and what is in its place in the other. */
-interface Waiting {
+interface ComparedReference {
   readonly original: Reference
   readonly schemaFormat: string | undefined
   readonly other: Node
   readonly otherFile: SourceFile
 }
 
-const usualNames: Names = { anyOrder: true }
+const usualNames: AllowedNames = { anyOrder: true }
 
 /**
  * Compares two descriptions, each in one file or several: starting at the roots, every value must be the same when references
@@ -78,10 +78,10 @@ export function meaningDifference(
   if (source === undefined) return undefined
   const result = rootPath(after.entry)
   if (result === undefined) return differenceAt(source, gap('would become something else'))
-  return new Comparison(before, after, exceptions).run(source, result)
+  return new MeaningComparison(before, after, exceptions).run(source, result)
 }
 
-class Comparison implements PairComparison<Reading> {
+class MeaningComparison implements PairComparison<ComparedReading> {
   readonly #before: Graph
   readonly #after: Graph
   readonly #exceptions: MeaningExceptions
@@ -92,7 +92,7 @@ class Comparison implements PairComparison<Reading> {
   readonly #isExact: boolean
   readonly #compared = new ComparedPairs()
   /** References are followed one after the other, so that their chains cost no stack. */
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: ComparedReference[] = []
 
   constructor(before: Graph, after: Graph, exceptions: MeaningExceptions) {
     this.#before = before
@@ -146,7 +146,7 @@ class Comparison implements PairComparison<Reading> {
   }
 
   /** Compares what a reference leads to with what the other description has in its place. */
-  #arrive({ original, schemaFormat, other, otherFile }: Waiting): Difference | undefined {
+  #arrive({ original, schemaFormat, other, otherFile }: ComparedReference): Difference | undefined {
     const result = this.#referenceAt(other)
     const target = effectiveTarget(original)
     const arrived = result === undefined ? { node: other, file: otherFile } : effectiveTarget(result)
@@ -164,7 +164,7 @@ class Comparison implements PairComparison<Reading> {
     return found === undefined ? undefined : differenceAt(target, found)
   }
 
-  #compare(source: Reading, other: Node): Gap | undefined {
+  #compare(source: ComparedReading, other: Node): Gap | undefined {
     const { position, schemaFormat, otherFile } = source
     if (position.kind !== 'reference') return this.#compareInPlace(source, other)
     const original = position.reference
@@ -178,7 +178,7 @@ class Comparison implements PairComparison<Reading> {
   }
 
   /** Compares what is no reference with what the other description has there, or refers to from there. */
-  #compareInPlace(source: Reading, other: Node): Gap | undefined {
+  #compareInPlace(source: ComparedReading, other: Node): Gap | undefined {
     const result = this.#referenceAt(other)
     if (result === undefined) return this.#compareValues(source, other)
     const arrived = effectiveTarget(result)
@@ -186,14 +186,14 @@ class Comparison implements PairComparison<Reading> {
     return this.#compareValues({ ...source, otherFile: arrived.file }, arrived.node)
   }
 
-  #compareValues(source: Reading, other: Node): Gap | undefined {
+  #compareValues(source: ComparedReading, other: Node): Gap | undefined {
     const { node, position } = source
     if (position.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, other, source)
     if (!this.#compared.add(node, other)) return undefined
     return forEachPair(node, other, this.#namesOf(source), this, source)
   }
 
-  comparePair(key: string, node: Node, counterpart: Node, around: Reading): Gap | undefined {
+  comparePair(key: string, node: Node, counterpart: Node, around: ComparedReading): Gap | undefined {
     const { position: outer, file, otherFile, schemaFormat, level } = around
     if (!this.#isExact && this.#isIgnored(outer, key)) return undefined
     // Most values by far are scalars, and these are no references.
@@ -242,7 +242,7 @@ class Comparison implements PairComparison<Reading> {
     )
   }
 
-  #namesOf({ node, position, level }: Reading): Names {
+  #namesOf({ node, position, level }: ComparedReading): AllowedNames {
     if (level === 'inside' && this.#isExact) return usualNames
     return {
       anyOrder: true,
@@ -271,7 +271,7 @@ function readingOf(
   position: CursorPosition,
   schemaFormat: string | undefined,
   level: Level = 'inside',
-): Reading {
+): ComparedReading {
   return { node, file, otherFile: other.file, position, schemaFormat, level }
 }
 

@@ -10,7 +10,7 @@ import { pointerOf } from '../load/node-path.ts'
 import { scalarKey } from '../load/same-scalar.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment } from '../pointer.ts'
-import { coarsestPartition, type State } from './partition.ts'
+import { coarsestPartition, type PartitionState } from './partition.ts'
 
 /**
  * Gives each object of a description a number that it shares with those of its type that say the same, whether what is in them is
@@ -36,7 +36,7 @@ class ObjectForm {
     this.#indexes = indexes
   }
 
-  stateOf(object: TypedObject): State {
+  stateOf(object: TypedObject): PartitionState {
     const { node, type, location } = object
     const family = familiesOf(this.#graph)
     const label = family.has(node) ? family.labelOf(node, nameInFile(location)) : ''

@@ -1,5 +1,5 @@
 /** A thing with what it says itself, and what it refers to, by index, in the order in which it does. */
-export interface State {
+export interface PartitionState {
   readonly label: string
   readonly targets: readonly number[]
 }
@@ -17,7 +17,7 @@ interface Split {
  * refers to something that changed its class is looked at again, and of a class that falls apart the largest part keeps its
  * number, so that the time is that of the references times the logarithm of the things.
  */
-export function coarsestPartition(states: readonly State[]): readonly number[] {
+export function coarsestPartition(states: readonly PartitionState[]): readonly number[] {
   const classes = initialClasses(states)
   const blocks: Set<number>[] = []
   const referrers: number[][] = states.map(() => [])
@@ -104,7 +104,7 @@ function remaining(
   return untouched + members.length - elsewhere
 }
 
-function initialClasses(states: readonly State[]): number[] {
+function initialClasses(states: readonly PartitionState[]): number[] {
   const classes = new Map<string, number>()
   return states.map(({ label }) => {
     const known = classes.get(label) ?? classes.size

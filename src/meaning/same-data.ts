@@ -12,7 +12,7 @@ export interface Gap {
 }
 
 /** How the names of two maps may differ. */
-export interface Names {
+export interface AllowedNames {
   /** What the other map may have beyond the names of the map. */
   readonly mayGain?: ((name: string) => boolean) | undefined
   /** What of the names of the map the other may lack; only where they may have any order. */
@@ -41,21 +41,21 @@ export function gap(what: string): Gap {
   return { what, way: [] }
 }
 
-interface Files {
+interface ComparedFiles {
   readonly file: SourceFile
   readonly otherFile: SourceFile
 }
 
 /** Compares data, which must be the same to the letter, except for the spelling of numbers and strings. */
-export class DataComparison implements PairComparison<Files> {
-  readonly #names: Names
+export class DataComparison implements PairComparison<ComparedFiles> {
+  readonly #names: AllowedNames
 
-  constructor(names: Names) {
+  constructor(names: AllowedNames) {
     this.#names = names
   }
 
   /** How data differs; undefined when it is the same. */
-  compare(node: Node, other: Node, files: Files): Gap | undefined {
+  compare(node: Node, other: Node, files: ComparedFiles): Gap | undefined {
     if (node.kind !== 'scalar') return forEachPair(node, other, this.#names, this, files)
     // Numbers are compared by their spelling as well.
     if (other.kind === 'scalar' && node.value === other.value && typeof node.value === 'string') return undefined
@@ -63,7 +63,7 @@ export class DataComparison implements PairComparison<Files> {
     return isSame ? undefined : gap('would change its content')
   }
 
-  comparePair(_key: string, child: Node, counterpart: Node, files: Files): Gap | undefined {
+  comparePair(_key: string, child: Node, counterpart: Node, files: ComparedFiles): Gap | undefined {
     return this.compare(child, counterpart, files)
   }
 }
@@ -76,7 +76,7 @@ export class DataComparison implements PairComparison<Files> {
 export function forEachPair<Context>(
   node: MapNode | ListNode,
   other: Node,
-  names: Names,
+  names: AllowedNames,
   comparison: PairComparison<Context>,
   context: Context,
 ): Gap | undefined {
@@ -109,7 +109,7 @@ function forEachItem<Context>(
 function inOrder<Context>(
   node: MapNode,
   other: MapNode,
-  names: Names,
+  names: AllowedNames,
   comparison: PairComparison<Context>,
   context: Context,
 ): Gap | undefined {
@@ -128,7 +128,7 @@ function inOrder<Context>(
 }
 
 /** The entries of the other map that must stand for one of the map. */
-function counterpartsIn(other: MapNode, node: MapNode, { mayGain, added }: Names): readonly Entry[] {
+function counterpartsIn(other: MapNode, node: MapNode, { mayGain, added }: AllowedNames): readonly Entry[] {
   if (mayGain === undefined && added === undefined) return other.entries.values()
   return entriesBut(other, (name) => name === added || (mayGain?.(name) === true && !node.entries.has(name)))
 }
@@ -140,7 +140,7 @@ function entriesBut({ entries }: MapNode, isLeftOut: (name: string) => boolean):
 function inAnyOrder<Context>(
   node: MapNode,
   other: MapNode,
-  names: Names,
+  names: AllowedNames,
   comparison: PairComparison<Context>,
   context: Context,
 ): Gap | undefined {

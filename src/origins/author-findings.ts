@@ -7,7 +7,7 @@ import { isSettableStageCode } from '../findings/stage-codes.ts'
 import type { Graph } from '../graph/graph.ts'
 import { toData } from '../load/node-data.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import type { Ranges } from '../spectral/view/range.ts'
+import type { SpectralRanges } from '../spectral/view/range.ts'
 import type { Transformed } from '../transform/run.ts'
 import { rangeAtOrigin } from './range-at-origin.ts'
 
@@ -27,8 +27,8 @@ export async function findingsOfAuthors(
 ): Promise<readonly Finding[]> {
   if (findings.length === 0 || ![...files.values()].some(isMade)) return findings
   // Loaded when there is something to show: it comes with the view of Spectral.
-  const { Ranges: RangesOfFile } = await import('../spectral/view/range.ts')
-  const ranges = new Map<SourceFile, Ranges>()
+  const { SpectralRanges: RangesOfFile } = await import('../spectral/view/range.ts')
+  const ranges = new Map<SourceFile, SpectralRanges>()
   return findings.flatMap((finding) => {
     const moved = authorsPlace(finding)
     const isMadeValue = moved !== undefined && finding.fixable !== undefined && !isAuthors(finding)
@@ -61,7 +61,7 @@ export async function findingsOfAuthors(
   }
 
   /** The ranges of a file in Spectral, which reads JSON as YAML, unless a reference leads there. */
-  function inSpectral(file: SourceFile): Ranges {
+  function inSpectral(file: SourceFile): SpectralRanges {
     const known = ranges.get(file) ?? new RangesOfFile(file, file.path.endsWith('.json') && file.path !== entry.path)
     ranges.set(file, known)
     return known

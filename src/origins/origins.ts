@@ -10,7 +10,7 @@ import type { SourceFile } from '../load/source-file.ts'
 import { stepInto } from '../load/source-file.ts'
 import type { Place, Pointer } from '../pointer.ts'
 import { factsOf, isRuleCode } from '../rules/rulesets.ts'
-import { Ranges } from '../spectral/view/range.ts'
+import { SpectralRanges } from '../spectral/view/range.ts'
 import { rangeAtOrigin } from './range-at-origin.ts'
 
 /** A bundle whose findings are mapped, and how the files that it was made of are read. */
@@ -32,7 +32,7 @@ export class Origins {
   readonly #run: MappedRun
   readonly #map: StoredSourceMap
   readonly #loaded = new Map<string, Promise<SourceFile | undefined>>()
-  readonly #ranges = new Map<SourceFile, Ranges>()
+  readonly #ranges = new Map<SourceFile, SpectralRanges>()
 
   constructor(run: MappedRun, map: StoredSourceMap) {
     this.#run = run
@@ -77,11 +77,11 @@ export class Origins {
   }
 
   /** The ranges of a file in Spectral, which reads JSON as YAML, unless a reference leads there. */
-  #rangesOf(file: SourceFile): Ranges {
+  #rangesOf(file: SourceFile): SpectralRanges {
     const { entry } = this.#run
     const root = this.#map.placeOf([])?.source.path
     const isEntry = file === entry || (root !== undefined && path.resolve(path.dirname(entry.path), root) === file.path)
-    const known = this.#ranges.get(file) ?? new Ranges(file, file.path.endsWith('.json') && !isEntry)
+    const known = this.#ranges.get(file) ?? new SpectralRanges(file, file.path.endsWith('.json') && !isEntry)
     this.#ranges.set(file, known)
     return known
   }

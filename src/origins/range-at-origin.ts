@@ -2,7 +2,7 @@ import type { Range, TextPosition } from '../findings/finding.ts'
 import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Place, Pointer } from '../pointer.ts'
-import type { Ranges } from '../spectral/view/range.ts'
+import type { SpectralRanges } from '../spectral/view/range.ts'
 
 /** A stretch of the text of a bundle that a finding shows. */
 export interface ShownRange {
@@ -10,7 +10,7 @@ export interface ShownRange {
   readonly range: Range
   readonly entry: SourceFile
   /** The ranges of a file as rulesets of Spectral show them. */
-  readonly inSpectral: (file: SourceFile) => Ranges
+  readonly inSpectral: (file: SourceFile) => SpectralRanges
 }
 
 /**

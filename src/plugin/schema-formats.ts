@@ -39,7 +39,7 @@ export interface ContributionFailure {
   readonly loss: string
 }
 
-interface Contributed {
+interface ContributedFormat {
   readonly name: string
   readonly contribution: SchemaFormatContribution
   reader: SchemaReader | undefined
@@ -48,8 +48,8 @@ interface Contributed {
 /** The schema formats of plugins for one run over a description. The first plugin that reads a format has it. */
 export class PluginSchemaFormats implements SchemaFormats {
   readonly #graph: Graph
-  readonly #contributed: readonly Contributed[]
-  readonly #failures = new Map<Contributed, ContributionFailure>()
+  readonly #contributed: readonly ContributedFormat[]
+  readonly #failures = new Map<ContributedFormat, ContributionFailure>()
   readonly #data: DataOfNodes = new Map()
   #loaded: Promise<ContributedSchemas> | undefined
 
@@ -83,7 +83,7 @@ export class PluginSchemaFormats implements SchemaFormats {
         this.#failed(contributed, error, undefined)
       }
     }
-    const readings = new Map<Node, Map<Contributed, SchemaReading>>()
+    const readings = new Map<Node, Map<ContributedFormat, SchemaReading>>()
     return {
       all: () => owners.flatMap((owner) => this.#read(owner.location, formatOf(owner), owner, readings) ?? []),
       of: (node) => {
@@ -97,13 +97,13 @@ export class PluginSchemaFormats implements SchemaFormats {
     written: NodePath | MapNode,
     format: SchemaFormat | undefined,
     owner: TypedObject | undefined,
-    readings: Map<Node, Map<Contributed, SchemaReading>>,
+    readings: Map<Node, Map<ContributedFormat, SchemaReading>>,
   ): SchemaReading | undefined {
     const contributed = this.#contributedFor(format)
     const content = contentOf(written, format, owner, this.#graph)
     if (contributed?.reader === undefined || format === undefined || content === undefined) return undefined
     const node = 'file' in content ? content.node : content
-    const known = readings.get(node) ?? new Map<Contributed, SchemaReading>()
+    const known = readings.get(node) ?? new Map<ContributedFormat, SchemaReading>()
     readings.set(node, known)
     const reading = known.get(contributed) ?? this.#readingOf(contributed, format, owner, content)
     if (reading !== undefined) known.set(contributed, reading)
@@ -111,7 +111,7 @@ export class PluginSchemaFormats implements SchemaFormats {
   }
 
   #readingOf(
-    contributed: Contributed,
+    contributed: ContributedFormat,
     format: SchemaFormat,
     owner: TypedObject | undefined,
     content: NodePath | Node,
@@ -155,13 +155,13 @@ export class PluginSchemaFormats implements SchemaFormats {
     }
   }
 
-  #failed(contributed: Contributed, error: unknown, at: NodePath | undefined): void {
+  #failed(contributed: ContributedFormat, error: unknown, at: NodePath | undefined): void {
     if (this.#failures.has(contributed)) return
     const loss = 'Schemas of this format are no longer checked'
     this.#failures.set(contributed, { contribution: contributed.name, error, at, loss })
   }
 
-  #contributedFor(format: SchemaFormat | undefined): Contributed | undefined {
+  #contributedFor(format: SchemaFormat | undefined): ContributedFormat | undefined {
     return format && this.#contributed.find(({ contribution: { reads } }) => isReadAs(reads, format))
   }
 }

@@ -4,14 +4,14 @@ import type { Instruction, Program } from './program.ts'
 import type { TextReader } from './text-reader.ts'
 
 /** A way that is left to try. */
-interface Fork {
+interface BacktrackingFork {
   readonly place: number
   readonly position: number
   /** How many changes of slots had been made. */
   readonly changes: number
 }
 
-interface Change {
+interface SlotChange {
   readonly slot: number
   readonly before: number | undefined
 }
@@ -27,7 +27,7 @@ export class Backtracking {
   readonly #reader: TextReader
   readonly #source: string
   readonly #slots: (number | undefined)[]
-  readonly #changes: Change[] = []
+  readonly #changes: SlotChange[] = []
   #steps = 0
 
   constructor(program: Program, reader: TextReader, source: string) {
@@ -72,7 +72,7 @@ export class Backtracking {
   /** The end of the match of what starts at a place; undefined, with all slots as they were, when there is none. */
   #run(from: number, at: number): number | undefined {
     const before = this.#changes.length
-    const forks: Fork[] = [{ place: from, position: at, changes: before }]
+    const forks: BacktrackingFork[] = [{ place: from, position: at, changes: before }]
     for (let fork = forks.pop(); fork !== undefined; fork = forks.pop()) {
       this.#undo(fork.changes)
       let { place } = fork

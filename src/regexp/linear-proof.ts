@@ -1,5 +1,5 @@
 import type { CharacterTest } from './character-test.ts'
-import type { Node } from './parse.ts'
+import type { PatternNode } from './parse.ts'
 import { compileProgram, type Instruction } from './program.ts'
 
 const mostPaths = 64
@@ -12,7 +12,7 @@ const mostProvenInstructions = 500
  * False when in doubt.
  * @param flags those that matter for characters
  */
-export function isProvenLinear(node: Node, size: number, isMultiline: boolean, flags: string): boolean {
+export function isProvenLinear(node: PatternNode, size: number, isMultiline: boolean, flags: string): boolean {
   if (size > mostProvenInstructions) return false
   if (pathsThrough(node) <= mostPaths) return true
   if (isMultiline || hasReference(node)) return false
@@ -27,12 +27,12 @@ export function isProvenLinear(node: Node, size: number, isMultiline: boolean, f
   return isLinearFromStart({ kind: 'sequence', items }, flags)
 }
 
-function isLinearFromStart(node: Node, flags: string): boolean {
+function isLinearFromStart(node: PatternNode, flags: string): boolean {
   return !hasLook(node) && (hasOneLoop(node) || isDeterministic(node, flags))
 }
 
 /** Whether but one character repeats without a bound: then each of its ends is tried once. */
-function hasOneLoop(node: Node): boolean {
+function hasOneLoop(node: PatternNode): boolean {
   const items = node.kind === 'sequence' ? node.items : [node]
   const loops = items.filter((item) => item.kind === 'repeat' && item.most === Number.POSITIVE_INFINITY)
   const [loop] = loops
@@ -41,7 +41,7 @@ function hasOneLoop(node: Node): boolean {
 }
 
 /** How many ways there are through a pattern; infinite for what repeats without a bound. */
-function pathsThrough(node: Node): number {
+function pathsThrough(node: PatternNode): number {
   switch (node.kind) {
     case 'sequence':
       return node.items.reduce((product, item) => product * pathsThrough(item), 1)
@@ -60,27 +60,27 @@ function pathsThrough(node: Node): number {
   }
 }
 
-function startsAtStart(node: Node): boolean {
+function startsAtStart(node: PatternNode): boolean {
   if (node.kind === 'sequence') return node.items[0] !== undefined && startsAtStart(node.items[0])
   if (node.kind === 'choice') return node.options.every(startsAtStart)
   return node.kind === 'start' || (node.kind === 'group' && startsAtStart(node.body))
 }
 
-function hasLook(node: Node): boolean {
+function hasLook(node: PatternNode): boolean {
   return node.kind === 'look' || partsOf(node).some(hasLook)
 }
 
-function hasReference(node: Node): boolean {
+function hasReference(node: PatternNode): boolean {
   return node.kind === 'reference' || partsOf(node).some(hasReference)
 }
 
-function partsOf(node: Node): readonly Node[] {
+function partsOf(node: PatternNode): readonly PatternNode[] {
   if (node.kind === 'sequence') return node.items
   if (node.kind === 'choice') return node.options
   return 'body' in node ? [node.body] : []
 }
 
-function isDeterministic(node: Node, flags: string): boolean {
+function isDeterministic(node: PatternNode, flags: string): boolean {
   const { instructions } = compileProgram({ node, groupCount: 0 }, flags, false)
   return instructions.every((instruction) => {
     if (instruction.kind !== 'split') return true

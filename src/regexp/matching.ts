@@ -29,7 +29,7 @@ const mostPages = 25_000
 export class Matching {
   readonly #program: Program
   readonly #reader: TextReader
-  readonly #answers: Answers
+  readonly #answers: MatchAnswers
   readonly #source: string
   #steps = 0
   readonly #forks: Fork[] = []
@@ -41,7 +41,7 @@ export class Matching {
     this.#program = program
     this.#reader = reader
     this.#source = source
-    this.#answers = new Answers(source, reader.text.length)
+    this.#answers = new MatchAnswers(source, reader.text.length)
   }
 
   /** Where the first match starts; undefined when there is none. With `onlyStart` it has to start where the text starts. */
@@ -206,7 +206,7 @@ export class Matching {
 }
 
 /** What is known about pairs of a place in a program and a position in a text. Memory is taken as pairs are met. */
-class Answers {
+class MatchAnswers {
   readonly #pages: (Uint8Array | undefined)[] = []
   readonly #source: string
   readonly #length: number

@@ -1,17 +1,17 @@
 const deepestNesting = 200
 
 /** The structure of a regular expression. What a single character has to be is left as it is written. */
-export type Node =
+export type PatternNode =
   | { readonly kind: 'empty' }
   /** One character, as a class, an escape or itself: `[a-z]`, `\d`, `x`. */
   | { readonly kind: 'character'; readonly source: string }
-  | { readonly kind: 'sequence'; readonly items: readonly Node[] }
-  | { readonly kind: 'choice'; readonly options: readonly Node[] }
+  | { readonly kind: 'sequence'; readonly items: readonly PatternNode[] }
+  | { readonly kind: 'choice'; readonly options: readonly PatternNode[] }
   /** A group that captures, numbered from 1. */
-  | { readonly kind: 'group'; readonly number: number; readonly body: Node }
+  | { readonly kind: 'group'; readonly number: number; readonly body: PatternNode }
   | {
       readonly kind: 'repeat'
-      readonly body: Node
+      readonly body: PatternNode
       readonly least: number
       readonly most: number
       readonly isLazy: boolean
@@ -21,11 +21,11 @@ export type Node =
   | { readonly kind: 'word-edge'; readonly isNegated: boolean }
   /** What a group matched, once more; of several groups of one name, that which took part. */
   | { readonly kind: 'reference'; readonly groups: readonly number[] }
-  | { readonly kind: 'look'; readonly body: Node; readonly isBehind: boolean; readonly isNegated: boolean }
+  | { readonly kind: 'look'; readonly body: PatternNode; readonly isBehind: boolean; readonly isNegated: boolean }
 
 /** A regular expression with what there is to know about it. */
 export interface Pattern {
-  readonly node: Node
+  readonly node: PatternNode
   readonly groupCount: number
 }
 
@@ -60,7 +60,7 @@ class PatternParser {
     return { node: this.#choice(), groupCount: this.#groups }
   }
 
-  #choice(): Node {
+  #choice(): PatternNode {
     if (++this.#depth > deepestNesting) throw new Refusal(`it is nested more than ${deepestNesting} deep`)
     const options = [this.#sequence()]
     while (this.#take('|')) options.push(this.#sequence())
@@ -69,8 +69,8 @@ class PatternParser {
     return options.length === 1 && only !== undefined ? only : { kind: 'choice', options }
   }
 
-  #sequence(): Node {
-    const items: Node[] = []
+  #sequence(): PatternNode {
+    const items: PatternNode[] = []
     while (this.#offset < this.#source.length && !this.#isNext('|') && !this.#isNext(')')) {
       items.push(this.#quantified(this.#term()))
     }
@@ -79,7 +79,7 @@ class PatternParser {
     return items.length === 1 ? only : { kind: 'sequence', items }
   }
 
-  #quantified(body: Node): Node {
+  #quantified(body: PatternNode): PatternNode {
     const written = this.#takePattern(/([*+?])|\{(\d+)(?:(,)(\d*))?\}/y)
     if (written === null) return body
     const [, sign, first, comma, last] = written
@@ -90,7 +90,7 @@ class PatternParser {
     return { kind: 'repeat', body, least, most, isLazy }
   }
 
-  #term(): Node {
+  #term(): PatternNode {
     const rest = this.#source[this.#offset]
     if (rest === '^' || rest === '$') {
       this.#offset++
@@ -102,7 +102,7 @@ class PatternParser {
     return this.#character(this.#isUnicode ? /./suy : /./sy)
   }
 
-  #group(): Node {
+  #group(): PatternNode {
     const [written = '('] = this.#takePattern(/\((?:\?(?::|=|!|<=|<!|<[^>]*>))?/y) ?? []
     if (written === '(' && this.#isNext('?')) throw new Refusal('flags inside of it are not supported')
     const isCapturing = written === '(' || (written.startsWith('(?<') && written.endsWith('>'))
@@ -114,13 +114,13 @@ class PatternParser {
     return { kind: 'look', body, isBehind: written.startsWith('(?<'), isNegated: written.endsWith('!') }
   }
 
-  #escape(): Node {
+  #escape(): PatternNode {
     const isEdge = this.#takePattern(/\\[bB]/y)
     if (isEdge !== null) return { kind: 'word-edge', isNegated: isEdge[0] === '\\B' }
     return this.#reference() ?? this.#characterEscape()
   }
 
-  #reference(): Node | undefined {
+  #reference(): PatternNode | undefined {
     const hasNames = this.#isUnicode || this.#names.some((name) => name !== '')
     const named = hasNames ? this.#takePattern(/\\k<([^>]*)>/y) : null
     if (named !== null) {
@@ -136,7 +136,7 @@ class PatternParser {
     return { kind: 'reference', groups: [number] }
   }
 
-  #characterEscape(): Node {
+  #characterEscape(): PatternNode {
     const unicode = /\\(?:u\{[^}]*\}|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|[pP]\{[^}]*\})/y
     const single = /\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|[0-3][0-7]{0,2}|[4-7][0-7]?|c|.)/sy
     if (this.#isUnicode && this.#matches(unicode)) return this.#character(unicode)
@@ -145,12 +145,12 @@ class PatternParser {
     return this.#character(this.#isUnicode ? new RegExp(single.source, 'suy') : single)
   }
 
-  #literalBackslash(): Node {
+  #literalBackslash(): PatternNode {
     this.#offset++
     return { kind: 'character', source: '\\\\' }
   }
 
-  #character(pattern: RegExp): Node {
+  #character(pattern: RegExp): PatternNode {
     const [source = ''] = this.#takePattern(pattern) ?? []
     return { kind: 'character', source }
   }

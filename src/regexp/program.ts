@@ -1,5 +1,5 @@
 import { CharacterTest } from './character-test.ts'
-import { type Node, type Pattern, Refusal } from './parse.ts'
+import { type Pattern, type PatternNode, Refusal } from './parse.ts'
 
 const mostInstructions = 20_000
 
@@ -80,7 +80,7 @@ class Compiler {
     return this.instructions.push(instruction) - 1
   }
 
-  compile(node: Node, next: number, isBackwards: boolean): number {
+  compile(node: PatternNode, next: number, isBackwards: boolean): number {
     switch (node.kind) {
       case 'empty':
         return next
@@ -128,7 +128,7 @@ class Compiler {
     return this.add({ kind: 'split', first, second, memo: this.memoCount++, exit })
   }
 
-  #repeat({ body, least, most, isLazy }: Node & { kind: 'repeat' }, next: number, isBackwards: boolean): number {
+  #repeat({ body, least, most, isLazy }: PatternNode & { kind: 'repeat' }, next: number, isBackwards: boolean): number {
     const groups = groupsIn(body)
     const round = (following: number): number => {
       const start = this.compile(body, following, isBackwards)
@@ -168,8 +168,8 @@ class Compiler {
 }
 
 /** The first and the last group in a part of a pattern; undefined when there is none. */
-function groupsIn(node: Node): { readonly first: number; readonly last: number } | undefined {
-  const parts: Node[] = [node]
+function groupsIn(node: PatternNode): { readonly first: number; readonly last: number } | undefined {
+  const parts: PatternNode[] = [node]
   let first = Number.POSITIVE_INFINITY
   let last = 0
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {

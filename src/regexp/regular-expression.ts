@@ -3,7 +3,7 @@ import { MatchingBudgetSpent, RegularExpressionBudgetError, spendSteps } from '.
 import { CharacterTest } from './character-test.ts'
 import { isProvenLinear } from './linear-proof.ts'
 import { Matching } from './matching.ts'
-import { type Node, type Pattern, parsePattern, Refusal } from './parse.ts'
+import { type Pattern, type PatternNode, parsePattern, Refusal } from './parse.ts'
 import { compileProgram } from './program.ts'
 import { SubsetSearch } from './subset-search.ts'
 import { TextReader } from './text-reader.ts'
@@ -144,7 +144,7 @@ function ofPattern(pattern: Pattern, characterFlags: string, native: RegExp, fla
   }
 }
 
-function refersBack(node: Node): boolean {
+function refersBack(node: PatternNode): boolean {
   if (node.kind === 'sequence') return node.items.some(refersBack)
   if (node.kind === 'choice') return node.options.some(refersBack)
   return node.kind === 'reference' || ('body' in node && refersBack(node.body))

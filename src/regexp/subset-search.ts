@@ -18,7 +18,7 @@ interface PlaceSet {
   readonly afterOthers: Map<string, PlaceSet>
 }
 
-interface SearchOptions {
+interface SubsetSearchOptions {
   readonly isUnicode: boolean
   readonly onlyAtStart: boolean
 }
@@ -37,7 +37,7 @@ export class SubsetSearch {
   #sets = new Map<string, PlaceSet>()
   #first: PlaceSet | undefined
 
-  constructor(program: Program, source: string, { isUnicode, onlyAtStart }: SearchOptions) {
+  constructor(program: Program, source: string, { isUnicode, onlyAtStart }: SubsetSearchOptions) {
     this.#source = source
     this.#program = program
     this.#isUnicode = isUnicode

@@ -10,7 +10,7 @@ export interface MatchingFlags {
   isWord(character: string): boolean
 }
 
-type Reading = Extract<Instruction, { kind: 'character' | 'start' | 'end' | 'word-edge' }>
+type ReadingInstruction = Extract<Instruction, { kind: 'character' | 'start' | 'end' | 'word-edge' }>
 
 /** A text as a regular expression reads it: its characters, lines and words. */
 export class TextReader {
@@ -23,7 +23,7 @@ export class TextReader {
   }
 
   /** The position behind an instruction; undefined when it does not match. */
-  step(instruction: Reading, position: number): number | undefined {
+  step(instruction: ReadingInstruction, position: number): number | undefined {
     switch (instruction.kind) {
       case 'character': {
         const end = instruction.isBackwards ? this.before(position) : this.after(position)

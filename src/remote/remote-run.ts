@@ -11,7 +11,7 @@ import { copiesFolder, Lock, type LockPlace, type LockWrite, lockName } from './
 import type { LockedDocument } from './lock-text.ts'
 import { type Network, publicNetwork } from './network.ts'
 import { remoteFailure } from './problems.ts'
-import { askResolver, type Resolver, resolverFailed } from './resolver.ts'
+import { askResolver, type NamedResolver, resolverFailed } from './resolver.ts'
 
 /** What is done with the lock file: what is not in it is added, everything is read anew, or nothing else is read. */
 export type LockMode = 'add' | 'update' | 'frozen'
@@ -21,7 +21,7 @@ export interface RemotePlace extends LockPlace {
   /** Origins that may be read from. */
   readonly allowed: ReadonlySet<string>
   /** The first that has a scheme reads it. */
-  readonly resolvers: readonly Resolver[]
+  readonly resolvers: readonly NamedResolver[]
 }
 
 interface Received {

@@ -11,7 +11,7 @@ import { remoteFailure } from './problems.ts'
 import { tooLarge } from './read-body.ts'
 
 /** A resolver of a plugin, with what messages call it. */
-export interface Resolver {
+export interface NamedResolver {
   /** `resolver "registry" of the plugin "@acme/msgapi-plugin-registry"`. */
   readonly name: string
   readonly contribution: ResolverContribution
@@ -30,7 +30,7 @@ const languages: readonly unknown[] = ['yaml', 'json', 'text']
 
 /** Asks a resolver for a document, within the limits of the network. Never rejects: what is wrong is a failure. */
 export async function askResolver(
-  { name, contribution }: Resolver,
+  { name, contribution }: NamedResolver,
   address: string,
   {
     limits,

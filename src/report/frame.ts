@@ -16,7 +16,7 @@ export interface FrameOptions {
 }
 
 /** A stretch of a line in UTF-16 code units; `end` is exclusive, and after `start`. */
-interface Mark {
+interface MarkedStretch {
   readonly start: number
   readonly end: number
 }
@@ -79,7 +79,7 @@ function lastLine({ start, end }: Range): number {
 }
 
 /** The stretch of a line that lies in a range, without the indentation of the lines after the first. */
-function markIn(text: string, number: number, range: Range): Mark | undefined {
+function markIn(text: string, number: number, range: Range): MarkedStretch | undefined {
   if (number < range.start.line || number > lastLine(range)) return undefined
   const start = number === range.start.line ? range.start.character : text.length - text.trimStart().length
   const end = number === range.end.line ? range.end.character : text.trimEnd().length
@@ -100,7 +100,7 @@ export function splittingOnce(textOf: Report['textOf']): (source: string) => rea
  * A line of source as it can be shown, and where the mark is in it: tabs as two spaces, harmful characters escaped,
  * of a long line only a window around the mark. Costs what is shown, not what the line is long.
  */
-export function drawLine(line: string, mark: Mark | undefined): DrawnLine {
+export function drawLine(line: string, mark: MarkedStretch | undefined): DrawnLine {
   let index = mark === undefined ? 0 : windowStart(line, mark)
   let shown = index > 0 ? '…' : ''
   let column = shown.length
@@ -132,7 +132,7 @@ function cellAt(
 }
 
 /** Where the shown part of a line starts: at its start when the mark is near, otherwise some columns before the mark. */
-function windowStart(line: string, mark: Mark): number {
+function windowStart(line: string, mark: MarkedStretch): number {
   if (columnsUpTo(line, mark.end, widestLine) < widestLine) return 0
   if (columnsUpTo(line, mark.start, latestMark) < latestMark) return 0
   let index = Math.min(mark.start, line.length)

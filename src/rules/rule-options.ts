@@ -5,7 +5,7 @@ import type { Settings, RuleOptions as WrittenOptions } from '../config/settings
 import type { Finding } from '../findings/finding.ts'
 import { byCode } from '../format/rule-codes.ts'
 import type { ActiveRule } from '../lint/ruleset.ts'
-import type { RuleOptions } from '../lint/visitor.ts'
+import type { OptionsByPlace } from '../lint/visitor.ts'
 import type { VisitorRule } from '../lint/visitor-rule.ts'
 import { checkedRuleOptions, type OptionRules } from './checked-options.ts'
 import { isStyleCode } from './style-rulesets.ts'
@@ -54,8 +54,8 @@ interface GivenOptions {
  */
 export function withOptions(active: ActiveRule, rule: VisitorRule, { settings, ofRulesets }: GivenOptions): ActiveRule {
   const { code } = active
-  const made = new Map<WrittenOptions, RuleOptions['everywhere']>()
-  const complete = (options: WrittenOptions): RuleOptions['everywhere'] => {
+  const made = new Map<WrittenOptions, OptionsByPlace['everywhere']>()
+  const complete = (options: WrittenOptions): OptionsByPlace['everywhere'] => {
     const known = made.get(options) ?? completed(code, { ...rule, options }, settings)
     made.set(options, known)
     return known
@@ -66,7 +66,7 @@ export function withOptions(active: ActiveRule, rule: VisitorRule, { settings, o
   }
   const mayLack = active.isAsleep === true || (isStyleCode(code) && byCode(settings.rules, code) === undefined)
   const everywhere = given === undefined && mayLack ? (rule.defaults ?? {}) : complete(given ?? {})
-  const at: RuleOptions['at'] = (place) => {
+  const at: OptionsByPlace['at'] = (place) => {
     const here = ruleOptionsAt(settings, code, place) ?? ofRulesets
     return here === undefined ? everywhere : complete(here)
   }
@@ -76,7 +76,7 @@ export function withOptions(active: ActiveRule, rule: VisitorRule, { settings, o
 /** The options of rules that ran, by their findings. */
 export function optionsOfFindings(
   rules: readonly ActiveRule[],
-): (finding: Finding) => RuleOptions['everywhere'] | undefined {
+): (finding: Finding) => OptionsByPlace['everywhere'] | undefined {
   const known = new Map(rules.flatMap(({ code, options }) => (options === undefined ? [] : [[code, options] as const])))
   return ({ code, place }) => {
     const options = known.get(code)
@@ -88,7 +88,7 @@ function completed(
   code: string,
   rule: Parameters<typeof checkedRuleOptions>[1],
   settings: Settings,
-): RuleOptions['everywhere'] {
+): OptionsByPlace['everywhere'] {
   const checked = checkedRuleOptions(code, rule)
   if ('options' in checked) return frozen(structuredClone(checked.options))
   const origin = settings.rules.has(code) ? settings.originIn(['rules', code]) : undefined

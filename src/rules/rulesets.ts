@@ -12,7 +12,7 @@ import type { Format } from '../format/format.ts'
 import { byCode, canonicalCode, codeIn, namesOfCode } from '../format/rule-codes.ts'
 import type { Vocabulary } from '../format/vocabulary.ts'
 import type { Graph } from '../graph/graph.ts'
-import { activateMerged, activateRules, type RuleSettings, type RulesetUse } from '../lint/activate.ts'
+import { activateMerged, activateRules, type RuleSettings, type RulesetInUse } from '../lint/activate.ts'
 import type { ActiveRule, RuleDefinition, RuleSummary, RulesetDefinition } from '../lint/ruleset.ts'
 import { visitEngine } from '../lint/visit.ts'
 import type { BindingContribution, Plugin } from '../plugin/define-plugin.ts'
@@ -147,7 +147,7 @@ function findRules(
   }
   const extended = [...styleUses(settings), ...settings.extends]
   if (extended.every(({ name }) => isPreset(name))) {
-    const uses = extended.flatMap(({ name, mode = 'recommended' }): readonly RulesetUse[] =>
+    const uses = extended.flatMap(({ name, mode = 'recommended' }): readonly RulesetInUse[] =>
       (presetMembers(name, { added, style }) ?? []).map((ruleset) => ({ ruleset, mode })),
     )
     return activateRules(uses, ruleSettings).map((rule) => complete(rule))

@@ -6,14 +6,14 @@ import { parseText } from '../load/parse.ts'
 import { noFiles } from '../load/read.ts'
 import { formatPointer, parsePointer } from '../pointer.ts'
 import { describe, type GraphDescription } from '../transform/description.ts'
-import type { BundledDescription } from '../transform/run.ts'
+import type { DescriptionBundle } from '../transform/run.ts'
 import type { BuiltGraph } from './open-entry.ts'
 
 /** Makes a description of one file of one with many. Values of the bundle know where their author wrote them. */
 export async function bundledDescription(
   built: BuiltGraph,
   { as }: { readonly as?: 'yaml' | 'json' | undefined } = {},
-): Promise<BundledDescription> {
+): Promise<DescriptionBundle> {
   const { graph, building } = built
   const result = await bundleGraph(graph, { as, limits: building.limits })
   const known = new Set(graph.findings)

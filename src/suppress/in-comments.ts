@@ -17,7 +17,7 @@ import {
 import { endsNothing } from './unused.ts'
 
 /** A comment that suppresses, or ends what another suppresses. */
-interface Written extends Directive {
+interface WrittenDirective extends Directive {
   readonly comment: Extent
 }
 
@@ -60,7 +60,7 @@ export function suppressionsInComments(file: SourceFile): FoundSuppressions {
 const none: FoundSuppressions = { suppressions: [], problems: [] }
 const all = 'This comment suppresses all rules. Name the rules you mean'
 
-function suppressionsOf(directive: Written, file: SourceFile, lines: CommentLines): readonly Suppression[] {
+function suppressionsOf(directive: WrittenDirective, file: SourceFile, lines: CommentLines): readonly Suppression[] {
   const { codes, until } = directive
   const reach = reachOf(directive, file, lines)
   const parts = codes.length === 0 ? [undefined] : [...codes.keys()]
@@ -68,7 +68,7 @@ function suppressionsOf(directive: Written, file: SourceFile, lines: CommentLine
 }
 
 /** Where a code of a comment is written, or a comment that names none. */
-function written({ comment, codes, reason }: Written, index: number | undefined, file: SourceFile) {
+function written({ comment, codes, reason }: WrittenDirective, index: number | undefined, file: SourceFile) {
   const named = index === undefined ? undefined : codes[index]
   const start = comment.start + (named?.offset ?? 0)
   const end = named === undefined ? comment.end : start + named.code.length
@@ -86,7 +86,7 @@ function misplaced({ name }: Directive, { start }: Extent, { root }: SourceFile)
 }
 
 /** Where a directive holds. */
-function reachOf({ name, comment }: Written, file: SourceFile, lines: CommentLines): Reach {
+function reachOf({ name, comment }: WrittenDirective, file: SourceFile, lines: CommentLines): Reach {
   if (name === 'disable-file') return { kind: 'file' }
   if (name === 'disable') return { kind: 'from', offset: comment.start }
   const { line } = file.positionAt(comment.start)

@@ -14,7 +14,7 @@ export const ignoreKey = 'x-msgapi-ignore'
 const fields = ['rule', 'reason', 'until']
 const form = '{ rule, reason, until }'
 
-interface Problem {
+interface ItemProblem {
   readonly problem: Finding
 }
 
@@ -47,7 +47,7 @@ function readIgnored(value: Node, file: SourceFile, object: Pointer): FoundSuppr
   }
 }
 
-function readItem(item: Node, file: SourceFile, pointer: Pointer, object: Pointer): Suppression | Problem {
+function readItem(item: Node, file: SourceFile, pointer: Pointer, object: Pointer): Suppression | ItemProblem {
   if (item.kind !== 'map') return malformed(file, pointer, `Unexpected value, expected an object ${form}`)
   const unknown = item.entries.keys().find((name) => !fields.includes(name))
   if (unknown !== undefined) {
@@ -82,7 +82,7 @@ function readItem(item: Node, file: SourceFile, pointer: Pointer, object: Pointe
   return { by: ignoreKey, code: rule, reason, until, ...at, file, reach: { kind: 'inside', pointer: object }, part }
 }
 
-function malformed(file: SourceFile, pointer: Pointer, message: string, on: 'key' | 'value' = 'value'): Problem {
+function malformed(file: SourceFile, pointer: Pointer, message: string, on: 'key' | 'value' = 'value'): ItemProblem {
   const at = { place: file.placeAt(pointer, on), range: file.rangeOf(pointer, on) }
   return { problem: problemAt('suppression/malformed', message, at) }
 }

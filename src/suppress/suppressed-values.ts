@@ -7,7 +7,7 @@ import { ItemIdentities, itemKey } from './item-identity.ts'
 import { isEndOf, isMeant, type Suppression, type SuppressionEnd } from './suppression.ts'
 
 /** Notes that suppressions hide something. */
-type Mark = (suppression: Suppression) => void
+type MarkUsed = (suppression: Suppression) => void
 
 /** Where what a finding is about is written, as offsets. */
 interface SuppressedPlaces {
@@ -19,7 +19,7 @@ interface SuppressedPlaces {
 
 /** The suppressions for one file, found by where they hold: a file may have as many as it has lines, and as many findings. */
 export class SuppressedValues {
-  readonly #mark: Mark
+  readonly #mark: MarkUsed
   readonly #everywhere: OneReach
   readonly #onLine = new Map<number, OneReach>()
   readonly #endingOnLine = new Map<number, OneReach>()
@@ -35,7 +35,7 @@ export class SuppressedValues {
   readonly #ends: SuppressionEnd[] = []
   readonly #intervals = new Map<string, Intervals>()
 
-  constructor(mark: Mark) {
+  constructor(mark: MarkUsed) {
     this.#mark = mark
     this.#everywhere = new OneReach(mark)
   }
@@ -140,9 +140,9 @@ export class SuppressedValues {
 class OneReach {
   readonly #all: Suppression[] = []
   readonly #byCode = new Map<string, Suppression | undefined>()
-  readonly #mark: Mark
+  readonly #mark: MarkUsed
 
-  constructor(mark: Mark) {
+  constructor(mark: MarkUsed) {
     this.#mark = mark
   }
 
@@ -170,11 +170,11 @@ class Intervals {
   readonly #begun: readonly Suppression[]
   readonly #offsets: readonly number[]
   readonly #ends: readonly number[]
-  readonly #mark: Mark
+  readonly #mark: MarkUsed
   /** How many are marked of those that begin after the same end, by the position of the first. */
   readonly #marked = new Map<number, number>()
 
-  constructor(begun: readonly Suppression[], ends: readonly number[], mark: Mark) {
+  constructor(begun: readonly Suppression[], ends: readonly number[], mark: MarkUsed) {
     this.#begun = begun
     this.#offsets = begun.map(({ reach }) => (reach.kind === 'from' ? reach.offset : 0))
     this.#ends = ends

@@ -58,20 +58,20 @@ function matches(expected: ExpectedReport, found: ExpectedReport): boolean {
 }
 
 const fields = ['code', 'message', 'file', 'pointer', 'on', 'range', 'severity'] as const
-type Field = (typeof fields)[number]
+type FindingField = (typeof fields)[number]
 
-function fieldsOf(finding: ExpectedReport): readonly Field[] {
+function fieldsOf(finding: ExpectedReport): readonly FindingField[] {
   return fields.filter((field) => finding[field] !== undefined)
 }
 
 /** The fields that some of the findings state, and what tells findings apart. */
-function fieldsIn(findings: readonly ExpectedReport[]): readonly Field[] {
-  const stated = new Set<Field>(['message', 'pointer', ...findings.flatMap(fieldsOf)])
+function fieldsIn(findings: readonly ExpectedReport[]): readonly FindingField[] {
+  const stated = new Set<FindingField>(['message', 'pointer', ...findings.flatMap(fieldsOf)])
   return fields.filter((field) => stated.has(field))
 }
 
 /** A finding as it may be written in a test. */
-function inShort(finding: ExpectedReport, shownFields: readonly Field[] = fieldsOf(finding)): string {
+function inShort(finding: ExpectedReport, shownFields: readonly FindingField[] = fieldsOf(finding)): string {
   const parts = shownFields.map((field) => `${field}: ${shown(finding[field])}`)
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
 }

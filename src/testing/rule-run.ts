@@ -18,7 +18,7 @@ export interface TestedRule {
 }
 
 /** What a rule finds in the files of a case. */
-export interface RuleRun {
+export interface CaseRun {
   readonly findings: readonly FoundFinding[]
   /** How many of them can be fixed. */
   readonly fixable: number
@@ -27,12 +27,12 @@ export interface RuleRun {
 }
 
 /** What fixing makes of the files of a case. */
-export interface FixRun extends RuleRun {
+export interface FixedCase extends CaseRun {
   readonly files: NamedFiles
 }
 
 /** Lints the files of a case with a rule, beside the rules of msgapi. */
-export function lintCase(files: NamedFiles, rule: TestedRule): Promise<RuleRun> {
+export function lintCase(files: NamedFiles, rule: TestedRule): Promise<CaseRun> {
   return inCaseFolder(files, configFor(rule), async (folder) => {
     const outcome = await lint([folder.entry], optionsFor(rule, folder))
     return ruleRun(outcome, rule, folder)
@@ -40,7 +40,7 @@ export function lintCase(files: NamedFiles, rule: TestedRule): Promise<RuleRun> 
 }
 
 /** Fixes what a rule finds in the files of a case, unsafe fixes included. */
-export function fixCase(files: NamedFiles, rule: TestedRule): Promise<FixRun> {
+export function fixCase(files: NamedFiles, rule: TestedRule): Promise<FixedCase> {
   return inCaseFolder(files, configFor(rule), async (folder) => {
     const options = { ...optionsFor(rule, folder), only: [rule.code], unsafe: true }
     const outcome: FixOutcome = await fix([folder.entry], options)
@@ -61,7 +61,7 @@ function optionsFor({ plugin }: TestedRule, { root, configFile }: CaseFolder): L
   return { plugins: [plugin], workingFolder: root, root, configFile }
 }
 
-function ruleRun(outcome: RunOutcome, { code }: TestedRule, folder: CaseFolder): RuleRun {
+function ruleRun(outcome: RunOutcome, { code }: TestedRule, folder: CaseFolder): CaseRun {
   const own = outcome.findings.filter((finding) => canonicalCode(finding.code) === canonicalCode(code))
   return {
     findings: own.map((finding) => foundIn(folder, finding)),

@@ -12,7 +12,7 @@ import { type CaseForm, failuresInForms, formsOf, type WrittenForm } from './cas
 import { caseKinds, findingsKind, pluginKind } from './case-kinds.ts'
 import { commentFailures } from './comment-failures.ts'
 import { type ExpectedFinding, findingsDifference } from './expected-finding.ts'
-import { fixCase, lintCase, type RuleRun, type TestedRule } from './rule-run.ts'
+import { type CaseRun, fixCase, lintCase, type TestedRule } from './rule-run.ts'
 
 /** A description in which a rule finds nothing. */
 export interface ValidCase {
@@ -110,7 +110,7 @@ async function failuresIn(
 
 async function fixFailures(
   form: WrittenForm,
-  found: RuleRun,
+  found: CaseRun,
   expected: NamedFiles,
   { output }: InvalidCase,
   rule: TestedRule,
@@ -129,7 +129,7 @@ async function fixFailures(
   return commentFailures('fix', form.input, expected, async (files) => (await fixCase(files, rule)).files)
 }
 
-function obstacleFailure(problem: string, { obstacles }: RuleRun): CaseFailure {
+function obstacleFailure(problem: string, { obstacles }: CaseRun): CaseFailure {
   return { problem, details: obstacles.join('\n') }
 }
 

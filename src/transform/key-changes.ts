@@ -17,14 +17,14 @@ export interface KeyChange {
 }
 
 /** A key as its author wrote it, and what became of it. */
-interface Branch {
+interface WrittenKey {
   readonly written: string
   current: string
   transform: string | undefined
   /** The keys below, as the author wrote them. */
-  readonly below: Map<string, Branch>
+  readonly below: Map<string, WrittenKey>
   /** The same by what they are now: several may have become one. */
-  readonly now: Map<string, Set<Branch>>
+  readonly now: Map<string, Set<WrittenKey>>
 }
 
 /** A description whose references follow keys that transforms changed in others of the same run, by the names of these transforms. */
@@ -38,7 +38,7 @@ interface FollowedKeys {
  * descriptions can follow. Places are those of the author.
  */
 export class KeyChanges {
-  readonly #files = new Map<string, Branch>()
+  readonly #files = new Map<string, WrittenKey>()
   /** The description as its author wrote it, whose own references changed with the keys. */
   readonly source: Graph
 
@@ -84,7 +84,7 @@ export class KeyChanges {
   #addOne(file: string, pointer: Pointer, { to, transform }: KeyChange): void {
     const root = this.#files.get(file) ?? newBranch('')
     this.#files.set(file, root)
-    let around: readonly Branch[] = [root]
+    let around: readonly WrittenKey[] = [root]
     for (const key of pointer.slice(0, -1)) around = around.flatMap((branch) => [...nowAt(branch, key)])
     const from = pointer.at(-1) ?? ''
     for (const branch of around) {
@@ -102,7 +102,7 @@ export class KeyChanges {
 }
 
 interface AuthorWay {
-  readonly branch: Branch | undefined
+  readonly branch: WrittenKey | undefined
   readonly pointer: Pointer
 }
 
@@ -114,7 +114,7 @@ function stepsBack({ branch, pointer }: AuthorWay, key: string): readonly Author
   return branch?.below.has(key) ? changed : [...changed, { branch: undefined, pointer: [...pointer, key] }]
 }
 
-function nowAt({ below, now }: Branch, key: string): Set<Branch> {
+function nowAt({ below, now }: WrittenKey, key: string): Set<WrittenKey> {
   const found = now.get(key) ?? new Set()
   now.set(key, found)
   if (!below.has(key)) {
@@ -125,7 +125,7 @@ function nowAt({ below, now }: Branch, key: string): Set<Branch> {
   return found
 }
 
-function newBranch(key: string): Branch {
+function newBranch(key: string): WrittenKey {
   return { written: key, current: key, transform: undefined, below: new Map(), now: new Map() }
 }
 

@@ -54,7 +54,7 @@ export interface Transformed {
 /** What a run of transforms takes beside them. */
 export interface TransformRunOptions {
   /** Makes one file of a description, for transforms that need one; undefined with findings when it cannot. */
-  readonly bundle: (description: GraphDescription) => Promise<BundledDescription>
+  readonly bundle: (description: GraphDescription) => Promise<DescriptionBundle>
   /** The other descriptions that refer to the files of a description: those on disk, or those that will refer to the result. */
   readonly others: (
     description: GraphDescription,
@@ -74,7 +74,7 @@ export interface FoundSource {
   readonly findings: readonly Finding[]
 }
 
-export interface BundledDescription {
+export interface DescriptionBundle {
   readonly description: GraphDescription | undefined
   readonly findings: readonly Finding[]
 }
@@ -106,7 +106,7 @@ export async function runTransforms(
 const deepest = 16
 
 /** One use of a transform. */
-interface Use {
+interface RunningTransform {
   readonly transform: PreparedTransform
   /** The graphs that the outermost transform has seen or made, which reports may name values of. */
   readonly graphs: Graph[]
@@ -149,7 +149,7 @@ class TransformRun implements Transformed {
 
   /** Runs one transform; false when it is the last. */
   async run(transform: PreparedTransform): Promise<boolean> {
-    const use: Use = { transform, graphs: [], depth: 0, hasErrors: false }
+    const use: RunningTransform = { transform, graphs: [], depth: 0, hasErrors: false }
     const used = await this.#use(use, this.description)
     const made = used && (await this.#withDraftComments(use, used))
     if (made === undefined) {
@@ -173,7 +173,7 @@ class TransformRun implements Transformed {
   }
 
   /** Runs a transform on a description; undefined when it failed, or would change a meaning that it should keep. */
-  async #use(use: Use, description: GraphDescription): Promise<Output | undefined> {
+  async #use(use: RunningTransform, description: GraphDescription): Promise<Output | undefined> {
     const { transform, graphs } = use
     const given = await this.#inputFor(use, description)
     if (given === undefined) return undefined
@@ -209,7 +209,7 @@ class TransformRun implements Transformed {
   }
 
   /** The output with the comments that a person wrote in the earlier draft. */
-  async #withDraftComments(use: Use, { input, output }: Output): Promise<Output | undefined> {
+  async #withDraftComments(use: RunningTransform, { input, output }: Output): Promise<Output | undefined> {
     const { definition, optionFiles } = use.transform
     const { draftOption, places } = definition
     const draft = draftOption === undefined ? undefined : optionFiles?.get(draftOption)
@@ -228,7 +228,7 @@ class TransformRun implements Transformed {
   }
 
   /** What a transform has beside the description. */
-  #fileFor(use: Use, input: GraphDescription): TransformFile {
+  #fileFor(use: RunningTransform, input: GraphDescription): TransformFile {
     const { transform, graphs } = use
     return {
       report: (report: TransformReport) => {
@@ -261,7 +261,7 @@ class TransformRun implements Transformed {
 
   /** Runs a transform for another one, which an error of it ends. */
   async #apply(
-    { graphs, depth }: Use,
+    { graphs, depth }: RunningTransform,
     description: GraphDescription,
     name: string,
     options: TransformOptions,
@@ -278,7 +278,7 @@ class TransformRun implements Transformed {
   }
 
   /** The description that a transform gets; undefined when it needs one file and there is none. */
-  async #inputFor(use: Use, given: GraphDescription): Promise<GraphDescription | undefined> {
+  async #inputFor(use: RunningTransform, given: GraphDescription): Promise<GraphDescription | undefined> {
     const { name, definition } = use.transform
     if (definition.needs !== 'one-file' || given.graph.files.size === 1) return given
     this.bundledFor ??= name
@@ -290,7 +290,7 @@ class TransformRun implements Transformed {
     return description
   }
 
-  #isKept(use: Use, input: GraphDescription, output: GraphDescription): boolean {
+  #isKept(use: RunningTransform, input: GraphDescription, output: GraphDescription): boolean {
     const { keeps, except } = use.transform.definition
     if (keeps !== 'meaning' || output.graph === input.graph) return true
     const difference = meaningDifference(input.graph, output.graph, except?.(use.transform.options))
@@ -299,7 +299,7 @@ class TransformRun implements Transformed {
     return false
   }
 
-  #add(use: Use, findings: readonly Finding[]): void {
+  #add(use: RunningTransform, findings: readonly Finding[]): void {
     this.findings.push(...findings)
     use.hasErrors ||= findings.some(isError)
   }

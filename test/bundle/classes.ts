@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { coarsestPartition, type State } from '../../src/meaning/partition.ts'
+import { coarsestPartition, type PartitionState } from '../../src/meaning/partition.ts'
 import { runs } from '../volume.ts'
 
 const states = fc
@@ -8,7 +8,7 @@ const states = fc
   .map((drawn) => drawn.map(([label, targets]) => ({ label, targets: targets.map((target) => target % drawn.length) })))
 
 /** Classes found by comparing everything with everything until nothing changes; each is the first of its members. */
-function classesOneByOne(all: readonly State[]): readonly number[] {
+function classesOneByOne(all: readonly PartitionState[]): readonly number[] {
   let classes: readonly number[] = all.map(() => 0)
   for (let known = 0; known !== new Set(classes).size; ) {
     known = new Set(classes).size

@@ -18,13 +18,13 @@ import {
   typeFor,
   typeInPlace,
 } from '../../../src/plugin/index.ts'
-import type { Question } from '../codes.ts'
+import type { PerspectiveQuestion } from '../codes.ts'
 import type { Action } from '../turned-operation.ts'
-import { goes, type Outcome, outcomeOf, stays, staysAsking, staysWithOthers, type Turned } from './outcome.ts'
+import { type BindingOutcome, goes, outcomeOf, stays, staysAsking, staysWithOthers, type Turned } from './outcome.ts'
 import * as wording from './wording.ts'
 
 /** A value in a binding, and what the format says of it. */
-interface Part extends wording.Named {
+interface BindingPart extends wording.NamedBindingValue {
   /** Undefined for data that no table describes. */
   readonly shape: Shape | undefined
   /** The object that has the field in which the value lies. */
@@ -54,8 +54,8 @@ export class BindingTurn {
   }
 
   /** What becomes of a binding object, which itself stays, be it empty. */
-  turn(location: NodePath, node: MapNode, type: ObjectType): Outcome {
-    const binding: Part = {
+  turn(location: NodePath, node: MapNode, type: ObjectType): BindingOutcome {
+    const binding: BindingPart = {
       location,
       protocol: this.#protocol,
       way: '',
@@ -69,17 +69,17 @@ export class BindingTurn {
   }
 
   /** What becomes of the object that is the owner of a part. */
-  #object(part: Part, kind: 'binding' | 'kept' | 'leaving'): Outcome {
+  #object(part: BindingPart, kind: 'binding' | 'kept' | 'leaving'): BindingOutcome {
     const members = membersOf(part.location).map((member) => this.#field(part, member))
     const outcome = outcomeOf(members, kind)
     const { review } = part.owner.type
     return kind === 'leaving' ? outcome : this.#reviewed(part, review, outcome)
   }
 
-  #field(around: Part, location: NodePath): Turned {
+  #field(around: BindingPart, location: NodePath): Turned {
     const { owner, isLeaving } = around
     const { key } = location
-    const part: Part = {
+    const part: BindingPart = {
       ...around,
       location,
       way: around.way === '' ? key : `${around.way}.${key}`,
@@ -96,7 +96,7 @@ export class BindingTurn {
   }
 
   /** What becomes of the value of a field whose side lets it stay. */
-  #kept(part: Part, inherited: Side | undefined): Outcome {
+  #kept(part: BindingPart, inherited: Side | undefined): BindingOutcome {
     const { side } = part
     if (side === undefined) return staysAsking(wording.unknownField(part))
     if (side === 'grant') return staysAsking(wording.grants(part))
@@ -107,13 +107,13 @@ export class BindingTurn {
     return { ...outcome, questions: [question, ...outcome.questions] }
   }
 
-  #value(part: Part): Outcome {
+  #value(part: BindingPart): BindingOutcome {
     const { shape, location, owner, side, isLeaving } = part
     if (shape !== undefined && hasMembers(shape, location.node)) {
       const members = membersOf(location).map((member) => {
         const { key, node } = member
         const way = shape.shape === 'list' ? `${part.way}[${key}]` : `${part.way}.${key}`
-        const inner: Part = { ...part, location: member, way, shape: shapeOfChild(owner, shape, key, node) }
+        const inner: BindingPart = { ...part, location: member, way, shape: shapeOfChild(owner, shape, key, node) }
         return this.#turned(inner, this.#value(inner))
       })
       return outcomeOf(members, isLeaving ? 'leaving' : 'kept')
@@ -123,7 +123,7 @@ export class BindingTurn {
     return typeof side === 'object' && 'counterparts' in side ? counterpart(part, side.counterparts) : stays
   }
 
-  #objectAt(part: Part, shape: ObjectShape, node: MapNode): Outcome {
+  #objectAt(part: BindingPart, shape: ObjectShape, node: MapNode): BindingOutcome {
     const kind = part.isLeaving ? 'leaving' : 'kept'
     const unknown = part.isLeaving ? goes : stays
     const { format } = this.#graph
@@ -145,11 +145,11 @@ export class BindingTurn {
     return changes ? staysAsking(wording.keptReference(part)) : outcome
   }
 
-  #turned(part: Part, outcome: Outcome): Turned {
+  #turned(part: BindingPart, outcome: BindingOutcome): Turned {
     return { location: part.location, outcome, lost: () => lost(part) }
   }
 
-  #reviewed(part: Part, review: Review | undefined, outcome: Outcome): Outcome {
+  #reviewed(part: BindingPart, review: Review | undefined, outcome: BindingOutcome): BindingOutcome {
     if (review === undefined || outcome.gone !== undefined) return outcome
     const { to, values } = review
     const { node } = part.location
@@ -163,12 +163,12 @@ function isAction(side: Side | undefined): side is Action {
   return side === 'send' || side === 'receive'
 }
 
-function lost(part: Part): Question {
+function lost(part: BindingPart): PerspectiveQuestion {
   return isAction(part.side) ? wording.removed(part, part.side) : wording.ownRemoved(part)
 }
 
 /** A value in the place of its counterpart, whichever of the two it is. */
-function counterpart(part: Part, pairs: Readonly<Record<string, string>>): Outcome {
+function counterpart(part: BindingPart, pairs: Readonly<Record<string, string>>): BindingOutcome {
   const { location } = part
   const { node, file } = location
   const value = node.kind === 'scalar' ? node.value : undefined

@@ -1,38 +1,38 @@
 import { formatPointer, type NodePath, type Operation, pointerOf } from '../../../src/plugin/index.ts'
-import type { Question } from '../codes.ts'
+import type { PerspectiveQuestion } from '../codes.ts'
 
 /** The outcome for a value in a binding. */
-export interface Outcome {
+export interface BindingOutcome {
   /** Edits in the value; none if it is removed. */
   readonly edits: readonly Operation[]
-  readonly questions: readonly Question[]
+  readonly questions: readonly PerspectiveQuestion[]
   /** Whether the value is removed: with a question still to ask, or because all its members are removed. */
   readonly gone?: 'unasked' | 'asked'
   /** Whether the value is removed if all its siblings are. */
   readonly isIdle?: true
 }
 
-export const stays: Outcome = { edits: [], questions: [] }
-export const goes: Outcome = { edits: [], questions: [], gone: 'unasked' }
-export const staysWithOthers: Outcome = { edits: [], questions: [], isIdle: true }
+export const stays: BindingOutcome = { edits: [], questions: [] }
+export const goes: BindingOutcome = { edits: [], questions: [], gone: 'unasked' }
+export const staysWithOthers: BindingOutcome = { edits: [], questions: [], isIdle: true }
 
-export function staysAsking(question: Question): Outcome {
+export function staysAsking(question: PerspectiveQuestion): BindingOutcome {
   return { edits: [], questions: [question] }
 }
 
 /** A member of a map or list. */
 export interface Turned {
   readonly location: NodePath
-  readonly outcome: Outcome
+  readonly outcome: BindingOutcome
   /** The question about a member that is removed while others stay. */
-  lost(): Question
+  lost(): PerspectiveQuestion
 }
 
 /**
  * The outcome for a map or list. A `binding` object always stays. Another one is removed with its last member, and if it was
  * `leaving`, one question about the whole is enough.
  */
-export function outcomeOf(members: readonly Turned[], kind: 'binding' | 'kept' | 'leaving'): Outcome {
+export function outcomeOf(members: readonly Turned[], kind: 'binding' | 'kept' | 'leaving'): BindingOutcome {
   const going = members.filter(({ outcome }) => outcome.gone !== undefined)
   const isEmptied =
     (kind === 'leaving' || (kind === 'kept' && going.length > 0)) &&

@@ -13,7 +13,7 @@ import {
   tableWord,
   typeNamed,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import type { Action, TurnedOperation } from '../turned-operation.ts'
 import { bindingsOf, directionsByMap, reachedMaps } from './bindings-maps.ts'
 import { turnedMap } from './turned-map.ts'
@@ -24,8 +24,12 @@ import * as wording from './wording.ts'
  * Bindings). Takes a graph of one file in which only turned operations use the bindings that change. Asks P011, P020, P022, P050,
  * P051 and P052 about each field once, where its author wrote it.
  */
-export function turnBindings(graph: Graph, operations: readonly TurnedOperation[], ask: Ask): readonly Operation[] {
-  const turning = new Turning(graph, ask)
+export function turnBindings(
+  graph: Graph,
+  operations: readonly TurnedOperation[],
+  ask: AskQuestion,
+): readonly Operation[] {
+  const turning = new BindingsTurning(graph, ask)
   const ofOperations = operations.map(({ object, to }) => ({ maps: bindingsOf(object, graph), to }))
   // Operations with both actions may share a map without changes, and still ask about it.
   const actions = new Map<Node, Set<Action>>()
@@ -45,16 +49,16 @@ export function turnBindings(graph: Graph, operations: readonly TurnedOperation[
 }
 
 /** Turns maps of bindings, at each place once, and asks about each map once. */
-class Turning {
+class BindingsTurning {
   readonly edits: Operation[] = []
   /** The pointers of removed values. */
   readonly removed = new Set<string>()
   readonly #graph: Graph
-  readonly #ask: Ask
+  readonly #ask: AskQuestion
   readonly #places = new Set<string>()
   readonly #asked = new Set<Node>()
 
-  constructor(graph: Graph, ask: Ask) {
+  constructor(graph: Graph, ask: AskQuestion) {
     this.#graph = graph
     this.#ask = ask
   }
@@ -78,7 +82,12 @@ class Turning {
  * Asks about names that stay in the bindings of an operation although only removed consumers referred to them (format text,
  * Identifier: `name`). Takes the bindings of the operation and the pointers of removed values.
  */
-function askAboutOrphans(maps: readonly NodePath[], removed: ReadonlySet<string>, ask: Ask, graph: Graph): void {
+function askAboutOrphans(
+  maps: readonly NodePath[],
+  removed: ReadonlySet<string>,
+  ask: AskQuestion,
+  graph: Graph,
+): void {
   const bindings = maps.flatMap(membersOf)
   const used = new Map<string, string>()
   for (const binding of bindings) {

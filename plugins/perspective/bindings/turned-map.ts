@@ -11,7 +11,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { Action } from '../turned-operation.ts'
 import { BindingTurn } from './binding-turn.ts'
-import { type Outcome, stays, staysAsking } from './outcome.ts'
+import { type BindingOutcome, stays, staysAsking } from './outcome.ts'
 import * as wording from './wording.ts'
 
 /**
@@ -23,7 +23,7 @@ export function turnedMap(
   type: ObjectType,
   directions: ReadonlySet<Action>,
   graph: Graph,
-): Pick<Outcome, 'edits' | 'questions'> {
+): Pick<BindingOutcome, 'edits' | 'questions'> {
   if (map.node.kind !== 'map') return stays
   const outcomes = map.node.entries
     .values()
@@ -36,7 +36,7 @@ function turnedBinding(
   mapType: ObjectType,
   directions: ReadonlySet<Action>,
   graph: Graph,
-): Outcome {
+): BindingOutcome {
   const { key: protocol, node } = location
   const named = { location, protocol, way: '' }
   if (protocol.startsWith('x-')) return stays

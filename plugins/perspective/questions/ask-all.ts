@@ -1,4 +1,4 @@
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import type { Turning } from '../turned-operation.ts'
 import { askAboutChannels } from './channels.ts'
 import { askAboutCorrelation } from './correlation.ts'
@@ -16,11 +16,11 @@ import { askAboutTexts } from './texts.ts'
  * Asks about the fields that stay the same. Each field is asked about once, where its author wrote it, even if several operations
  * share it.
  */
-export function askAll(turning: Turning, ask: Ask): void {
+export function askAll(turning: Turning, ask: AskQuestion): void {
   for (const askAbout of subjects) askAbout(turning, ask)
 }
 
-const subjects: readonly ((turning: Turning, ask: Ask) => void)[] = [
+const subjects: readonly ((turning: Turning, ask: AskQuestion) => void)[] = [
   askAboutTexts,
   askAboutTags,
   askAboutChannels,

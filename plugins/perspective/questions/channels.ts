@@ -6,7 +6,7 @@ import {
   type Node,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import { type Action, otherAction, type Turning } from '../turned-operation.ts'
 import { excerpt, named } from './wording.ts'
 
@@ -19,7 +19,7 @@ export interface ChannelUse {
 }
 
 /** Asks P020 about each root channel that stays. */
-export function askAboutChannels(turning: Turning, ask: Ask): void {
+export function askAboutChannels(turning: Turning, ask: AskQuestion): void {
   const uses = channelUses(turning)
   for (const channel of turning.channels) {
     const use = channel.effective && uses.get(channel.effective.node)

@@ -1,5 +1,5 @@
 import { effectiveField, type Graph, perGraph, type TypedObject } from '../../../src/plugin/index.ts'
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import type { Action, Turning } from '../turned-operation.ts'
 import { type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
 import { isPairedByProtocol } from './protocols.ts'
@@ -10,7 +10,7 @@ import { listed } from './wording.ts'
  * Asks P063 about each turned operation with a reply if a request or reply message has no `correlationId`, no correlation data of
  * MQTT, and no protocol that matches them.
  */
-export function askAboutCorrelation(turning: Turning, ask: Ask): void {
+export function askAboutCorrelation(turning: Turning, ask: AskQuestion): void {
   const { graph, operations } = turning
   const unpaired = operations.filter((operation) => !isPairedByProtocol(operation, turning))
   for (const { to, turned } of byAction(unpaired)) {

@@ -1,11 +1,11 @@
 import { effectiveObject, kindOfKey } from '../../../src/plugin/index.ts'
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import type { TurnedOperation, Turning } from '../turned-operation.ts'
 import { sharedFields } from './shared-places.ts'
 import { idsOf, named } from './wording.ts'
 
 /** Asks P090 about each extension that turned operations have, themselves or by a trait. */
-export function askAboutExtensions({ graph, operations }: Turning, ask: Ask): void {
+export function askAboutExtensions({ graph, operations }: Turning, ask: AskQuestion): void {
   const having = new Map<string, TurnedOperation[]>()
   for (const operation of operations) {
     const { object } = operation

@@ -24,7 +24,7 @@ export interface Messages {
 }
 
 /** The messages of an operation or reply. */
-export interface Exchanged {
+export interface ExchangedMessages {
   /** The channel by its id; undefined when there is none. */
   readonly channel: { readonly id: string; readonly messages: Messages } | undefined
   /** The list of messages; undefined if there is none, which means all messages of the channel. */
@@ -34,16 +34,16 @@ export interface Exchanged {
 }
 
 /** The messages of an operation: those it lists, else all of its channel (format text, Operation Object). */
-export function messagesOf(operation: TypedObject, graph: Graph): Exchanged {
+export function messagesOf(operation: TypedObject, graph: Graph): ExchangedMessages {
   return exchangedBy((name) => effectiveField(operation, name, graph), graph)
 }
 
 /** The messages of a reply: those it lists, else all of its channel (format text, Operation Reply Object). */
-export function messagesOfReply(reply: EffectiveValue, graph: Graph): Exchanged {
+export function messagesOfReply(reply: EffectiveValue, graph: Graph): ExchangedMessages {
   return exchangedBy((name) => reply.member(name), graph)
 }
 
-function exchangedBy(fieldOf: (name: string) => EffectiveValue | undefined, graph: Graph): Exchanged {
+function exchangedBy(fieldOf: (name: string) => EffectiveValue | undefined, graph: Graph): ExchangedMessages {
   const reference = fieldOf('channel')
   const id = (reference && graph.referenceAt(reference.written.node)?.target?.key) ?? reference?.parts[0]?.location.key
   const inChannel = messagesIn(reference?.member('messages')?.written, graph)

@@ -1,7 +1,7 @@
 import { type EffectiveValue, effectiveField, type NodePath } from '../../../src/plugin/index.ts'
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import { type Action, otherAction, type TurnedOperation, type Turning } from '../turned-operation.ts'
-import { type Exchanged, type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
+import { type ExchangedMessages, type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
 import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
 import { idsOf, listed, mostListed, named } from './wording.ts'
 
@@ -9,7 +9,7 @@ import { idsOf, listed, mostListed, named } from './wording.ts'
  * Asks P040 about lists of messages that your application now receives, and P041 of messages that it now sends: those of turned
  * operations, and those of their replies, which go the other way.
  */
-export function askAboutMessages(turning: Turning, ask: Ask): void {
+export function askAboutMessages(turning: Turning, ask: AskQuestion): void {
   const all = processedIn(turning)
   const lacking = messagesLackingIn(all)
   for (const processed of all) {
@@ -24,7 +24,7 @@ export function askAboutMessages(turning: Turning, ask: Ask): void {
 }
 
 /** Messages that your application now sends or receives. */
-interface Processed extends Exchanged {
+interface Processed extends ExchangedMessages {
   readonly action: Action
   readonly isReply: boolean
   /** The start of the message: the operations, or replies to them. */

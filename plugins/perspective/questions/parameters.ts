@@ -7,13 +7,13 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import type { Turning } from '../turned-operation.ts'
 import { type ChannelUse, channelUses } from './channels.ts'
 import { located, named } from './wording.ts'
 
 /** Asks P091 about each parameter with a `location` in the channels that stay. */
-export function askAboutParameters(turning: Turning, ask: Ask): void {
+export function askAboutParameters(turning: Turning, ask: AskQuestion): void {
   const uses = channelUses(turning)
   const asked = new Set<Node>()
   for (const channel of turning.channels) {

@@ -1,5 +1,5 @@
 import { type EffectiveValue, effectiveField, type Graph, stringOf } from '../../../src/plugin/index.ts'
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import type { Action, TurnedOperation, Turning } from '../turned-operation.ts'
 import { isCorrelated } from './correlation.ts'
 import { isPairedByProtocol } from './protocols.ts'
@@ -10,7 +10,7 @@ import { excerpt, idsOf, located } from './wording.ts'
  * Asks P060 about each reply of turned operations, P061 of its address, and P062 of its channel when that has an address that requesters
  * may share.
  */
-export function askAboutReplies(turning: Turning, ask: Ask): void {
+export function askAboutReplies(turning: Turning, ask: AskQuestion): void {
   const { graph, operations } = turning
   const replyOf = ({ object }: TurnedOperation) => effectiveField(object, 'reply', graph)
   for (const { to, turned } of byAction(operations)) {

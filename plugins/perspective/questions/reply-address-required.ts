@@ -14,7 +14,7 @@ import {
   stringOf,
   typeFor,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import type { Action, TurnedOperation, Turning } from '../turned-operation.ts'
 import { type Messages, messagesOf } from './messages-in.ts'
 import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
@@ -28,7 +28,7 @@ const mostChoices = 16
 const looksLeft = perGraph(() => ({ count: mostLooks }))
 
 /** Asks P064 about each reply address whose `location` leads to a field that the schema of a request does not require. */
-export function askWhetherRequired({ graph, operations }: Turning, ask: Ask): void {
+export function askWhetherRequired({ graph, operations }: Turning, ask: AskQuestion): void {
   const locationOf = ({ object }: TurnedOperation) =>
     placeOf(effectiveField(object, 'reply', graph)?.member('address')?.member('location'))
   for (const { to, turned } of byAction(operations)) {

@@ -8,13 +8,13 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import type { Turning } from '../turned-operation.ts'
 import { sharedFields } from './shared-places.ts'
 import { listed, plural } from './wording.ts'
 
 /** Asks P030 about `security` in turned operations and root servers. */
-export function askAboutSecurity({ graph, operations, servers }: Turning, ask: Ask): void {
+export function askAboutSecurity({ graph, operations, servers }: Turning, ask: AskQuestion): void {
   const ofOperations = sharedFields(operations, 'security', graph)
   for (const { at } of ofOperations) askOf(at, graph, ask)
   const asked = new Set<Node>()
@@ -26,7 +26,7 @@ export function askAboutSecurity({ graph, operations, servers }: Turning, ask: A
   }
 }
 
-function askOf(at: NodePath, graph: Graph, ask: Ask): void {
+function askOf(at: NodePath, graph: Graph, ask: AskQuestion): void {
   const schemes = membersOf(at)
   if (schemes.length === 0) return
   const names = schemes.map(({ node }) => nameOf(node, graph))

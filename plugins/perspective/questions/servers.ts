@@ -7,13 +7,13 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import type { Turning } from '../turned-operation.ts'
 import { isWithoutBroker } from './protocols.ts'
 import { located, named } from './wording.ts'
 
 /** Asks P021 about each root server. */
-export function askAboutServers({ graph, servers }: Turning, ask: Ask): void {
+export function askAboutServers({ graph, servers }: Turning, ask: AskQuestion): void {
   for (const { name, location, effective } of servers) {
     const protocol = stringOf(childOf(effective?.node, 'protocol')) ?? ''
     const host = stringOf(childOf(effective?.node, 'host')) ?? ''

@@ -8,7 +8,7 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import type { Turning } from '../turned-operation.ts'
 import { sharedFields } from './shared-places.ts'
 import { excerpt, listed, plural } from './wording.ts'
@@ -30,7 +30,7 @@ const wordStart = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const between = /[^\p{L}\d]+/u
 
 /** Asks P071 about `tags` and `externalDocs` of `info` and of turned operations. */
-export function askAboutTags({ graph, operations }: Turning, ask: Ask): void {
+export function askAboutTags({ graph, operations }: Turning, ask: AskQuestion): void {
   const root = rootPath(graph.entry)
   const info = root && stepTo(root, 'info')
   const valuesOf = (name: string) => {
@@ -42,7 +42,7 @@ export function askAboutTags({ graph, operations }: Turning, ask: Ask): void {
   for (const at of new Set(valuesOf('externalDocs'))) askAboutLink(at, graph, ask)
 }
 
-function askAboutList(at: NodePath, graph: Graph, ask: Ask): void {
+function askAboutList(at: NodePath, graph: Graph, ask: AskQuestion): void {
   const names = membersOf(at).flatMap(({ node }) => stringOf(childOf(resolvedNode(node, graph), 'name')) ?? [])
   if (names.length === 0) return
   const ofSide = names.filter(namesSide)
@@ -54,7 +54,7 @@ function askAboutList(at: NodePath, graph: Graph, ask: Ask): void {
   ask({ code: 'P071', at, on: 'key', message })
 }
 
-function askAboutLink(at: NodePath, graph: Graph, ask: Ask): void {
+function askAboutLink(at: NodePath, graph: Graph, ask: AskQuestion): void {
   const url = stringOf(childOf(resolvedNode(at.node, graph), 'url'))
   const where = url === undefined ? '' : ` at ${excerpt(url)}`
   ask({

@@ -9,7 +9,7 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { Ask } from '../codes.ts'
+import type { AskQuestion } from '../codes.ts'
 import type { Action, Turning } from '../turned-operation.ts'
 import { actionOf, placeOf, sharedFields, sharedPlaces } from './shared-places.ts'
 import { excerpt, named } from './wording.ts'
@@ -18,7 +18,7 @@ import { excerpt, named } from './wording.ts'
  * Asks P011 about each text for people (`prose` in the table of the format) in `info`, in turned operations and the addresses of their
  * replies, and in the channels and servers that stay.
  */
-export function askAboutTexts(turning: Turning, ask: Ask): void {
+export function askAboutTexts(turning: Turning, ask: AskQuestion): void {
   const { graph, channels, servers } = turning
   const root = rootPath(graph.entry)
   for (const at of textsIn(root && stepTo(root, 'info'), graph)) {
@@ -30,7 +30,7 @@ export function askAboutTexts(turning: Turning, ask: Ask): void {
   askOfNamed('server', servers, graph, ask)
 }
 
-function askOfOperations({ graph, operations }: Turning, ask: Ask): void {
+function askOfOperations({ graph, operations }: Turning, ask: AskQuestion): void {
   const fields = new Set(operations.flatMap(({ object }) => proseIn(object.type)))
   for (const field of fields) {
     for (const { at, operations: sharing } of sharedFields(operations, field, graph)) {
@@ -41,7 +41,7 @@ function askOfOperations({ graph, operations }: Turning, ask: Ask): void {
   }
 }
 
-function askOfReplyAddresses({ graph, operations }: Turning, ask: Ask): void {
+function askOfReplyAddresses({ graph, operations }: Turning, ask: AskQuestion): void {
   const addresses = sharedPlaces(operations, ({ object }) => {
     return placeOf(effectiveField(object, 'reply', graph)?.member('address'))
   })
@@ -53,7 +53,7 @@ function askOfReplyAddresses({ graph, operations }: Turning, ask: Ask): void {
   }
 }
 
-function askOfNamed(kind: 'channel' | 'server', values: readonly Named[], graph: Graph, ask: Ask): void {
+function askOfNamed(kind: 'channel' | 'server', values: readonly Named[], graph: Graph, ask: AskQuestion): void {
   const asked = new Set<Node>()
   for (const { name, effective } of values) {
     for (const at of textsIn(effective, graph)) {

@@ -5,7 +5,7 @@ import type { Entry, Extent, Node, NodeProperties, ScalarNode } from '../node.ts
 import { resolvePlain } from '../yaml-scalar.ts'
 
 /** An anchor, and what is known of its value: the node is missing until that is complete. */
-interface Anchor {
+interface AnchoredNode {
   node: Node | undefined
   /** How many nodes it holds and how deep they nest, as if every alias were written out. */
   size: number
@@ -14,7 +14,7 @@ interface Anchor {
 
 /** An anchor whose value is being read. */
 export interface OpenAnchor extends Extent {
-  readonly anchor: Anchor
+  readonly anchor: AnchoredNode
   readonly nodesBefore: number
   readonly deepestBefore: number
 }
@@ -35,7 +35,7 @@ export class NodeMaker {
   #deepest = 0
   /** Where the value is that was read last, if it is an alias. */
   #alias: Extent | undefined
-  readonly #anchors = new Map<string, Anchor>()
+  readonly #anchors = new Map<string, AnchoredNode>()
 
   constructor(text: string, limits: Limits) {
     this.#text = text
@@ -92,7 +92,7 @@ export class NodeMaker {
 
   /** Begins the value of the anchor between two offsets, in which no alias may lead to it. */
   openAnchor(start: number, end: number): OpenAnchor {
-    const anchor: Anchor = { node: undefined, size: 0, height: 0 }
+    const anchor: AnchoredNode = { node: undefined, size: 0, height: 0 }
     this.#anchors.set(this.#text.slice(start + 1, end), anchor)
     const open = { start, end, anchor, nodesBefore: this.#nodes, deepestBefore: this.#deepest }
     this.#deepest = this.#depth

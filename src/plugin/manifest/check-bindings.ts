@@ -5,12 +5,12 @@ import { isRecord } from '../../plain-data.ts'
 import { tableProblem } from '../binding-tables.ts'
 import type { BindingContribution } from '../define-plugin.ts'
 import {
-  type Check,
   code,
   firstOf,
   flag,
   isText,
   listOf,
+  type ManifestCheck,
   mapOf,
   nameOutside,
   objectOf,
@@ -23,7 +23,7 @@ import {
   word,
 } from './checks.ts'
 
-const anything: Check = () => undefined
+const anything: ManifestCheck = () => undefined
 const texts = listOf(text, 'a list of strings')
 const jsonTypes = listOf(word('string', 'number', 'integer', 'boolean', 'null'), 'a list of types')
 const literalTypes = listOf(
@@ -36,31 +36,32 @@ const made = 'a shape, as "string()", "object()" or "list()" of msgapi/plugin ma
 const severity = optional(word('error', 'warn'))
 
 /** The parts of each shape of a value, beside its name. */
-const shapes: ReadonlyMap<unknown, Readonly<Record<string, Check>>> = new Map<unknown, Readonly<Record<string, Check>>>(
+const shapes: ReadonlyMap<unknown, Readonly<Record<string, ManifestCheck>>> = new Map<
+  unknown,
+  Readonly<Record<string, ManifestCheck>>
+>([
   [
-    [
-      'scalar',
-      {
-        types: jsonTypes,
-        values: optional(texts),
-        content: optional(text),
-        least: optional(number),
-        most: optional(number),
-        above: optional(number),
-        longest: optional(number),
-      },
-    ],
-    [
-      'object',
-      { type: text, reference: word('may', 'must', 'never'), inPlace: optional(text), describesMap: optional(flag) },
-    ],
-    ['list', { items: shape, nonEmpty: optional(flag), distinct: optional(flag) }],
-    ['map', { values: shape, keys: optional(pattern), keyName: optional(text) }],
-    ['literal', { types: optional(literalTypes), memberTypes: optional(literalTypes) }],
-    ['foreign', {}],
-    ['either', { options: listOf(shape, 'a list of shapes') }],
+    'scalar',
+    {
+      types: jsonTypes,
+      values: optional(texts),
+      content: optional(text),
+      least: optional(number),
+      most: optional(number),
+      above: optional(number),
+      longest: optional(number),
+    },
   ],
-)
+  [
+    'object',
+    { type: text, reference: word('may', 'must', 'never'), inPlace: optional(text), describesMap: optional(flag) },
+  ],
+  ['list', { items: shape, nonEmpty: optional(flag), distinct: optional(flag) }],
+  ['map', { values: shape, keys: optional(pattern), keyName: optional(text) }],
+  ['literal', { types: optional(literalTypes), memberTypes: optional(literalTypes) }],
+  ['foreign', {}],
+  ['either', { options: listOf(shape, 'a list of shapes') }],
+])
 
 function shape(value: unknown, field: string): string | undefined {
   const parts = isRecord(value) ? shapes.get(value.shape) : undefined
@@ -111,7 +112,7 @@ const contents = listOf(
   'a list of objects with "from" and "fields"',
 )
 
-const ofType: Readonly<Record<string, Check>> = {
+const ofType: Readonly<Record<string, ManifestCheck>> = {
   name: text,
   title: text,
   fields,
@@ -147,7 +148,7 @@ const visitor = objectOf({
   ),
 })
 
-function binding(namespace: string): Check {
+function binding(namespace: string): ManifestCheck {
   return objectOf(
     {
       key: where(isKey, 'a name without spaces, control characters, "/" and ":"'),
@@ -169,9 +170,9 @@ function binding(namespace: string): Check {
 }
 
 /** The bindings of a plugin: what is in their tables, and that msgapi can use these. */
-export function bindingsOf(namespace: string): Check {
+export function bindingsOf(namespace: string): ManifestCheck {
   const check = binding(namespace)
-  const each: Check = (value, field) => {
+  const each: ManifestCheck = (value, field) => {
     const problem = check(value, field)
     if (problem !== undefined || !isBinding(value)) return problem
     const ofVersions = problemOfVersions(value, field)

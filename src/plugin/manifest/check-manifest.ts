@@ -6,12 +6,12 @@ import type { Plugin } from '../define-plugin.ts'
 import { bindingsOf } from './check-bindings.ts'
 import { fixers, rulesetsOf } from './check-rulesets.ts'
 import {
-  type Check,
   type Contributions,
   code,
   isText,
   jsonSchema,
   listOf,
+  type ManifestCheck,
   mapOf,
   nameOutside,
   objectOf,
@@ -25,7 +25,7 @@ import {
 } from './checks.ts'
 
 /** Checks for each kind of contribution, in the order in which problems are reported. */
-const contributions = (namespace: string): Readonly<Record<string, Check>> => ({
+const contributions = (namespace: string): Readonly<Record<string, ManifestCheck>> => ({
   rulesets: optional(rulesetsOf(namespace)),
   functions: optional(mapOf(code('a function of Spectral'), nameOutside(namespace))),
   fixers: optional(fixers),
@@ -59,7 +59,7 @@ const mediaTypes = listOf(
   'a list of media types',
 )
 
-const schemaFormat: Check = objectOf(
+const schemaFormat: ManifestCheck = objectOf(
   {
     title: text,
     reads: (value, field) =>
@@ -76,18 +76,18 @@ const expectedReads = 'an object with "family" or "mediaTypes"'
 /** Schemes that are msgapi's own, so that no plugin can take the place of its checks. */
 const ownSchemes: readonly unknown[] = ['http', 'https', 'file']
 
-const scheme: Check = (value, field) => {
+const scheme: ManifestCheck = (value, field) => {
   if (ownSchemes.includes(value)) return unexpected(value, field, 'another scheme: msgapi itself reads this one')
   const isScheme = typeof value === 'string' && /^[a-z][a-z0-9+.-]+$/.test(value)
   return isScheme ? undefined : unexpected(value, field, 'two letters or more, in lower case, without ":"')
 }
 
-const resolver: Check = objectOf(
+const resolver: ManifestCheck = objectOf(
   { schemes: listOf(scheme, 'a list of schemes'), resolve: code('a function from an address to a document') },
   'an object with "schemes" and "resolve"',
 )
 
-const definition = (namespace: string): Readonly<Record<string, Check>> => ({
+const definition = (namespace: string): Readonly<Record<string, ManifestCheck>> => ({
   create: code('a function from options to a transform'),
   description: optional(text),
   schema: optional(jsonSchema),
@@ -163,7 +163,7 @@ export function nameInManifest(value: unknown): string | undefined {
 }
 
 /** The transforms of a plugin: functions, or definitions. */
-function transformsOf(namespace: string): Check {
+function transformsOf(namespace: string): ManifestCheck {
   const fields = definition(namespace)
   return mapOf((transform, field) => {
     if (typeof transform === 'function') return undefined

@@ -3,7 +3,6 @@ import { quote } from '../../findings/quote.ts'
 import { severityAndOptions } from '../../lint/ruleset.ts'
 import { isRecord } from '../../plain-data.ts'
 import {
-  type Check,
   type Contributions,
   code,
   firstOf,
@@ -12,6 +11,7 @@ import {
   jsonObject,
   jsonSchema,
   listOf,
+  type ManifestCheck,
   mapOf,
   nameOutside,
   objectOf,
@@ -36,7 +36,7 @@ const said = {
   documentationUrl: optional(text),
 }
 
-const ofVisitor: Readonly<Record<string, Check>> = {
+const ofVisitor: Readonly<Record<string, ManifestCheck>> = {
   ...said,
   visit: mapOf(optional(code('a function'))),
   schema: optional(jsonSchema),
@@ -58,7 +58,7 @@ const step = objectOf(
 )
 
 /** What paths and options of functions say is checked where the ruleset is used, as in any other ruleset. */
-const ofSpectral: Readonly<Record<string, Check>> = {
+const ofSpectral: Readonly<Record<string, ManifestCheck>> = {
   ...said,
   given: texts,
   then: (value, field) => (isFilled(value) ? listOf(step)(value, field) : step(value, field)),
@@ -72,14 +72,14 @@ const ofSpectral: Readonly<Record<string, Check>> = {
 
 const record = where(isRecord, 'an object')
 
-const extended: Check = (value, field) => {
+const extended: ManifestCheck = (value, field) => {
   const expected = 'the name of a ruleset, or a list of names, each alone or with "recommended", "all" or "off"'
   const isName = (item: unknown) =>
     isText(item) || isRecord(item) || (isFilled(item) && (isText(item[0]) || isRecord(item[0])))
   return (Array.isArray(value) ? value.every(isName) : isName(value)) ? undefined : unexpected(value, field, expected)
 }
 
-const ofRuleset: Readonly<Record<string, Check>> = {
+const ofRuleset: Readonly<Record<string, ManifestCheck>> = {
   description: optional(text),
   documentationUrl: optional(text),
   extends: optional(extended),
@@ -97,7 +97,7 @@ function isFilled(value: unknown): value is readonly unknown[] {
 }
 
 /** The rulesets of a plugin. What a rule in Spectral's form says is checked where its ruleset is used. */
-export function rulesetsOf(namespace: string): Check {
+export function rulesetsOf(namespace: string): ManifestCheck {
   return mapOf((ruleset, field) => {
     if (!isRecord(ruleset)) return unexpected(ruleset, field, 'an object with "rules"')
     return (
@@ -108,7 +108,7 @@ export function rulesetsOf(namespace: string): Check {
   }, nameOutside(namespace))
 }
 
-function rulesOf(namespace: string): Check {
+function rulesOf(namespace: string): ManifestCheck {
   const ofName = nameOutside(namespace)
   return (rules, field) => {
     if (!isRecord(rules)) return unexpected(rules, field, 'an object')
@@ -158,7 +158,7 @@ function isSeverity(value: unknown): boolean {
 }
 
 /** The fixers of a plugin; whether there are rules for them is known when all plugins are. */
-export const fixers: Check = mapOf(
+export const fixers: ManifestCheck = mapOf(
   objectOf({
     safety: (value, field) =>
       typeof value === 'function' || word('safe', 'unsafe')(value, field) === undefined

@@ -9,7 +9,7 @@ import { isRecord } from '../../plain-data.ts'
  * Returns the defect of a manifest field, as the end of a sentence that begins with the plugin; undefined if there is
  * none.
  */
-export type Check = (value: unknown, field: string) => string | undefined
+export type ManifestCheck = (value: unknown, field: string) => string | undefined
 
 /** Contributions of one kind, or the fields of one, before anything is known of them. */
 export type Contributions = Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ const mostShown = 60
 const mostListed = 12
 
 /** An object as JSON has it, such as the default options of a rule: reports print it, and a copy of it goes to the code. */
-export const jsonObject: Check = (value, field) => {
+export const jsonObject: ManifestCheck = (value, field) => {
   if (!isRecord(value)) return unexpected(value, field, 'an object')
   const around = new Set<unknown>()
   const checked = new Set<unknown>()
@@ -55,7 +55,7 @@ export function isText(value: unknown): value is string {
 }
 
 /** A value that meets a condition. */
-export function where(isRight: (value: unknown) => boolean, expected: string): Check {
+export function where(isRight: (value: unknown) => boolean, expected: string): ManifestCheck {
   return (value, field) => (isRight(value) ? undefined : unexpected(value, field, expected))
 }
 
@@ -63,24 +63,24 @@ export const text = where(isText, 'a string')
 export const flag = where((value) => typeof value === 'boolean', 'true or false')
 
 /** A function; `expected` says what it does. */
-export function code(expected: string): Check {
+export function code(expected: string): ManifestCheck {
   return where((value) => typeof value === 'function', expected)
 }
 
 /** One of some words. */
-export function word(...words: readonly string[]): Check {
+export function word(...words: readonly string[]): ManifestCheck {
   const quoted = words.map((each) => `"${each}"`)
   const expected = quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
   return where((value) => words.some((each) => each === value), expected)
 }
 
 /** A field that may be missing. */
-export function optional(check: Check): Check {
+export function optional(check: ManifestCheck): ManifestCheck {
   return (value, field) => (value === undefined ? undefined : check(value, field))
 }
 
 /** A list; without `expected`, of any values. */
-export function listOf(check: Check, expected = 'a list'): Check {
+export function listOf(check: ManifestCheck, expected = 'a list'): ManifestCheck {
   return (value, field) =>
     Array.isArray(value)
       ? firstOf(value.entries(), ([index, item]) => check(item, `${field}.${index}`))
@@ -88,7 +88,7 @@ export function listOf(check: Check, expected = 'a list'): Check {
 }
 
 /** An object with some fields and no others. Instances of classes may have fields of their own. */
-export function objectOf(fields: Readonly<Record<string, Check>>, expected = 'an object'): Check {
+export function objectOf(fields: Readonly<Record<string, ManifestCheck>>, expected = 'an object'): ManifestCheck {
   return (value, field) => {
     if (!isRecord(value)) return unexpected(value, field, expected)
     return unknownKey(value, Object.keys(fields), field) ?? problemOfFields(value, fields, field)
@@ -98,7 +98,7 @@ export function objectOf(fields: Readonly<Record<string, Check>>, expected = 'an
 /** Returns the defects of the fields of an object, in their order. */
 export function problemOfFields(
   value: Contributions,
-  fields: Readonly<Record<string, Check>>,
+  fields: Readonly<Record<string, ManifestCheck>>,
   field?: string,
 ): string | undefined {
   return firstOf(Object.entries(fields), ([name, check]) => check(value[name], fieldIn(field, name)))
@@ -117,9 +117,9 @@ export function unknownKey(value: Contributions, known: readonly string[], field
 
 /** An object of values by name. */
 export function mapOf(
-  check: Check,
+  check: ManifestCheck,
   ofName: (name: string, field: string) => string | undefined = () => undefined,
-): Check {
+): ManifestCheck {
   return (value, field) =>
     isRecord(value)
       ? firstOf(Object.entries(value), ([name, each]) => ofName(name, field) ?? check(each, fieldIn(field, name)))
@@ -171,7 +171,7 @@ function draft07(): Validator {
 }
 
 /** A JSON Schema of Draft 07 that can be used. */
-export const jsonSchema: Check = (schema, field) => {
+export const jsonSchema: ManifestCheck = (schema, field) => {
   const problem = jsonObject(schema, field)
   if (problem !== undefined) return problem
   try {

@@ -13,12 +13,12 @@ const summaries = new Set(['anyOf', 'oneOf', 'contains', 'propertyNames'])
 type SchemaAt = (schemaPath: string) => unknown
 
 /** One of the schemas of `anyOf` or `oneOf`, with what it finds wrong with the value. */
-interface Branch {
+interface SchemaBranch {
   readonly errors: readonly SchemaError[]
   readonly schema: unknown
 }
 
-interface Candidate extends Branch {
+interface BranchCandidate extends SchemaBranch {
   /** Errors about constants of the value or of a member of it, by the place below the value. */
   readonly constants: ReadonlyMap<string, SchemaError>
   /** How many errors say that the value has other members than it should have. */
@@ -81,7 +81,7 @@ function meantBranch(
   }
   return bestBranch(
     summary,
-    [...branches].map(([index, found]): Branch => {
+    [...branches].map(([index, found]): SchemaBranch => {
       return { errors: found, schema: schemaAt(`${summary.schemaPath}/${index}`) }
     }),
   )
@@ -92,11 +92,11 @@ function meantBranch(
  * whose constant the value has, where another alternative has another constant; else the one whose members fit best. Where
  * the value has none of the constants that tell the alternatives apart, one error names them all. Undefined in doubt.
  */
-function bestBranch(summary: SchemaError, branches: readonly Branch[]): readonly SchemaError[] | undefined {
+function bestBranch(summary: SchemaError, branches: readonly SchemaBranch[]): readonly SchemaError[] | undefined {
   const below = (error: SchemaError) => error.instancePath.slice(summary.instancePath.length)
   const candidates = branches
     .filter(({ errors }) => !errors.some((error) => below(error) === '' && isOfOtherKind(error)))
-    .map((branch): Candidate => {
+    .map((branch): BranchCandidate => {
       const constants = branch.errors.filter((error) => isAboutConstant(error) && !below(error).slice(1).includes('/'))
       return {
         ...branch,
@@ -150,7 +150,11 @@ function memberOf(value: unknown, name: string): unknown {
 }
 
 /** One error that lists everything the alternatives allow at a place where none of them allows the value. */
-function errorForAll(summary: SchemaError, place: string, candidates: readonly Candidate[]): readonly SchemaError[] {
+function errorForAll(
+  summary: SchemaError,
+  place: string,
+  candidates: readonly BranchCandidate[],
+): readonly SchemaError[] {
   const allowed = new Map<string, unknown>()
   for (const { constants } of candidates) {
     const { params } = constants.get(place) ?? summary

@@ -1,7 +1,7 @@
 import type { Graph } from '../../graph/graph.ts'
 import type { Node } from '../../load/node.ts'
 import type { SchemaDialect } from './checked-values.ts'
-import { type Draft, dataOf, emptyDraft, type Part, readDraft, unreadable } from './schema-draft.ts'
+import { dataOf, emptyDraft, readDraft, type SchemaDraft, type SchemaDraftPart, unreadable } from './schema-draft.ts'
 import { type SchemaSource, schemaSource } from './schema-source.ts'
 
 /** Only a hostile schema asks so many schemas about one value. */
@@ -10,7 +10,7 @@ const mostWeight = 20_000
 /** The schemas of a description as plain data without references, each made once; schemas that contain themselves do so. */
 export class SchemaData {
   readonly #graph: Graph
-  readonly #drafts: Record<SchemaDialect, Map<Node, Draft>> = {
+  readonly #drafts: Record<SchemaDialect, Map<Node, SchemaDraft>> = {
     Schema: new Map(),
     JsonSchema: new Map(),
     OpenApiSchema: new Map(),
@@ -24,8 +24,8 @@ export class SchemaData {
 
   /** The data of a schema, made of everything that it refers to; undefined when it cannot be read. */
   of(written: Node, dialect: SchemaDialect): object | boolean | undefined {
-    const made: Draft[] = []
-    const partOf = (source: SchemaSource): Part => this.#partOf(source, made)
+    const made: SchemaDraft[] = []
+    const partOf = (source: SchemaSource): SchemaDraftPart => this.#partOf(source, made)
     const root = partOf(schemaSource(written, dialect, this.#graph, true))
     for (const draft of made) readDraft(draft, this.#graph, partOf)
     cutLoops(made)
@@ -48,7 +48,7 @@ export class SchemaData {
     return this.#nodes.get(data)
   }
 
-  #partOf(source: SchemaSource, made: Draft[]): Part {
+  #partOf(source: SchemaSource, made: SchemaDraft[]): SchemaDraftPart {
     if (source === undefined) return unreadable
     if (typeof source === 'boolean') return source
     const drafts = this.#drafts[source.dialect]
@@ -62,9 +62,9 @@ export class SchemaData {
   }
 }
 
-interface Step {
-  readonly draft: Draft
-  readonly parts: readonly Draft[]
+interface DraftStep {
+  readonly draft: SchemaDraft
+  readonly parts: readonly SchemaDraft[]
   next: number
 }
 
@@ -72,8 +72,8 @@ interface Step {
  * Schemas that ask each other about the same value never answer: the step that closes a circle is left out. What asks too
  * many others is emptied.
  */
-function cutLoops(made: readonly Draft[]): void {
-  const open = new Set<Draft>()
+function cutLoops(made: readonly SchemaDraft[]): void {
+  const open = new Set<SchemaDraft>()
   for (const start of made) {
     if (start.weight > 0) continue
     const way = [enter(start, open)]
@@ -91,13 +91,13 @@ function cutLoops(made: readonly Draft[]): void {
   }
 }
 
-function enter(draft: Draft, open: Set<Draft>): Step {
+function enter(draft: SchemaDraft, open: Set<SchemaDraft>): DraftStep {
   open.add(draft)
   const parts = [...draft.inPlace.values()].flat().filter((part) => typeof part === 'object')
   return { draft, parts, next: 0 }
 }
 
-function cut(draft: Draft, part: Draft): void {
+function cut(draft: SchemaDraft, part: SchemaDraft): void {
   draft.isFlawed = true
   for (const [keyword, parts] of draft.inPlace) {
     if (keyword === 'dependencies') {
@@ -109,7 +109,7 @@ function cut(draft: Draft, part: Draft): void {
   }
 }
 
-function leave(draft: Draft, parts: readonly Draft[]): void {
+function leave(draft: SchemaDraft, parts: readonly SchemaDraft[]): void {
   draft.weight = parts.reduce((sum, { weight }) => sum + weight, 1)
   if (draft.weight <= mostWeight) return
   draft.isFlawed = true
@@ -119,9 +119,9 @@ function leave(draft: Draft, parts: readonly Draft[]): void {
 }
 
 /** What holds a schema that accepts too much may do so itself. */
-function spreadFlaws(made: readonly Draft[]): void {
-  const owners = new Map<Draft, Draft[]>()
-  const flawed = new Set<Draft>()
+function spreadFlaws(made: readonly SchemaDraft[]): void {
+  const owners = new Map<SchemaDraft, SchemaDraft[]>()
+  const flawed = new Set<SchemaDraft>()
   for (const draft of made) {
     if (draft.isFlawed) flawed.add(draft)
     for (const part of [...draft.inside, ...[...draft.inPlace.values()].flat()]) {
@@ -139,7 +139,7 @@ function spreadFlaws(made: readonly Draft[]): void {
 }
 
 /** A keyword that refuses what a schema accepts requires nothing, or less, where that schema accepts too much. */
-function fillInPlace({ inPlace, data }: Draft): void {
+function fillInPlace({ inPlace, data }: SchemaDraft): void {
   for (const [keyword, parts] of inPlace) {
     const values = parts.map(dataOf)
     const isFlawed = parts.some((part) => typeof part === 'object' && part.isFlawed)

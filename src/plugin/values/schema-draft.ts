@@ -10,10 +10,10 @@ import { addedFormats, namesIn, openFormats, patternTest, readKeyword } from './
 import { type SchemaSource, schemaSource } from './schema-source.ts'
 
 /** What stands for a schema inside another one. */
-export type Part = Draft | boolean
+export type SchemaDraftPart = SchemaDraft | boolean
 
 /** A schema being converted to plain data without references. Unclear parts become schemas that require nothing. */
-export interface Draft {
+export interface SchemaDraft {
   readonly node: MapNode
   readonly dialect: SchemaDialect
   /** The data that the validator gets; filled in the end, and the same for every use of the schema. */
@@ -21,21 +21,21 @@ export interface Draft {
   /** Something in it, however deep, was left out: it accepts more than the author's schema does. */
   isFlawed: boolean
   /** Schemas for the same value, by keyword. */
-  readonly inPlace: Map<string, readonly Part[]>
+  readonly inPlace: Map<string, readonly SchemaDraftPart[]>
   /** Schemas for parts of the value. */
-  readonly inside: Part[]
+  readonly inside: SchemaDraftPart[]
   /** The number of paths from here to schemas for the same value; the value is checked once per path. */
   weight: number
 }
 
-type PartOf = (source: SchemaSource) => Part
+type PartOf = (source: SchemaSource) => SchemaDraftPart
 
-export function emptyDraft(node: MapNode, dialect: SchemaDialect): Draft {
+export function emptyDraft(node: MapNode, dialect: SchemaDialect): SchemaDraft {
   return { node, dialect, data: {}, isFlawed: false, inPlace: new Map(), inside: [], weight: 0 }
 }
 
 /** Stands for a schema that is broken, or of a format that cannot be read. */
-export const unreadable: Part = {
+export const unreadable: SchemaDraftPart = {
   ...emptyDraft(noEntries, 'Schema'),
   isFlawed: true,
   weight: 1,
@@ -57,7 +57,7 @@ const forSameValue = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'e
 const forParts = new Set(['items', 'additionalItems', 'contains', 'additionalProperties', 'propertyNames'])
 
 /** Reads the keywords of a schema; schemas in it become parts by `partOf`. */
-export function readDraft(draft: Draft, graph: Graph, partOf: PartOf): void {
+export function readDraft(draft: SchemaDraft, graph: Graph, partOf: PartOf): void {
   const { node, dialect, data, inPlace, inside } = draft
   const isOpenApi = dialect === 'OpenApiSchema'
   for (const [keyword, { value }] of node.entries) {
@@ -146,12 +146,12 @@ export function readDraft(draft: Draft, graph: Graph, partOf: PartOf): void {
     return dataOf(found)
   }
 
-  function part(value: Node): Part {
+  function part(value: Node): SchemaDraftPart {
     return partOf(schemaSource(value, dialect, graph, false))
   }
 }
 
-export function dataOf(part: Part): unknown {
+export function dataOf(part: SchemaDraftPart): unknown {
   return typeof part === 'boolean' ? part : part.data
 }
 
@@ -168,7 +168,7 @@ function isReadable(named: Node | undefined, isName: (name: string) => boolean):
 }
 
 /** `exclusiveMaximum: true` excludes the maximum, and `nullable: true` adds null to the type. */
-function readOpenApi({ node, data }: Draft): void {
+function readOpenApi({ node, data }: SchemaDraft): void {
   for (const [flag, bound] of [
     ['exclusiveMaximum', 'maximum'],
     ['exclusiveMinimum', 'minimum'],

@@ -7,11 +7,11 @@ import { type NodePath, stepTo } from '../../load/node-path.ts'
 import { withTraits } from './views.ts'
 
 /** A value on the way from an object, in its effective view. */
-interface Spot {
+interface EffectiveSpot {
   /** Where it is written. */
   readonly written: NodePath
   /** The value under a name or index; undefined where there is none. References on the way are followed. */
-  member(name: string): Spot | undefined
+  member(name: string): EffectiveSpot | undefined
 }
 
 /** What a path from an object leads to: a value, or a map that lacks the last name of the path. */
@@ -34,19 +34,19 @@ export function followPath(object: TypedObject, path: readonly string[], graph: 
   return { written: spot.written }
 }
 
-function spotOfObject(object: TypedObject, graph: Graph): Spot {
+function spotOfObject(object: TypedObject, graph: Graph): EffectiveSpot {
   const merged = withTraits(object.node, graph)
   if (merged === undefined) return spotAt(object.location, graph)
   return { written: object.location, member: (name) => fieldOf(object, name, graph) }
 }
 
-function fieldOf(object: TypedObject, name: string, graph: Graph): Spot | undefined {
+function fieldOf(object: TypedObject, name: string, graph: Graph): EffectiveSpot | undefined {
   const field = effectiveObject(object, graph).fields.get(name)
   return field === undefined ? undefined : spotOf(field, graph)
 }
 
 /** A value that counts after traits were merged. */
-function spotOf(value: EffectiveValue, graph: Graph): Spot {
+function spotOf(value: EffectiveValue, graph: Graph): EffectiveSpot {
   const { written, parts } = value
   return {
     written,
@@ -60,7 +60,7 @@ function spotOf(value: EffectiveValue, graph: Graph): Spot {
   }
 }
 
-function spotAt(written: NodePath, graph: Graph): Spot {
+function spotAt(written: NodePath, graph: Graph): EffectiveSpot {
   return {
     written,
     member(name) {
@@ -73,7 +73,7 @@ function spotAt(written: NodePath, graph: Graph): Spot {
   }
 }
 
-function memberOf(owner: NodePath, name: string, graph: Graph): Spot | undefined {
+function memberOf(owner: NodePath, name: string, graph: Graph): EffectiveSpot | undefined {
   const written = stepTo(owner, name)
   return written === undefined ? undefined : spotAt(written, graph)
 }

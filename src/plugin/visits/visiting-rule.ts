@@ -17,7 +17,7 @@ export interface RuleName {
 }
 
 /** One rule in the run over one description. */
-interface RuleRun extends VisitingRule {
+interface VisitingRun extends VisitingRule {
   readonly views: Views
   /** The type that was visited last, and the visitors for it. */
   type: ObjectType | undefined
@@ -42,7 +42,7 @@ type VisitFault = { readonly error: unknown } | { readonly did: string; readonly
 export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
   const visitsOf = visitsByType(rule.visit)
   // The run that goes on: it is asked for at each visit.
-  let latest: RuleRun | undefined
+  let latest: VisitingRun | undefined
   return { of: (type) => visitsOf(type).length > 0, object: visitObject, finish }
 
   function visitObject(object: TypedObject, context: RuleContext): void {
@@ -75,13 +75,13 @@ export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): Rul
     latest = undefined
   }
 
-  function runIn(context: RuleContext): RuleRun {
+  function runIn(context: RuleContext): VisitingRun {
     if (latest?.context !== context) latest = runWith(context)
     return latest
   }
 
-  function runWith(context: RuleContext): RuleRun {
-    const run: RuleRun = {
+  function runWith(context: RuleContext): VisitingRun {
+    const run: VisitingRun = {
       context,
       options: rule.defaults ?? {},
       message: rule.message ?? rule.description,
@@ -96,12 +96,12 @@ export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): Rul
     return run
   }
 
-  function fail(run: RuleRun, { location }: TypedObject, fault: VisitFault): void {
+  function fail(run: VisitingRun, { location }: TypedObject, fault: VisitFault): void {
     run.hasFailed = true
     noteRuleFailure(run.context.graph, ruleOfPlugin(code, plugin), { at: location, code, ...fault })
   }
 
-  function take(returned: unknown, object: TypedObject, run: RuleRun): void {
+  function take(returned: unknown, object: TypedObject, run: VisitingRun): void {
     if (isPromise(returned)) {
       // Awaited when everything was visited; until then, nobody else hears that it was rejected.
       returned.then(undefined, () => undefined)

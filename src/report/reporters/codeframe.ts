@@ -15,7 +15,7 @@ const longestRelated = 100
 const longestUrl = 500
 const mostRelated = 3
 
-interface Page {
+interface CodeframePage {
   readonly options: ReporterOptions
   readonly colors: Colors
   /** The lines of a file, without their breaks; none when its text is not known. */
@@ -25,12 +25,12 @@ interface Page {
 /** Every finding with the lines of source around it and its range underlined. */
 export function codeframe(report: Report, options: ReporterOptions): string {
   const colors = picocolors.createColors(options.colors)
-  const page: Page = { options, colors, linesOf: splittingOnce(report.textOf) }
+  const page: CodeframePage = { options, colors, linesOf: splittingOnce(report.textOf) }
   const blocks = report.findings.map((finding) => block(finding, page))
   return `${[...blocks, summary(report, colors)].join('\n\n')}\n`
 }
 
-function block(finding: Finding, page: Page): string {
+function block(finding: Finding, page: CodeframePage): string {
   const { message, place, range, severity } = finding
   const { colors, options } = page
   const url = furtherReading(finding, options)
@@ -44,7 +44,7 @@ function block(finding: Finding, page: Page): string {
   ].join('\n')
 }
 
-function header({ code, place, range, severity }: Finding, { options, colors }: Page): string {
+function header({ code, place, range, severity }: Finding, { options, colors }: CodeframePage): string {
   return [
     locationText(place, range, options),
     inSeverityColor(severityLabel(severity), severity, colors),
@@ -52,7 +52,7 @@ function header({ code, place, range, severity }: Finding, { options, colors }: 
   ].join('  ')
 }
 
-function relatedBlocks({ related = [] }: Finding, { options, colors, linesOf }: Page): readonly string[] {
+function relatedBlocks({ related = [] }: Finding, { options, colors, linesOf }: CodeframePage): readonly string[] {
   const shown = related.slice(0, mostRelated).flatMap(({ message, place, range }) => {
     const location = locationText(place, range, options)
     const source = frame(linesOf(place.source), range, { severity: 'hint', colors, context: false })

@@ -13,7 +13,7 @@ const longestPath = 500
 const mostRelated = 6
 const withoutColors = picocolors.createColors(false)
 
-interface Page {
+interface HtmlPage {
   readonly options: ReporterOptions
   readonly linesOf: (source: string) => readonly string[]
 }
@@ -24,7 +24,7 @@ interface Page {
  */
 export function html(report: Report, options: ReporterOptions): string {
   const groups = bySource(report.findings)
-  const page: Page = { options, linesOf: splittingOnce(report.textOf) }
+  const page: HtmlPage = { options, linesOf: splittingOnce(report.textOf) }
   const sections = [...groups].map(([source, findings]) => section(source, findings, page))
   const version = options.version === undefined ? '' : ` ${escapeMarkup(options.version, 40)}`
   return `${pageStart}
@@ -43,7 +43,7 @@ function summary({ findings, documents, hidden = 0 }: Report, files: number): st
   return [found, ...(hidden > 0 ? [`${hidden} not shown`] : []), checked].join(', ')
 }
 
-function section(source: string, findings: readonly Finding[], page: Page): string {
+function section(source: string, findings: readonly Finding[], page: HtmlPage): string {
   const rows = findings.map((finding) => `${row(finding, page)}\n`)
   const path = escapeMarkup(relativePath(source, page.options.workingFolder), longestPath)
   return `<details open>
@@ -55,7 +55,7 @@ ${rows.join('')}</table>
 `
 }
 
-function row(finding: Finding, page: Page): string {
+function row(finding: Finding, page: HtmlPage): string {
   const { code, message, place, range, severity } = finding
   const word = severityName(severity)
   const further = furtherReading(finding, page.options)
@@ -78,13 +78,13 @@ function breakable(markup: string): string {
 }
 
 /** The lines that hold the defect, underlined as in a terminal. */
-function sourceLines({ place, range, severity }: Finding, { linesOf }: Page): string {
+function sourceLines({ place, range, severity }: Finding, { linesOf }: HtmlPage): string {
   const lines = frame(linesOf(place.source), range, { severity, colors: withoutColors, context: false })
   if (lines.length === 0) return ''
   return `<pre>${lines.map((line) => escapeMarkup(line.slice(2), 400)).join('\n')}</pre>`
 }
 
-function relatedPlaces(related: readonly RelatedPlace[] = [], { options }: Page): string {
+function relatedPlaces(related: readonly RelatedPlace[] = [], { options }: HtmlPage): string {
   if (related.length === 0) return ''
   const items = related.slice(0, mostRelated).map(({ message, place, range }) => {
     const path = escapeMarkup(relativePath(place.source, options.workingFolder), longestPath)

@@ -14,7 +14,7 @@ const levels: Record<Severity, string> = { error: 'error', warn: 'warning', info
 export function sarif(report: Report, options: ReporterOptions): string {
   const rules = rulesOf(report)
   const ruleIndices = new Map([...rules.keys()].map((code, index) => [code, index]))
-  const files = new Files(options.workingFolder)
+  const files = new SarifFiles(options.workingFolder)
   const { findings, suppressed = [] } = report
   const fingerprints = new Fingerprints(report, options)
   const results = [...findings, ...suppressed].map((finding) => ({
@@ -106,7 +106,7 @@ function suppressionOf({ by, reason }: NonNullable<Finding['suppressed']>): unkn
 }
 
 /** What is to be done, with the replacements in the texts as they are. An empty range is where a text is inserted. */
-function fixOf({ title, edits }: FindingFix, files: Files): unknown {
+function fixOf({ title, edits }: FindingFix, files: SarifFiles): unknown {
   const bySource = new Map<string, TextEdit[]>()
   for (const edit of edits) bySource.set(edit.source, [...(bySource.get(edit.source) ?? []), edit])
   return {
@@ -141,7 +141,7 @@ function plainText(text: string): string {
 }
 
 /** The files that a run names, each with its index in the run. */
-class Files {
+class SarifFiles {
   readonly #workingFolder: string
   readonly #indices = new Map<string, number>()
 

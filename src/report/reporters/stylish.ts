@@ -24,18 +24,18 @@ const mostRelated = 6
 /** So many places of a question are listed that asks nothing but attention. */
 const mostNotices = 10
 
-type FixSafety = NonNullable<Finding['fixable']>
+type ShownSafety = NonNullable<Finding['fixable']>
 
-const inPlace: Readonly<Record<FixSafety, string>> = { safe: '--fix', unsafe: '--fix-unsafe' }
+const inPlace: Readonly<Record<ShownSafety, string>> = { safe: '--fix', unsafe: '--fix-unsafe' }
 const dryRun: typeof inPlace = { safe: '--fix-dry-run', unsafe: '--fix-dry-run --fix-unsafe' }
 
-interface Page {
+interface StylishPage {
   readonly options: ReporterOptions
   readonly colors: Colors
   /** What may be done about a finding by another run. */
   readonly fixableIn: (finding: Finding) => Finding['fixable']
   /** The options that apply fixes. */
-  readonly fixOptions: Readonly<Record<FixSafety, string>>
+  readonly fixOptions: Readonly<Record<ShownSafety, string>>
   readonly labelColumns: number
 }
 
@@ -51,7 +51,7 @@ interface AskedQuestion extends Question {
 export function stylish(report: Report, options: ReporterOptions): string {
   const colors = picocolors.createColors(options.colors)
   const { isTried, isStandardInput } = report
-  const page: Page = {
+  const page: StylishPage = {
     options,
     colors,
     fixableIn: (finding) => (isTried?.(finding) === true ? undefined : finding.fixable),
@@ -67,7 +67,7 @@ export function stylish(report: Report, options: ReporterOptions): string {
 }
 
 /** A question, what to check, and the places that it is about. */
-function questionLines({ code, description, check, severity, findings }: AskedQuestion, page: Page): string {
+function questionLines({ code, description, check, severity, findings }: AskedQuestion, page: StylishPage): string {
   const { colors, options } = page
   const label = inSeverityColor(severityLabel(severity), severity, colors)
   const title = `${colors.bold(safeText(code, longestCode))}  ${label}  ${safeText(description, longestMessage)}`
@@ -88,7 +88,7 @@ function questionLines({ code, description, check, severity, findings }: AskedQu
 }
 
 /** How many of the findings `--fix` and `--fix-unsafe` can fix; nothing when there are none. */
-function fixLine(findings: readonly Finding[], { fixableIn, fixOptions }: Page): readonly string[] {
+function fixLine(findings: readonly Finding[], { fixableIn, fixOptions }: StylishPage): readonly string[] {
   const [safe, unsafe] = (['safe', 'unsafe'] as const).map(
     (safety) => findings.filter((finding) => fixableIn(finding) === safety).length,
   )
@@ -99,7 +99,7 @@ function fixLine(findings: readonly Finding[], { fixableIn, fixOptions }: Page):
   return parts.length === 0 ? [] : [parts.join(', ')]
 }
 
-function group(findings: readonly Finding[], page: Page): string {
+function group(findings: readonly Finding[], page: StylishPage): string {
   const locations = findings.map(({ place, range }) => locationText(place, range, page.options))
   const columns = widest(locations)
   return findings
@@ -113,7 +113,7 @@ function group(findings: readonly Finding[], page: Page): string {
 function line(
   finding: Finding,
   location: string,
-  { options, colors, labelColumns, fixableIn, fixOptions }: Page,
+  { options, colors, labelColumns, fixableIn, fixOptions }: StylishPage,
 ): string {
   const { code, message, severity } = finding
   const fixable = fixableIn(finding)
@@ -128,7 +128,7 @@ function line(
   ].join('  ')
 }
 
-function relatedLines(related: readonly RelatedPlace[], { options, colors }: Page): readonly string[] {
+function relatedLines(related: readonly RelatedPlace[], { options, colors }: StylishPage): readonly string[] {
   const shown = related.slice(0, mostRelated)
   const locations = shown.map(({ place, range }) => locationText(place, range, options))
   const columns = widest(locations)

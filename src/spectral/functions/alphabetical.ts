@@ -8,9 +8,9 @@ interface SortOptions {
   readonly keyedBy?: string
 }
 
-type Collection = readonly unknown[] | Readonly<Record<string, unknown>>
+type OrderedCollection = readonly unknown[] | Readonly<Record<string, unknown>>
 
-const isCollection = (value: unknown): value is Collection => typeof value === 'object' && value !== null
+const isCollection = (value: unknown): value is OrderedCollection => typeof value === 'object' && value !== null
 
 /**
  * Spectral's `alphabetical`: the keys of an object, the items of an array, or with the option `keyedBy` one property of each

@@ -62,13 +62,13 @@ function isEnumOnly({ errors }: ErrorNode): boolean {
   return errors.length > 0 && errors.every(({ keyword }) => keyword === 'enum')
 }
 
-interface Description {
+interface ErrorDescription {
   readonly value: unknown
   readonly name: string | number | null
   readonly described: DescribedError[]
 }
 
-function describe(node: ErrorNode, description: Description): void {
+function describe(node: ErrorNode, description: ErrorDescription): void {
   const [first] = node.errors
   if (first !== undefined && isEnumOnly(node)) {
     const allowed = new Set(node.errors.flatMap(({ params }): unknown[] => params.allowedValues))
@@ -81,7 +81,10 @@ function describe(node: ErrorNode, description: Description): void {
   for (const child of node.children.values()) describe(child, description)
 }
 
-function errorText({ keyword, instancePath, message = '', params }: ErrorObject, description: Description): string {
+function errorText(
+  { keyword, instancePath, message = '', params }: ErrorObject,
+  description: ErrorDescription,
+): string {
   switch (keyword) {
     case 'additionalProperties':
       return `Property "${params.additionalProperty}" is not expected to be here`
@@ -99,7 +102,7 @@ function errorText({ keyword, instancePath, message = '', params }: ErrorObject,
 function describeEnum(
   { instancePath, message }: ErrorObject,
   allowed: readonly unknown[],
-  description: Description,
+  description: ErrorDescription,
 ): DescribedError {
   const shown = allowed.map((value) => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value))).join(', ')
   const meant = meantBy(valueAt(description.value, instancePath), allowed)
@@ -110,13 +113,13 @@ function describeEnum(
   }
 }
 
-function subjectOf(instancePath: string, description: Description): string {
+function subjectOf(instancePath: string, description: ErrorDescription): string {
   const name = nameAt(instancePath, description)
   if (name !== null) return `"${name}" property`
   return (typeof description.value).replace(/^[a-z]/, (letter) => letter.toUpperCase())
 }
 
-function nameAt(instancePath: string, { name }: Description): string | number | null {
+function nameAt(instancePath: string, { name }: ErrorDescription): string | number | null {
   const slash = instancePath.lastIndexOf('/')
   return slash === -1 ? name : instancePath.slice(slash + 1)
 }

@@ -14,7 +14,7 @@ interface CasingOptions {
 }
 
 /** What a word of a casing is made of: a first character, more characters, and then parts that a joint starts. */
-interface Word {
+interface CasingWord {
   readonly first: CharacterSet
   readonly rest: CharacterSet
   readonly joint?: CharacterSet
@@ -32,7 +32,7 @@ const isUpperOrDigit: CharacterSet = (code, digits) => isUpper(code, digits) || 
 const isHyphen: CharacterSet = (code) => code === 45
 const isUnderscore: CharacterSet = (code) => code === 95
 
-const words: Readonly<Record<Casing, Word>> = {
+const words: Readonly<Record<Casing, CasingWord>> = {
   flat: { first: isLower, rest: isLowerOrDigit },
   camel: { first: isLower, rest: isLowerOrDigit, joint: isUpperOrDigit, endsWithJoint: true },
   pascal: { first: isUpper, rest: isLowerOrDigit, joint: isUpperOrDigit, endsWithJoint: true },

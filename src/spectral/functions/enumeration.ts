@@ -2,15 +2,15 @@ import { isArray, isScalar, printValue } from './message-value.ts'
 import { describedOption, objectOption } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
 
-type Scalar = string | number | boolean | null
+type AllowedScalar = string | number | boolean | null
 
-const isScalars = (value: unknown): value is readonly Scalar[] => isArray(value) && value.every(isScalar)
+const isScalars = (value: unknown): value is readonly AllowedScalar[] => isArray(value) && value.every(isScalar)
 
 /** Spectral's `enumeration`: a scalar must be one of the option `values`. */
 export const enumeration = spectralFunction({
   name: 'enumeration',
   accepts: isScalar,
-  options: objectOption<{ values: readonly Scalar[] }>(
+  options: objectOption<{ values: readonly AllowedScalar[] }>(
     {
       values: describedOption(
         '"enumeration" and its "values" option support only arrays of primitive values, i.e. ["Berlin", "London", "Paris"]',
@@ -32,15 +32,15 @@ export const enumeration = spectralFunction({
 /** Values that a message names: it is at every place that is wrong. */
 const mostNamed = 500
 
-interface Choice {
-  readonly set: ReadonlySet<Scalar>
+interface AllowedValues {
+  readonly set: ReadonlySet<AllowedScalar>
   readonly printed: string
 }
 
-const choices = new WeakMap<readonly Scalar[], Choice>()
+const choices = new WeakMap<readonly AllowedScalar[], AllowedValues>()
 
 /** The allowed values as they are looked up and named, made once for all places. */
-function choiceOf(values: readonly Scalar[]): Choice {
+function choiceOf(values: readonly AllowedScalar[]): AllowedValues {
   const known = choices.get(values)
   if (known !== undefined) return known
   const named = values.slice(0, mostNamed).map(printValue).join(', ')

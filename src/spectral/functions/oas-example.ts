@@ -1,7 +1,7 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import { oas2 } from '@stoplight/spectral-formats'
 import { isJsonObject, type JsonObject } from '../../json-schema/json-value.ts'
-import type { Use } from './oas-reading.ts'
+import type { SchemaUse } from './oas-reading.ts'
 import { checkOasValue } from './oas-schema.ts'
 import { dependsOnUse } from './oas-validators.ts'
 import { pathForResults } from './print-path.ts'
@@ -14,7 +14,7 @@ interface Example {
   readonly path: Path
 }
 
-interface Options {
+interface OasExampleOptions {
   readonly oasVersion: 2 | 3
   /** The field with the schema; `$` for the value itself. */
   readonly schemaField: string
@@ -47,20 +47,20 @@ export function oasExample(original: AnyFunction): AnyFunction {
 
 const optionNames = new Set(['oasVersion', 'schemaField', 'type'])
 
-function isOptions(options: unknown): options is Options {
+function isOptions(options: unknown): options is OasExampleOptions {
   if (!isJsonObject(options) || typeof options.schemaField !== 'string') return false
   if (Object.keys(options).some((name) => !optionNames.has(name))) return false
   const { oasVersion, type } = options
   return (oasVersion === 2 || oasVersion === 3) && (type === 'media' || type === 'schema')
 }
 
-function examplesOfSchema(schema: JsonObject, { oasVersion }: Options, path: Path): readonly Example[] {
+function examplesOfSchema(schema: JsonObject, { oasVersion }: OasExampleOptions, path: Path): readonly Example[] {
   const fields = oasVersion === 2 ? ['example', 'x-example', 'default'] : ['example', 'default']
   return fields.filter((field) => field in schema).map((field) => ({ value: schema[field], path: [...path, field] }))
 }
 
 /** `example` wins over `examples`, which has values by media type in OpenAPI 2, and objects with a value by name later. */
-function examplesOfMedia(media: JsonObject, { oasVersion }: Options, path: Path): readonly Example[] {
+function examplesOfMedia(media: JsonObject, { oasVersion }: OasExampleOptions, path: Path): readonly Example[] {
   if (oasVersion === 3 && 'example' in media) return [{ value: media.example, path: [...path, 'example'] }]
   const { examples } = media
   if (typeof examples !== 'object' || examples === null) return []
@@ -72,7 +72,7 @@ function examplesOfMedia(media: JsonObject, { oasVersion }: Options, path: Path)
 }
 
 /** The flag of the properties that need not be there, by where the examples stand: `paths`, a path, a method, then this. */
-function relaxedAt([first, second, , fourth]: Path, { oasVersion }: Options): Use['relaxes'] {
+function relaxedAt([first, second, , fourth]: Path, { oasVersion }: OasExampleOptions): SchemaUse['relaxes'] {
   const isOperation = first === 'paths'
   if (oasVersion === 2)
     return first === 'responses' || (isOperation && fourth === 'responses') ? 'writeOnly' : 'nothing'

@@ -1,9 +1,9 @@
-import type { SchemaReading } from '../../json-schema/compile-schema.ts'
+import type { SchemaRewriting } from '../../json-schema/compile-schema.ts'
 import { isJsonObject, type JsonObject } from '../../json-schema/json-value.ts'
 import { partsOf, type SchemaPart, SchemaSearch } from '../../json-schema/schema-parts.ts'
 
 /** What a schema of an OpenAPI document is used for, which decides what its keywords mean. */
-export interface Use {
+export interface SchemaUse {
   /** Whether it is the schema of an example, in which Spectral takes no `id` under an unknown keyword for a name. */
   readonly isExample: boolean
   /** Properties with this flag need not be there: in requests those that can only be read, in responses the others. */
@@ -13,7 +13,7 @@ export interface Use {
 }
 
 /** The keywords of schemas as they hold in a use. */
-export function oasReading({ relaxes, readsXNullable }: Use): SchemaReading {
+export function oasReading({ relaxes, readsXNullable }: SchemaUse): SchemaRewriting {
   const inNot = (written: JsonObject) =>
     readsXNullable && written['x-nullable'] === true ? { ...written, nullable: true } : written
   const schema = relaxes === 'nothing' ? inNot : (written: JsonObject) => relaxed(inNot(written), relaxes)
@@ -48,7 +48,7 @@ export function flagSearch(): SchemaSearch<object> {
  * A copy of a schema that says for ajv what `oasReading` says of the original. Nothing is shared in it, so that it can be far
  * larger than the original: the caller has to know that it is not.
  */
-export function writtenOut(schema: JsonObject, use: Use): JsonObject {
+export function writtenOut(schema: JsonObject, use: SchemaUse): JsonObject {
   const copy: JsonObject = JSON.parse(JSON.stringify(schema))
   const reading = oasReading(use)
   const waiting: { readonly part: SchemaPart; readonly isNegated: boolean }[] = [

@@ -1,7 +1,7 @@
 import type { IFunctionResult, RulesetFunctionContext } from '@stoplight/spectral-core'
 import type { ErrorObject } from 'ajv'
 import { isJsonObject, type JsonObject } from '../../json-schema/json-value.ts'
-import type { Use } from './oas-reading.ts'
+import type { SchemaUse } from './oas-reading.ts'
 import { nameNull, oasDialect, oasValidation } from './oas-validators.ts'
 import { mustExist, resultsOf } from './schema.ts'
 import type { AnyFunction } from './spectral-function.ts'
@@ -24,7 +24,7 @@ export function checkOasValue(
   value: unknown,
   schema: JsonObject,
   context: RulesetFunctionContext,
-  use: Pick<Use, 'isExample' | 'relaxes'>,
+  use: Pick<SchemaUse, 'isExample' | 'relaxes'>,
 ): IFunctionResult[] {
   if (value === undefined) return [mustExist(context.path)]
   const dialect = oasDialect(context)

@@ -4,7 +4,7 @@ import type { ErrorObject } from 'ajv'
 import { isJsonObject, type JsonObject } from '../../json-schema/json-value.ts'
 import type { SchemaOpener } from '../../json-schema/open-schema.ts'
 import type { SchemaSearch } from '../../json-schema/schema-parts.ts'
-import { flagSearch, oasReading, type Use, writtenOut } from './oas-reading.ts'
+import { flagSearch, oasReading, type SchemaUse, writtenOut } from './oas-reading.ts'
 import { type Dialect, perDocument } from './schema-engines.ts'
 import {
   asTooLarge,
@@ -44,13 +44,13 @@ export function oasDialect({ document }: RulesetFunctionContext): OasDialect {
 
 const knownDialects: readonly Dialect[] = ['draft4', 'draft6', 'draft7', 'draft2019-09', 'draft2020-12']
 
-interface Opened {
+interface OasOpeners {
   readonly openers: Map<string, SchemaOpener>
   readonly bySchema: Map<object, Map<string, Validation>>
   readonly flags: SchemaSearch<object>
 }
 
-const opened = perDocument((): Opened => ({ openers: new Map(), bySchema: new Map(), flags: flagSearch() }))
+const opened = perDocument((): OasOpeners => ({ openers: new Map(), bySchema: new Map(), flags: flagSearch() }))
 
 /** Whether it matters for a schema what it is used for: it has properties that can only be read, or only be written. */
 export function dependsOnUse({ document }: Pick<RulesetFunctionContext, 'document'>, schema: JsonObject): boolean {
@@ -62,12 +62,12 @@ export function oasValidation(
   { document, rule }: RulesetFunctionContext,
   schema: JsonObject,
   { dialect: named, readsXNullable }: OasDialect,
-  { isExample, relaxes }: Pick<Use, 'isExample' | 'relaxes'>,
+  { isExample, relaxes }: Pick<SchemaUse, 'isExample' | 'relaxes'>,
 ): Validation {
   const { openers, bySchema } = opened(document)
   const detected = named === 'auto' ? detectDialect(schema) : named
   const dialect = knownDialects.find((known) => known === detected) ?? 'draft7'
-  const use: Use = { isExample, relaxes, readsXNullable }
+  const use: SchemaUse = { isExample, relaxes, readsXNullable }
   const key = `${dialect} ${isExample} ${relaxes} ${rule?.resolved}`
   return keptValidation(bySchema, schema, key, () => {
     const own = ownDialect(dialect)

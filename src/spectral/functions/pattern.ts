@@ -5,12 +5,12 @@ import { type OptionCheck, objectOption, theOption, wrong } from './option-check
 import { spectralFunction } from './spectral-function.ts'
 
 /** A regular expression as text, perhaps as `/source/flags`, or the RegExp object of a ruleset that is code. */
-type Pattern = string | object
+type PatternOption = string | object
 
-const isPattern = (value: unknown): value is Pattern =>
+const isPattern = (value: unknown): value is PatternOption =>
   isString(value) || (isRecord(value) && value.test !== undefined && isString(value.flags))
 
-const patternOption: OptionCheck<Pattern> = (value, place): value is Pattern => {
+const patternOption: OptionCheck<PatternOption> = (value, place): value is PatternOption => {
   if (!isPattern(value)) return wrong(place, `${theOption(place)} must be string or RegExp instance`)
   const expression = expressionOf(value)
   if (!('problem' in expression)) return true
@@ -31,7 +31,7 @@ const invalid =
 export const pattern = spectralFunction({
   name: 'pattern',
   accepts: isString,
-  options: objectOption<{ match?: Pattern; notMatch?: Pattern }>(
+  options: objectOption<{ match?: PatternOption; notMatch?: PatternOption }>(
     { match: patternOption, notMatch: patternOption },
     [],
     { type: invalid, empty: invalid },
@@ -50,12 +50,12 @@ export const pattern = spectralFunction({
 
 const compiled = new Map<string, ReturnType<typeof compileRegularExpression>>()
 
-function holds(pattern: Pattern, text: string): boolean {
+function holds(pattern: PatternOption, text: string): boolean {
   const expression: RegularExpression | { readonly problem: string } = expressionOf(pattern)
   return !('problem' in expression) && expression.test(text)
 }
 
-function expressionOf(pattern: Pattern): ReturnType<typeof compileRegularExpression> {
+function expressionOf(pattern: PatternOption): ReturnType<typeof compileRegularExpression> {
   const text = pattern instanceof RegExp ? `/${pattern.source}/${pattern.flags}` : joinedText(pattern)
   const known = compiled.get(text)
   if (known !== undefined) return known

@@ -1,21 +1,21 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import type { AnySchemaObject, ErrorObject } from 'ajv'
 import type { JsonSchemaDialect } from '../../json-schema/dialect.ts'
-import { type OpeningOptions, SchemaOpener, type SchemaProblem } from '../../json-schema/open-schema.ts'
+import { type OpeningOptions, SchemaOpener, type UnusableSchema } from '../../json-schema/open-schema.ts'
 import { linearPattern } from '../../json-schema/pattern.ts'
 import { compileWithAjv, type Dialect, perDocument } from './schema-engines.ts'
 
 export type { Dialect } from './schema-engines.ts'
 
 /** What finds the errors of a value, in the form and order of ajv, or why the schema cannot be used. */
-export type Validation = SchemaProblem | { errorsOf(value: unknown): ErrorObject[] }
+export type Validation = UnusableSchema | { errorsOf(value: unknown): ErrorObject[] }
 
-interface Opened {
+interface SchemaOpeners {
   readonly openers: Map<JsonSchemaDialect, SchemaOpener>
   readonly bySchema: Map<object, Map<string, Validation>>
 }
 
-const opened = perDocument((): Opened => ({ openers: new Map(), bySchema: new Map() }))
+const opened = perDocument((): SchemaOpeners => ({ openers: new Map(), bySchema: new Map() }))
 
 /** What validates against a schema, made once for all values of a document. */
 export function validationBy(
@@ -83,7 +83,7 @@ const compiled = new WeakMap<object, Map<string, Validation>>()
 const mostObjects = 20_000
 
 /** Whether ajv can be asked to compile a schema; else why not. */
-export function asTooLarge(schema: object): SchemaProblem | undefined {
+export function asTooLarge(schema: object): UnusableSchema | undefined {
   if (hasAtMost(mostObjects, schema)) return undefined
   return {
     problem: `its schema is not checked: it has more than ${mostObjects} parts when every reference in it is written out`,

@@ -11,7 +11,7 @@ import { spectralFunction } from './spectral-function.ts'
 
 const DIALECTS: readonly Dialect[] = ['auto', 'draft4', 'draft6', 'draft7', 'draft2019-09', 'draft2020-12']
 
-export interface SchemaOptions {
+export interface SchemaFunctionOptions {
   readonly schema: AnySchemaObject
   readonly dialect?: Dialect
   /** All errors, or only the first. */
@@ -24,7 +24,7 @@ export interface SchemaOptions {
 export const schema = spectralFunction({
   name: 'schema',
   accepts: isAnything,
-  options: objectOption<SchemaOptions>(
+  options: objectOption<SchemaFunctionOptions>(
     {
       schema: typeOption('object', isRecord),
       dialect: choiceOption(DIALECTS),
@@ -69,7 +69,7 @@ export function resultsOf(
 }
 
 function validationOf(
-  { schema, dialect, allErrors = false }: SchemaOptions,
+  { schema, dialect, allErrors = false }: SchemaFunctionOptions,
   context: RulesetFunctionContext,
 ): Validation {
   const detected = dialect === undefined || dialect === 'auto' ? detectDialect(schema) : dialect

@@ -4,9 +4,9 @@ import { toData } from '../../load/node-data.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
-import { type Definition, extensionsOf, type Origin, own } from './definition.ts'
+import { type DefinitionOrigin, extensionsOf, own, type SpectralDefinition } from './definition.ts'
 import { type FormatTable, functionNameOf } from './formats.ts'
-import type { FunctionTable, RuleFunction } from './functions.ts'
+import type { FunctionTable, LoadedFunction } from './functions.ts'
 import { isPointerOverride } from './idle-rules.ts'
 import { overridesOfExcept, renameRules } from './legacy.ts'
 import type { ProblemLog } from './problem-log.ts'
@@ -14,7 +14,7 @@ import { keepOptions, optionsBeside, splitOptions } from './rule-options.ts'
 import type { ProblemOfOptions } from './ruleset-request.ts'
 
 /** A definition that is extended, with its mode where one is given. */
-export type Extension = Definition | readonly [Definition, unknown]
+export type Extension = SpectralDefinition | readonly [SpectralDefinition, unknown]
 
 /** What names in a ruleset in data form stand for. */
 export interface Bindings {
@@ -22,24 +22,24 @@ export interface Bindings {
   /** What is wrong with the options of a rule, and where in them. */
   readonly problemOfOptions: ProblemOfOptions
   /** The definitions behind a name in `extends`; none when there was a problem, which is in the log. */
-  extend(name: string, mode: unknown, origin: Origin, pointer: Pointer): Promise<readonly Extension[]>
+  extend(name: string, mode: unknown, origin: DefinitionOrigin, pointer: Pointer): Promise<readonly Extension[]>
   formats(): Promise<FormatTable>
   coreFunctions(): Promise<FunctionTable>
   /** The functions that the ruleset brings itself, by name. */
-  ownFunctions(definition: Definition, origin: Origin): Promise<FunctionTable>
+  ownFunctions(definition: SpectralDefinition, origin: DefinitionOrigin): Promise<FunctionTable>
 }
 
 /** Stands in for what could not be bound, so that the rest of a ruleset is checked too. */
-export const emptyDefinition: Definition = { rules: {} }
-const placeholder: RuleFunction = () => undefined
+export const emptyDefinition: SpectralDefinition = { rules: {} }
+const placeholder: LoadedFunction = () => undefined
 
 /**
  * Turns a ruleset in data form into the definition that spectral-core takes: names of functions, formats and rulesets are
  * replaced by what they stand for, and old forms by those of today. What is wrong goes to the log; shapes that are wrong
  * stay as they are, for spectral-core to say so.
  */
-export async function bindData(source: SourceFile, bindings: Bindings): Promise<Definition> {
-  const origin: Origin = { file: source.path, source }
+export async function bindData(source: SourceFile, bindings: Bindings): Promise<SpectralDefinition> {
+  const origin: DefinitionOrigin = { file: source.path, source }
   const { log } = bindings
   const errors = source.findings.filter(({ severity }) => severity === 'error')
   for (const { message, range } of errors) {
@@ -55,9 +55,13 @@ export async function bindData(source: SourceFile, bindings: Bindings): Promise<
 }
 
 /** As `bindData`, for a definition that is data already: rules and severities of a config. */
-export async function bindDefinition(data: Definition, origin: Origin, bindings: Bindings): Promise<Definition> {
+export async function bindDefinition(
+  data: SpectralDefinition,
+  origin: DefinitionOrigin,
+  bindings: Bindings,
+): Promise<SpectralDefinition> {
   const { except, functions: _functions, functionsDir: _folder, ...definition } = data
-  const scope: Scope = { origin, bindings, own: await bindings.ownFunctions(data, origin) }
+  const scope: BindingScope = { origin, bindings, own: await bindings.ownFunctions(data, origin) }
   const bound: Record<string, unknown> = { ...(await bindLayer(definition, [], scope)) }
   const { rules, overrides = [] } = bound
   if (isRecord(rules)) {
@@ -70,14 +74,14 @@ export async function bindDefinition(data: Definition, origin: Origin, bindings:
   return bound
 }
 
-interface Scope {
-  readonly origin: Origin
+interface BindingScope {
+  readonly origin: DefinitionOrigin
   readonly bindings: Bindings
   readonly own: FunctionTable
 }
 
 /** Binds what a ruleset and an override have in common. */
-async function bindLayer(layer: Definition, at: Pointer, scope: Scope): Promise<Definition> {
+async function bindLayer(layer: SpectralDefinition, at: Pointer, scope: BindingScope): Promise<SpectralDefinition> {
   const bound: Record<string, unknown> = { ...layer }
   const { extends: extended, rules, aliases, formats, overrides } = layer
   if (Object.hasOwn(layer, 'extends')) bound.extends = await bindExtends(extended, [...at, 'extends'], scope)
@@ -100,12 +104,12 @@ async function bindLayer(layer: Definition, at: Pointer, scope: Scope): Promise<
 
 /** The options that rules take; the others go to the log. */
 async function soundOptions(
-  given: ReadonlyMap<string, Definition>,
-  layer: Definition,
+  given: ReadonlyMap<string, SpectralDefinition>,
+  layer: SpectralDefinition,
   at: Pointer,
-  { origin, bindings }: Scope,
-): Promise<ReadonlyMap<string, Definition>> {
-  const sound = new Map<string, Definition>()
+  { origin, bindings }: BindingScope,
+): Promise<ReadonlyMap<string, SpectralDefinition>> {
+  const sound = new Map<string, SpectralDefinition>()
   for (const [code, options] of given) {
     const wrong = isPointerOverride(layer) ? onlyInConfig : await bindings.problemOfOptions(code, options)
     if (wrong === undefined) sound.set(code, options)
@@ -138,7 +142,11 @@ async function bindItems(
   return bound
 }
 
-async function bindExtends(written: unknown, at: Pointer, { origin, bindings }: Scope): Promise<readonly Extension[]> {
+async function bindExtends(
+  written: unknown,
+  at: Pointer,
+  { origin, bindings }: BindingScope,
+): Promise<readonly Extension[]> {
   const bound: Extension[] = []
   for (const [index, { extended, mode }] of extensionsOf(written).entries()) {
     const pointer = Array.isArray(written) ? [...at, String(index)] : at
@@ -167,7 +175,7 @@ function problemOfExtension(written: unknown, index: number, name: unknown, mode
   return `Unexpected mode ${quote(mode)}, expected one of "off", "recommended" and "all".${hint}`
 }
 
-async function bindRule(rule: unknown, at: Pointer, scope: Scope): Promise<unknown> {
+async function bindRule(rule: unknown, at: Pointer, scope: BindingScope): Promise<unknown> {
   if (!isRecord(rule)) return rule
   const { formats, then } = rule
   const bound: Record<string, unknown> = { ...rule }
@@ -181,7 +189,7 @@ async function bindRule(rule: unknown, at: Pointer, scope: Scope): Promise<unkno
 async function bindAction(
   action: unknown,
   at: Pointer,
-  { origin, bindings, own: ownFunctions }: Scope,
+  { origin, bindings, own: ownFunctions }: BindingScope,
 ): Promise<unknown> {
   if (!isRecord(action)) return action
   const name = own(action, 'function')
@@ -209,7 +217,7 @@ function unknownFunction(name: unknown, names: Iterable<string>, suggestions: Su
   return `Unknown function ${quote(name)}. ${hint}`
 }
 
-async function bindAlias(alias: unknown, at: Pointer, scope: Scope): Promise<unknown> {
+async function bindAlias(alias: unknown, at: Pointer, scope: BindingScope): Promise<unknown> {
   if (!isRecord(alias) || !Array.isArray(alias.targets)) return alias
   const targets = await bindItems(alias.targets, async (target, index) => {
     const formats = isRecord(target) ? own(target, 'formats') : undefined
@@ -219,7 +227,7 @@ async function bindAlias(alias: unknown, at: Pointer, scope: Scope): Promise<unk
   return { ...alias, targets }
 }
 
-async function bindFormats(written: unknown, at: Pointer, { origin, bindings }: Scope): Promise<unknown> {
+async function bindFormats(written: unknown, at: Pointer, { origin, bindings }: BindingScope): Promise<unknown> {
   if (!Array.isArray(written)) return written
   const table = await bindings.formats()
   const bound = new Set<unknown>()
@@ -240,7 +248,7 @@ function unknownFormat(name: unknown, table: FormatTable): string {
   return `Unknown format ${quote(name)}, ${hint}${meant === undefined ? '.' : ''}`
 }
 
-function checkExcept(except: unknown, { origin, bindings }: Scope): except is Readonly<Record<string, unknown>> {
+function checkExcept(except: unknown, { origin, bindings }: BindingScope): except is Readonly<Record<string, unknown>> {
   const isValid =
     isRecord(except) &&
     Object.values(except).every((rules) => Array.isArray(rules) && rules.every((rule) => typeof rule === 'string'))

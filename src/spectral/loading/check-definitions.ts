@@ -4,7 +4,7 @@ import { namesOfCode } from '../../format/rule-codes.ts'
 import { parseField, parsePath } from '../../jsonpath/parse.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
-import type { Definition, Origin } from './definition.ts'
+import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
 import { type ExpansionBudget, expandAliases, expansionBudget } from './expand-aliases.ts'
 import { isPointerOverride } from './idle-rules.ts'
 import { knownName } from './known-names.ts'
@@ -49,10 +49,10 @@ export function checkDefinitions(
 }
 
 interface LayerCheck {
-  readonly origin: Origin
+  readonly origin: DefinitionOrigin
   readonly log: ProblemLog
   readonly names: RuleNames
-  readonly definition: Definition
+  readonly definition: SpectralDefinition
   /** Whether all rules are known. */
   readonly isComplete: boolean
   readonly budget: ExpansionBudget
@@ -64,7 +64,7 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
 
 /** Checks the rules of a definition or of one of its overrides. */
 function checkLayer(
-  layer: Definition,
+  layer: SpectralDefinition,
   at: Pointer,
   aliases: Readonly<Record<string, unknown>>,
   { origin, log, names, definition, isComplete, budget }: LayerCheck,
@@ -129,10 +129,10 @@ function* allNames(codes: Iterable<string>): Generator<string> {
  * expressions of `pattern`. Returns whether the aliases can be left to spectral-core.
  */
 function checkRule(
-  rule: Definition,
+  rule: SpectralDefinition,
   at: Pointer,
   { aliases, budget }: { aliases: Readonly<Record<string, unknown>>; budget: ExpansionBudget },
-  origin: Origin,
+  origin: DefinitionOrigin,
   log: ProblemLog,
 ): boolean {
   let isSafe = true
@@ -174,7 +174,7 @@ function problemOfPath(expression: string, parse = parsePath): string | undefine
   return 'problem' in parsed ? `The path ${quote(expression)} cannot be read: ${parsed.problem}.` : undefined
 }
 
-function checkAction(action: Definition, at: Pointer, origin: Origin, log: ProblemLog): void {
+function checkAction(action: SpectralDefinition, at: Pointer, origin: DefinitionOrigin, log: ProblemLog): void {
   const { field, function: used, functionOptions: options } = action
   const problem = typeof field === 'string' ? problemOfPath(field, parseField) : undefined
   if (problem !== undefined) log.report(origin, [...at, 'field'], problem)

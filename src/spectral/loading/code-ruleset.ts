@@ -2,7 +2,7 @@ import { quote } from '../../findings/quote.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
 import { emptyDefinition } from './bind-data.ts'
-import type { Definition, Origin } from './definition.ts'
+import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
 import { importCode, prepareImports } from './import-code.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { ReadableFiles } from './readable-files.ts'
@@ -23,8 +23,8 @@ interface CodeContext {
 export async function loadCodeRuleset(
   path: string,
   { request, reach, log, files }: CodeContext,
-  named: { origin: Origin; pointer: Pointer },
-): Promise<Definition> {
+  named: { origin: DefinitionOrigin; pointer: Pointer },
+): Promise<SpectralDefinition> {
   const refusal = refusalOfCode(named.origin.file === path ? 'This ruleset' : `The ruleset ${path}`, request)
   if (refusal !== undefined) {
     log.report(named.origin, named.pointer, refusal)

@@ -3,7 +3,7 @@ import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
-import { type Definition, own } from './definition.ts'
+import { own, type SpectralDefinition } from './definition.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { PlacedDefinition } from './walk-definitions.ts'
 
@@ -49,7 +49,7 @@ const plainWords: readonly (readonly [start: string, message: string])[] = [
 ]
 
 /** What spectral-core says in words that name neither the key nor the value: the same, with both; else nothing. */
-function rewordedErrors(definition: Definition, path: Pointer, message: string): readonly Reworded[] {
+function rewordedErrors(definition: SpectralDefinition, path: Pointer, message: string): readonly Reworded[] {
   if (path.at(-2) === 'rules' && !isRecord(valueAt(definition, path))) {
     const value = quote(valueAt(definition, path))
     return [{ pointer: path, message: `Unexpected ${value}, expected a rule, true, false or one of ${severities}.` }]
@@ -116,7 +116,7 @@ function severityAlone(rule: unknown): string | undefined {
 }
 
 /** What stands instead of the function of a `then`: another key, nothing, or in a ruleset of code a name. */
-function missingFunction(definition: Definition, path: Pointer, message: string): Reworded | undefined {
+function missingFunction(definition: SpectralDefinition, path: Pointer, message: string): Reworded | undefined {
   if (message !== 'Function is not defined' || path.at(-1) !== 'function') return undefined
   const at = path.slice(0, -1)
   const written = valueAt(definition, path)
@@ -130,7 +130,7 @@ function missingFunction(definition: Definition, path: Pointer, message: string)
   return { pointer: at, message: 'Missing "function" in "then", expected the name of one.' }
 }
 
-function valueAt(definition: Definition, path: Pointer): unknown {
+function valueAt(definition: SpectralDefinition, path: Pointer): unknown {
   let value: unknown = definition
   for (const segment of path) {
     value = Array.isArray(value) ? value[Number(segment)] : isRecord(value) ? own(value, segment) : undefined
@@ -168,7 +168,7 @@ export function reportSpectralErrors(definitions: readonly PlacedDefinition[], l
  * What spectral-core checks of a definition: what is extended is checked on its own, so that its faults are not reported where
  * it is named, and rules with names of every object, which are refused already, would be written to objects of spectral-core.
  */
-function asChecked(definition: Definition): Definition {
+function asChecked(definition: SpectralDefinition): SpectralDefinition {
   const checked = layerAsChecked(definition)
   if (!Array.isArray(definition.overrides)) return checked
   const overrides = definition.overrides.map((override: unknown) =>
@@ -177,7 +177,7 @@ function asChecked(definition: Definition): Definition {
   return { ...checked, overrides }
 }
 
-function layerAsChecked(layer: Definition): Definition {
+function layerAsChecked(layer: SpectralDefinition): SpectralDefinition {
   const checked: Record<string, unknown> = { ...layer }
   if (Object.hasOwn(layer, 'extends')) checked.extends = []
   if (isRecord(layer.rules)) {

@@ -4,10 +4,10 @@ import type { SourceFile } from '../../load/source-file.ts'
 import type { Pointer } from '../../pointer.ts'
 
 /** A ruleset as spectral-core takes it. It comes from outside, so that its shape is found by looking. */
-export type Definition = Readonly<Record<string, unknown>>
+export type SpectralDefinition = Readonly<Record<string, unknown>>
 
 /** Where a definition was written. */
-export interface Origin {
+export interface DefinitionOrigin {
   /** Absolute path of the file, or the name of a ruleset that comes with msgapi. */
   readonly file: string
   /** Present for rulesets in data form: gives the places of faults. */
@@ -17,7 +17,7 @@ export interface Origin {
   /** The definition in the file, when it is not the whole of it. */
   readonly base?: Pointer
   /** Where rules are written that are not in the file, by name. */
-  readonly rulesElsewhere?: ReadonlyMap<string, Origin>
+  readonly rulesElsewhere?: ReadonlyMap<string, DefinitionOrigin>
 }
 
 /** Whether a value is an object that is neither an array nor a function. */

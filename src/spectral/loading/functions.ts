@@ -1,15 +1,15 @@
 /** A rule function, as far as loading is concerned. */
-export type RuleFunction = (...given: never[]) => unknown
+export type LoadedFunction = (...given: never[]) => unknown
 
 /** Rule functions by name. */
-export type FunctionTable = ReadonlyMap<string, RuleFunction>
+export type FunctionTable = ReadonlyMap<string, LoadedFunction>
 
 /** The functions that come with Spectral, `truthy` and the like: ours in their place. */
 export async function loadCoreFunctions(): Promise<FunctionTable> {
   const { coreFunctions } = await import('../functions/core-functions.ts')
-  return new Map<string, RuleFunction>(Object.entries(coreFunctions))
+  return new Map<string, LoadedFunction>(Object.entries(coreFunctions))
 }
 
-export function isRuleFunction(value: unknown): value is RuleFunction {
+export function isRuleFunction(value: unknown): value is LoadedFunction {
   return typeof value === 'function'
 }

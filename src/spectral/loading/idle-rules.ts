@@ -1,7 +1,7 @@
 import type { Rule, Ruleset } from '@stoplight/spectral-core'
 import { isRecord } from '../../plain-data.ts'
-import type { Definition } from './definition.ts'
-import type { RuleFunction } from './functions.ts'
+import type { SpectralDefinition } from './definition.ts'
+import type { LoadedFunction } from './functions.ts'
 import type { RulesetProblem } from './ruleset-error.ts'
 
 const problemsOf = new WeakMap<object, readonly RulesetProblem[]>()
@@ -10,8 +10,8 @@ const problemsOf = new WeakMap<object, readonly RulesetProblem[]>()
  * Stands in for a rule that cannot be used: a rule that finds nothing, so that spectral-core merges and switches it as it would
  * the rule itself, and all others run.
  */
-export function idleRule(rule: Definition, problems: readonly RulesetProblem[]): Definition {
-  const idle: RuleFunction = () => undefined
+export function idleRule(rule: SpectralDefinition, problems: readonly RulesetProblem[]): SpectralDefinition {
+  const idle: LoadedFunction = () => undefined
   problemsOf.set(idle, problems)
   const { severity, recommended, formats } = rule
   return {
@@ -46,11 +46,11 @@ function isListOfFormats(value: unknown): boolean {
 }
 
 /** Whether a layer of a ruleset sets severities for places in files, where no rules can be defined. */
-export function isPointerOverride({ files }: Definition): boolean {
+export function isPointerOverride({ files }: SpectralDefinition): boolean {
   return Array.isArray(files) && files.some((file) => typeof file === 'string' && file.includes('#'))
 }
 
 /** Whether a rule can be replaced by one that is idle; a mere setting of a rule cannot. */
-export function canBeIdle(rule: unknown, layer: Definition): rule is Definition {
+export function canBeIdle(rule: unknown, layer: SpectralDefinition): rule is SpectralDefinition {
   return isRecord(rule) && !isPointerOverride(layer)
 }

@@ -1,6 +1,6 @@
 import { namesOfCode } from '../../format/rule-codes.ts'
 import { isRecord } from '../../plain-data.ts'
-import type { Definition } from './definition.ts'
+import type { SpectralDefinition } from './definition.ts'
 import type { RulesetLayer } from './layered-ruleset.ts'
 import { createRuleNames } from './rule-names.ts'
 import { definitionsFrom } from './walk-definitions.ts'
@@ -16,17 +16,17 @@ export function knownName(name: string, known: ReadonlySet<string>): string | un
  */
 export function underKnownNames(
   layers: readonly RulesetLayer[],
-  rules: Definition,
-): readonly [layers: readonly RulesetLayer[], rules: Definition] {
+  rules: SpectralDefinition,
+): readonly [layers: readonly RulesetLayer[], rules: SpectralDefinition] {
   const names = createRuleNames()
-  const copies = new Map<Definition, Definition>()
+  const copies = new Map<SpectralDefinition, SpectralDefinition>()
   const top = { extends: layers.map(({ definition }) => definition), rules }
   const all = definitionsFrom(top, { file: '' }, () => undefined).flatMap(({ definition }) => partsOf(definition))
   if (!all.some(hasOtherNames)) return [layers, rules]
   const renamedLayers = layers.map((layer) => ({ ...layer, definition: copyOf(layer.definition) }))
   return [renamedLayers, rulesOf(ownPart(top))]
 
-  function partsOf(definition: Definition): readonly Part[] {
+  function partsOf(definition: SpectralDefinition): readonly DefinitionPart[] {
     return [
       ownPart(definition),
       ...overridesOf(definition)
@@ -35,15 +35,15 @@ export function underKnownNames(
     ]
   }
 
-  function ownPart(part: Definition): Part {
+  function ownPart(part: SpectralDefinition): DefinitionPart {
     return { part, known: () => names.extendedBy(part) }
   }
 
-  function overridePart(part: Definition, definition: Definition): Part {
+  function overridePart(part: SpectralDefinition, definition: SpectralDefinition): DefinitionPart {
     return { part, known: () => names.inOverride(definition, part) }
   }
 
-  function copyOf(definition: Definition): Definition {
+  function copyOf(definition: SpectralDefinition): SpectralDefinition {
     const made = copies.get(definition)
     if (made !== undefined) return made
     // Known before it is looked into: definitions of code may lead to themselves.
@@ -56,7 +56,7 @@ export function underKnownNames(
     return copy
   }
 
-  function renamed(each: Part): Definition {
+  function renamed(each: DefinitionPart): SpectralDefinition {
     const { rules: set, extends: extended } = each.part
     return {
       ...each.part,
@@ -74,24 +74,24 @@ export function underKnownNames(
 }
 
 /** A definition or one of its overrides. */
-interface Part {
-  readonly part: Definition
+interface DefinitionPart {
+  readonly part: SpectralDefinition
   /** The rules that it may set. */
   readonly known: () => ReadonlySet<string>
 }
 
-function overridesOf({ overrides }: Definition): readonly unknown[] {
+function overridesOf({ overrides }: SpectralDefinition): readonly unknown[] {
   return Array.isArray(overrides) ? overrides : []
 }
 
-function rulesOf({ part, known }: Part): Definition {
+function rulesOf({ part, known }: DefinitionPart): SpectralDefinition {
   const rules = isRecord(part.rules) ? Object.entries(part.rules) : []
   const names = known()
   return Object.fromEntries(rules.map(([name, rule]) => [knownName(name, names) ?? name, rule]))
 }
 
 /** Whether a part sets a rule under another name than the one that it has in what is extended. */
-function hasOtherNames({ part, known }: Part): boolean {
+function hasOtherNames({ part, known }: DefinitionPart): boolean {
   const several = isRecord(part.rules) ? Object.keys(part.rules).filter((name) => namesOfCode(name).length > 1) : []
   if (several.length === 0) return false
   const names = known()

@@ -2,13 +2,13 @@ import { dirname } from 'node:path'
 import { type Rule, type RuleDefinition, Ruleset } from '@stoplight/spectral-core'
 import { wayTo } from '../../load/address.ts'
 import { isRecord } from '../../plain-data.ts'
-import type { Definition } from './definition.ts'
+import type { SpectralDefinition } from './definition.ts'
 import { matchesOverride } from './override-files.ts'
 import { RulesetError } from './ruleset-error.ts'
 
 /** A ruleset that a person named. */
 export interface RulesetLayer {
-  readonly definition: Definition
+  readonly definition: SpectralDefinition
   /** How much of it is on, where that was said: `recommended`, `all` or `off`. */
   readonly mode: unknown
   /** The file that the patterns of its overrides start from, or the name of a ruleset that comes with msgapi or Spectral. */
@@ -24,11 +24,11 @@ export interface RulesetLayer {
  */
 export class LayeredRuleset extends Ruleset {
   readonly #layers: readonly RulesetLayer[]
-  readonly #rules: Definition
+  readonly #rules: SpectralDefinition
   readonly #byOverrides = new Map<string, LayeredRuleset>()
 
   /** Throws what spectral-core throws for definitions that cannot be used. `source` is the file that names the layers. */
-  constructor(layers: readonly RulesetLayer[], rules: Definition, source: string) {
+  constructor(layers: readonly RulesetLayer[], rules: SpectralDefinition, source: string) {
     super(
       {
         extends: layers.map(({ definition, mode }) => (mode === undefined ? definition : [definition, mode])),
@@ -123,7 +123,7 @@ function matchingPatterns({ definition, file }: RulesetLayer, path: string): rea
 }
 
 /** The overrides of a definition. */
-export function overridesOf({ overrides }: Definition): readonly Definition[] {
+export function overridesOf({ overrides }: SpectralDefinition): readonly SpectralDefinition[] {
   return Array.isArray(overrides) ? overrides.map((override: unknown) => (isRecord(override) ? override : {})) : []
 }
 
@@ -142,7 +142,7 @@ export function wholeFileOverrides(layer: RulesetLayer, path: string): readonly 
   return [...new Set(matching.map(([index]) => index))]
 }
 
-function filesOf(override: Definition | undefined): readonly unknown[] {
+function filesOf(override: SpectralDefinition | undefined): readonly unknown[] {
   return Array.isArray(override?.files) ? override.files : []
 }
 

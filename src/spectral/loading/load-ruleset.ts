@@ -3,7 +3,7 @@ import { isRecord } from '../../plain-data.ts'
 import { bindDefinition, type Extension } from './bind-data.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import { reportSpectralErrors } from './config-errors.ts'
-import type { Definition, Origin } from './definition.ts'
+import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
 import { underKnownNames } from './known-names.ts'
 import { LayeredRuleset, type RulesetLayer } from './layered-ruleset.ts'
 import { type ReadableFiles, readableFilesBelow } from './readable-files.ts'
@@ -37,7 +37,7 @@ export async function loadRuleset(request: RulesetRequest): Promise<LoadedRulese
   const { log, files } = session
   const layers: RulesetLayer[] = []
   for (const [use, { name, mode, namedBy }] of request.extends.entries()) {
-    const origin: Origin = { file: isAbsolute(name) ? name : (namedBy ?? request.namedBy) }
+    const origin: DefinitionOrigin = { file: isAbsolute(name) ? name : (namedBy ?? request.namedBy) }
     for (const extension of await session.load(name, mode, origin, namedBy))
       layers.push(layerOf(extension, use, session))
   }
@@ -45,7 +45,7 @@ export async function loadRuleset(request: RulesetRequest): Promise<LoadedRulese
   const config = await originOfRules(request, session.reach)
   const { rules } = await bindDefinition({ rules: request.rules ?? {} }, config, session.bindings)
   const onTop = isRecord(rules) ? rules : {}
-  const top: Definition = { extends: layers.map(({ definition }) => definition), rules: onTop }
+  const top: SpectralDefinition = { extends: layers.map(({ definition }) => definition), rules: onTop }
   const definitions = definitionsFrom(top, config, session.originOf)
   const isSafe = checkDefinitions(definitions, session)
   const [only] = layers
@@ -67,7 +67,7 @@ function layerOf(extension: Extension, use: number, { request, originOf }: Sessi
   return { definition, mode, file: originOf(definition)?.file ?? request.namedBy, use }
 }
 
-function isPair(extension: Extension): extension is Exclude<Extension, Definition> {
+function isPair(extension: Extension): extension is Exclude<Extension, SpectralDefinition> {
   return Array.isArray(extension)
 }
 
@@ -75,10 +75,10 @@ function isPair(extension: Extension): extension is Exclude<Extension, Definitio
 async function originOfRules(
   { namedBy, rules = {}, rulesElsewhere = [] }: RulesetRequest,
   reach: ReadableFiles,
-): Promise<Origin> {
+): Promise<DefinitionOrigin> {
   const origin = Object.keys(rules).length > 0 ? await originOfConfig(namedBy, reach) : { file: namedBy }
   if (rulesElsewhere.length === 0) return origin
-  const others = new Map<string, Origin>()
+  const others = new Map<string, DefinitionOrigin>()
   for (const file of new Set(rulesElsewhere.map(([, file]) => file))) {
     // As a config it was read already, be it in a package that lies elsewhere.
     others.set(file, await originOfConfig(file, readableFilesBelow([dirname(file)])))
@@ -90,14 +90,14 @@ async function originOfRules(
 }
 
 /** A config as an origin: one in data form gives the places of faults. */
-async function originOfConfig(file: string, reach: ReadableFiles): Promise<Origin> {
+async function originOfConfig(file: string, reach: ReadableFiles): Promise<DefinitionOrigin> {
   const isData = /\.(?:ya?ml|json)$/i.test(file) && basename(file) !== 'package.json'
   const source = isData ? await reach.load(file) : undefined
   return source === undefined || 'ok' in source ? { file } : { file, source }
 }
 
 /** The merged ruleset, or what spectral-core has against it. */
-function merge(layers: readonly RulesetLayer[], rules: Definition, file: string): unknown {
+function merge(layers: readonly RulesetLayer[], rules: SpectralDefinition, file: string): unknown {
   try {
     return new LayeredRuleset(...underKnownNames(layers, rules), file)
   } catch (error) {

@@ -1,8 +1,8 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
-import { type Definition, type Origin, own } from './definition.ts'
-import { type FunctionTable, isRuleFunction, type RuleFunction } from './functions.ts'
+import { type DefinitionOrigin, own, type SpectralDefinition } from './definition.ts'
+import { type FunctionTable, isRuleFunction, type LoadedFunction } from './functions.ts'
 import { importCode, prepareImports } from './import-code.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { ReadableFiles } from './readable-files.ts'
@@ -25,18 +25,18 @@ interface FunctionFile {
 
 const extensions = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts']
 /** Stands in for a function that could not be loaded, so that its rules are not reported once more. */
-const missing: RuleFunction = () => undefined
+const missing: LoadedFunction = () => undefined
 
 /**
  * The functions that a ruleset in data form brings along: `functions` lists files by name, in the folder `functionsDir`
  * (`functions` when absent) beside the ruleset. What is wrong goes to the log.
  */
 export async function loadOwnFunctions(
-  definition: Definition,
-  origin: Origin,
+  definition: SpectralDefinition,
+  origin: DefinitionOrigin,
   { request, reach, log, files }: OwnFunctionsContext,
 ): Promise<FunctionTable> {
-  const table = new Map<string, RuleFunction>()
+  const table = new Map<string, LoadedFunction>()
   const listed = own(definition, 'functions')
   const folder = own(definition, 'functionsDir') ?? 'functions'
   if (typeof folder !== 'string') {
@@ -101,7 +101,7 @@ export async function loadOwnFunctions(
     return `The function ${quote(name)} does not exist: there is no file ${path}.js${hint}`
   }
 
-  async function load({ name, path }: FunctionFile): Promise<RuleFunction> {
+  async function load({ name, path }: FunctionFile): Promise<LoadedFunction> {
     const imported = await importCode(path, { manifests, namedBy: origin.file, files: parts })
     if ('problem' in imported) {
       const { problem, place } = imported

@@ -6,7 +6,7 @@ import { isRecord } from '../../plain-data.ts'
 import { realPath, statsOf } from './on-disk.ts'
 
 /** A `package.json`, or why it is not one that Node may read. */
-export type PackageManifest =
+export type ReadManifest =
   | { readonly kind: 'found'; readonly content: Readonly<Record<string, unknown>> }
   | { readonly kind: 'missing' }
   /** `problem` is a sentence without its full stop. */
@@ -27,28 +27,28 @@ export interface ManifestFolders {
  */
 export class PackageManifests {
   readonly #inside: ManifestFolders
-  readonly #known = new Map<string, Promise<PackageManifest>>()
+  readonly #known = new Map<string, Promise<ReadManifest>>()
 
   constructor(inside: ManifestFolders) {
     this.#inside = inside
   }
 
   /** The manifest at a path. */
-  at(path: string): Promise<PackageManifest> {
+  at(path: string): Promise<ReadManifest> {
     const known = this.#known.get(path) ?? this.#read(path)
     this.#known.set(path, known)
     return known
   }
 
   /** The manifest that says what kind of module a file is: that of its folder, or of the nearest one above that has any. */
-  async nearest(file: string): Promise<PackageManifest> {
+  async nearest(file: string): Promise<ReadManifest> {
     for (let folder = dirname(file); ; folder = dirname(folder)) {
       const manifest = await this.at(join(folder, 'package.json'))
       if (manifest.kind !== 'missing' || folder === dirname(folder)) return manifest
     }
   }
 
-  async #read(path: string): Promise<PackageManifest> {
+  async #read(path: string): Promise<ReadManifest> {
     const owner = realPath(dirname(path))
     const isInRun = this.#inside.folders.some((folder) => isInsideFolder(owner, folder))
     const read = isInRun ? await this.#inside.read(path) : await readAnywhere(path)

@@ -1,11 +1,11 @@
 import { type SuggestionBudget, suggestionBudget } from '../../findings/suggest.ts'
 import { formatPointer, type Pointer } from '../../pointer.ts'
-import type { Origin } from './definition.ts'
+import type { DefinitionOrigin } from './definition.ts'
 import type { RulesetProblem } from './ruleset-error.ts'
 
 /** A fault at a place in a definition. */
 export interface PlacedProblem {
-  readonly origin: Origin
+  readonly origin: DefinitionOrigin
   readonly pointer: Pointer
   readonly problem: RulesetProblem
 }
@@ -18,9 +18,9 @@ export interface ProblemLog {
   /** Whether some fault is more than that of a rule, an alias or a function, so that no part of the rulesets can be trusted. */
   readonly isFatal: boolean
   /** Reports a fault at a pointer into a definition; the rule is taken from the pointer. */
-  report(origin: Origin, pointer: Pointer, message: string, on?: 'key' | 'value'): void
+  report(origin: DefinitionOrigin, pointer: Pointer, message: string, on?: 'key' | 'value'): void
   /** Whether a fault was reported at a pointer, or inside or around it. */
-  isReported(origin: Origin, pointer: Pointer): boolean
+  isReported(origin: DefinitionOrigin, pointer: Pointer): boolean
   /** Adds a problem that is in another file than a definition; `isContained`: what does not depend on it can run. */
   add(problem: RulesetProblem, isContained?: boolean): void
   /** What suggestions in all of these problems may cost. */
@@ -84,7 +84,7 @@ function waysTo(file: string, pointer: Pointer): readonly string[] {
   return Array.from({ length: pointer.length + 1 }, (_, index) => `${file}#${formatPointer(pointer.slice(0, index))}`)
 }
 
-function placeOf({ source, base = [] }: Origin, pointer: Pointer, on: 'key' | 'value') {
+function placeOf({ source, base = [] }: DefinitionOrigin, pointer: Pointer, on: 'key' | 'value') {
   if (source === undefined) return {}
   const { start } = source.rangeOf([...base, ...pointer], on)
   return { line: start.line + 1, column: start.character + 1 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../plain-data.ts'
 import { formatPointer, type Pointer } from '../../pointer.ts'
-import type { Definition, Origin } from './definition.ts'
+import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
 import { type ExpansionBudget, expandAliases, expansionBudget } from './expand-aliases.ts'
 import { canBeIdle, idleRule } from './idle-rules.ts'
 import { type PlacedProblem, type ProblemLog, partAt } from './problem-log.ts'
@@ -10,7 +10,7 @@ import type { PlacedDefinition } from './walk-definitions.ts'
 /** Definitions without their faulty parts. */
 export interface Repair {
   /** A definition in which idle rules replace those that are wrong, down to all that it extends. */
-  repaired(definition: Definition): Definition
+  repaired(definition: SpectralDefinition): SpectralDefinition
   /** The problems that idle rules carry: whether one matters is known when it is known whether the rule is on. */
   readonly carried: ReadonlySet<RulesetProblem>
 }
@@ -27,12 +27,12 @@ export function repairDefinitions(
   { placed, suggestions }: ProblemLog,
 ): Repair {
   const origins = new Map(definitions.map(({ definition, origin }) => [definition, origin]))
-  const copies = new Map<Definition, Definition>()
+  const copies = new Map<SpectralDefinition, SpectralDefinition>()
   const carried = new Set<RulesetProblem>()
   const budget: ExpansionBudget = { steps: expansionBudget, suggestions }
   return { repaired, carried }
 
-  function repaired(definition: Definition): Definition {
+  function repaired(definition: SpectralDefinition): SpectralDefinition {
     const known = copies.get(definition)
     if (known !== undefined) return known
     const copy: Record<string, unknown> = {}
@@ -49,7 +49,12 @@ export function repairDefinitions(
     return copy
   }
 
-  function layer(written: Definition, outer: unknown, at: Pointer, faults: readonly PlacedProblem[]): Definition {
+  function layer(
+    written: SpectralDefinition,
+    outer: unknown,
+    at: Pointer,
+    faults: readonly PlacedProblem[],
+  ): SpectralDefinition {
     const copy: Record<string, unknown> = { ...written }
     const { extends: extended, rules, aliases } = written
     if (Object.hasOwn(written, 'extends')) copy.extends = extension(extended)
@@ -58,7 +63,11 @@ export function repairDefinitions(
     return copy
   }
 
-  function aliasesOf(aliases: Definition, outer: unknown, wrong: ReadonlyMap<string, unknown>): Definition {
+  function aliasesOf(
+    aliases: SpectralDefinition,
+    outer: unknown,
+    wrong: ReadonlyMap<string, unknown>,
+  ): SpectralDefinition {
     const all = { ...(isRecord(outer) ? outer : {}), ...aliases }
     // Of an alias that leads to none, or to itself, the rules that use it are reported.
     const isSound = (name: string) => !wrong.has(name) && !('problem' in expandAliases(`#${name}`, all, budget))
@@ -66,10 +75,10 @@ export function repairDefinitions(
   }
 
   function rulesOf(
-    written: Definition,
-    rules: Definition,
+    written: SpectralDefinition,
+    rules: SpectralDefinition,
     wrong: ReadonlyMap<string, readonly RulesetProblem[]>,
-  ): Definition {
+  ): SpectralDefinition {
     const kept: [string, unknown][] = []
     for (const [name, rule] of Object.entries(rules)) {
       const problems = wrong.get(name)
@@ -94,7 +103,7 @@ export function repairDefinitions(
 }
 
 /** Whether a problem was reported in a definition: while its file was read, or when it was checked. */
-function isOf({ origin }: PlacedProblem, own: Origin): boolean {
+function isOf({ origin }: PlacedProblem, own: DefinitionOrigin): boolean {
   return origin === own || (own.source !== undefined && origin.source === own.source)
 }
 

@@ -2,7 +2,7 @@ import { namesOfCode } from '../../format/rule-codes.ts'
 import { isOnWith, switches } from '../../lint/activate.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
-import { type Definition, extensionsOf, type Origin } from './definition.ts'
+import { type DefinitionOrigin, extensionsOf, type SpectralDefinition } from './definition.ts'
 import { matchingOverrides, overridesOf, type RulesetLayer, wholeFileOverrides } from './layered-ruleset.ts'
 import { createRuleNames } from './rule-names.ts'
 import { optionsBeside } from './rule-options.ts'
@@ -25,7 +25,7 @@ export interface RuleStep {
   /** As written: a severity, true or false, or the mode of a ruleset; undefined for a definition that states no severity. */
   readonly said: unknown
   /** Of a setting, the options that it gives the rule. */
-  readonly options?: Definition | undefined
+  readonly options?: SpectralDefinition | undefined
 }
 
 /** What named rulesets say of a rule. */
@@ -42,15 +42,15 @@ export interface OverrideRecord {
   /** The codes that it sets. */
   readonly rules: readonly string[]
   /** The options that it gives some of them, by code; absent where it gives none. */
-  readonly options?: Readonly<Record<string, Definition>>
+  readonly options?: Readonly<Record<string, SpectralDefinition>>
   readonly applies: boolean | null
   readonly place: RulesetPlace
 }
 
 /** Where definitions, and rulesets that are extended with a mode, were written. */
 export interface WrittenPlaces {
-  originOf(definition: object): Origin | undefined
-  originOfExtension(extension: object): { readonly origin: Origin; readonly pointer: Pointer } | undefined
+  originOf(definition: object): DefinitionOrigin | undefined
+  originOfExtension(extension: object): { readonly origin: DefinitionOrigin; readonly pointer: Pointer } | undefined
 }
 
 /** Tells who said what of the rules of named rulesets, by the order in which spectral-core heeds it. */
@@ -85,7 +85,7 @@ export class RuleHistory {
       const origin = this.#places.originOf(definition) ?? { file }
       const applied = new Set(document === undefined ? [] : matchingOverrides(layer, document))
       return overridesOf(definition).map(({ files, rules }, index) => {
-        const options = isRecord(rules) ? optionsBeside(rules) : new Map<string, Definition>()
+        const options = isRecord(rules) ? optionsBeside(rules) : new Map<string, SpectralDefinition>()
         return {
           files: Array.isArray(files) ? files.map(String) : [],
           rules: isRecord(rules) ? Object.keys(rules) : [],
@@ -114,7 +114,7 @@ export class RuleHistory {
     return [...(below.length > 0 ? below : this.#extendedSteps(extended, origin, rule)), ...own]
   }
 
-  #steps(definition: Definition, parent: Origin, rule: SoughtRule): readonly RuleStep[] {
+  #steps(definition: SpectralDefinition, parent: DefinitionOrigin, rule: SoughtRule): readonly RuleStep[] {
     if (rule.visited.has(definition)) return []
     rule.visited.add(definition)
     const origin = this.#places.originOf(definition) ?? { file: parent.file }
@@ -122,7 +122,7 @@ export class RuleHistory {
   }
 
   /** Of several that are extended, the last that has the rule replaces the others. */
-  #extendedSteps(definition: Definition, origin: Origin, rule: SoughtRule): readonly RuleStep[] {
+  #extendedSteps(definition: SpectralDefinition, origin: DefinitionOrigin, rule: SoughtRule): readonly RuleStep[] {
     const all = extensionsOf(definition.extends)
     const written: readonly unknown[] = Array.isArray(definition.extends) ? definition.extends : [definition.extends]
     const index = all.findLastIndex(({ extended }) => this.#has(extended, rule))
@@ -141,7 +141,7 @@ export class RuleHistory {
     return names.some((name) => known.has(name))
   }
 
-  #said(part: unknown, at: Pointer, origin: Origin, rule: SoughtRule): readonly RuleStep[] {
+  #said(part: unknown, at: Pointer, origin: DefinitionOrigin, rule: SoughtRule): readonly RuleStep[] {
     const rules = isRecord(part) ? part.rules : undefined
     const key = keyIn(rules, rule)
     if (!isRecord(rules) || key === undefined) return []
@@ -195,7 +195,7 @@ function isSilenced(steps: readonly RuleStep[]): boolean {
 }
 
 /** The place of a key, or of an item of a list, in a ruleset. */
-export function placeIn({ file, source, base = [] }: Origin, pointer: Pointer): RulesetPlace {
+export function placeIn({ file, source, base = [] }: DefinitionOrigin, pointer: Pointer): RulesetPlace {
   if (source === undefined) return { file }
   const { start } = source.rangeOf([...base, ...pointer], 'key')
   return { file, line: start.line + 1, column: start.character + 1 }

@@ -1,18 +1,18 @@
 import { isRecord } from '../../plain-data.ts'
-import { type Definition, extensionsOf } from './definition.ts'
+import { extensionsOf, type SpectralDefinition } from './definition.ts'
 import { extendedBy } from './walk-definitions.ts'
 
 /** Which rules there are in what a definition extends. */
 export interface RuleNames {
   /** The rules that a definition may set: those of the rulesets that it extends. */
-  extendedBy(definition: Definition): ReadonlySet<string>
+  extendedBy(definition: SpectralDefinition): ReadonlySet<string>
   /** The rules that an override may set: those of its ruleset, of what the override extends, and those that other overrides define. */
-  inOverride(definition: Definition, override: Definition): ReadonlySet<string>
+  inOverride(definition: SpectralDefinition, override: SpectralDefinition): ReadonlySet<string>
 }
 
 export function createRuleNames(): RuleNames {
   const known = new Map<unknown, ReadonlySet<string>>()
-  const inOverrides = new Map<Definition, ReadonlySet<string>>()
+  const inOverrides = new Map<SpectralDefinition, ReadonlySet<string>>()
 
   function namesIn(definition: unknown): ReadonlySet<string> {
     const found = known.get(definition)
@@ -25,12 +25,12 @@ export function createRuleNames(): RuleNames {
     return names
   }
 
-  function extendedNames(layer: Definition): ReadonlySet<string> {
+  function extendedNames(layer: SpectralDefinition): ReadonlySet<string> {
     return new Set(extensionsOf(layer.extends).flatMap(({ extended }) => [...namesIn(extended)]))
   }
 
   /** The rules that every override of a definition may set. Found once: a ruleset may have thousands of overrides. */
-  function namesWithOverrides(definition: Definition): ReadonlySet<string> {
+  function namesWithOverrides(definition: SpectralDefinition): ReadonlySet<string> {
     const found = inOverrides.get(definition)
     if (found !== undefined) return found
     const overrides: readonly unknown[] = Array.isArray(definition.overrides) ? definition.overrides : []
@@ -50,14 +50,14 @@ export function createRuleNames(): RuleNames {
 }
 
 /** The rules that a definition or an override defines and does not only set. */
-function definedIn(layer: Definition): ReadonlySet<string> {
+function definedIn(layer: SpectralDefinition): ReadonlySet<string> {
   const rules = layer.rules
   if (!isRecord(rules)) return new Set()
   return new Set(Object.keys(rules).filter((name) => isRecord(rules[name])))
 }
 
 /** How often spectral-core makes a ruleset of a definition and what it extends: once for every way that leads to one. */
-export function countRulesets(top: Definition): number {
+export function countRulesets(top: SpectralDefinition): number {
   const counts = new Map<unknown, number>()
   return count(top)
 

@@ -1,15 +1,18 @@
 import { severityAndOptions } from '../../lint/ruleset.ts'
 import { isRecord } from '../../plain-data.ts'
-import type { Definition } from './definition.ts'
+import type { SpectralDefinition } from './definition.ts'
 
 /** Options of rules by code. */
-type OptionsByCode = ReadonlyMap<string, Definition>
+type OptionsByCode = ReadonlyMap<string, SpectralDefinition>
 
 const options = new WeakMap<object, OptionsByCode>()
 
 /** Takes the options out of the rules of a ruleset, which spectral-core knows nothing of. */
-export function splitOptions(rules: Definition): { readonly rules: Definition; readonly given: OptionsByCode } {
-  const given = new Map<string, Definition>()
+export function splitOptions(rules: SpectralDefinition): {
+  readonly rules: SpectralDefinition
+  readonly given: OptionsByCode
+} {
+  const given = new Map<string, SpectralDefinition>()
   const plain = Object.entries(rules).map(([code, rule]) => {
     const pair = severityAndOptions(rule)
     if (pair !== undefined) given.set(code, pair.options)
@@ -24,7 +27,7 @@ export function keepOptions(rules: unknown, given: OptionsByCode): void {
 }
 
 /** The options that are kept beside rules. */
-export function optionsBeside(rules: Definition): OptionsByCode {
+export function optionsBeside(rules: SpectralDefinition): OptionsByCode {
   return options.get(rules) ?? none
 }
 

@@ -2,7 +2,7 @@ import type { SourceFile } from '../../load/source-file.ts'
 import type { Pointer } from '../../pointer.ts'
 import { type Bindings, bindData, bindDefinition, type Extension, emptyDefinition } from './bind-data.ts'
 import { loadCodeRuleset } from './code-ruleset.ts'
-import type { Definition, Origin } from './definition.ts'
+import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
 import { type FoundRuleset, findRuleset } from './find-ruleset.ts'
 import { type FormatTable, loadFormats } from './formats.ts'
 import { type FunctionTable, loadCoreFunctions } from './functions.ts'
@@ -31,7 +31,7 @@ export interface Session {
   /** All files that were read, real paths. */
   readonly files: ReadonlySet<string>
   readonly bindings: Bindings
-  originOf(definition: object): Origin | undefined
+  originOf(definition: object): DefinitionOrigin | undefined
   /** Where a ruleset that is extended with a mode is named. */
   originOfExtension(extension: object): PlacedName | undefined
   /** Every name of a ruleset that was followed, each before those in the ruleset itself. */
@@ -39,12 +39,12 @@ export interface Session {
   /** Whether all that is extended was found and could be read: otherwise nobody knows which rules there are. */
   isComplete(): boolean
   /** Finds and reads a ruleset that a person named; `namedBy` is the file where that is not the naming file of the request. */
-  load(name: string, mode: unknown, origin: Origin, namedBy?: string): Promise<readonly Extension[]>
+  load(name: string, mode: unknown, origin: DefinitionOrigin, namedBy?: string): Promise<readonly Extension[]>
 }
 
 /** Where the name of a ruleset is written. */
 interface PlacedName {
-  readonly origin: Origin
+  readonly origin: DefinitionOrigin
   readonly pointer: Pointer
 }
 
@@ -62,8 +62,8 @@ export function createSession(request: RulesetRequest, from: string): Session {
   const log = createProblemLog()
   const reach = createReadableFiles(request)
   const files = new Set<string>()
-  const definitions = new Map<string, Definition>()
-  const origins = new WeakMap<object, Origin>()
+  const definitions = new Map<string, SpectralDefinition>()
+  const origins = new WeakMap<object, DefinitionOrigin>()
   const names = new WeakMap<object, PlacedName>()
   const extensions: FollowedExtension[] = []
   let isComplete = true
@@ -107,7 +107,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
   async function extend(
     name: string,
     mode: unknown,
-    origin: Origin,
+    origin: DefinitionOrigin,
     pointer: Pointer,
     chain: readonly ChainLink[],
     start = from,
@@ -115,7 +115,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
     const naming = chain.at(-1)?.file ?? start
     const presets = [...request.builtIn.keys()]
     const found = await findRuleset(name, naming, chain[0]?.file ?? start, reach)
-    const withMode = (definition: Definition): Extension => {
+    const withMode = (definition: SpectralDefinition): Extension => {
       if (mode === undefined) return definition
       const extension = [definition, mode] as const
       names.set(extension, { origin, pointer })
@@ -153,13 +153,13 @@ export function createSession(request: RulesetRequest, from: string): Session {
   }
 
   /** Notes that something is missing, so that rules which it may hold are not called unknown. */
-  function missing(origin: Origin, pointer: Pointer, problem: string): readonly [] {
+  function missing(origin: DefinitionOrigin, pointer: Pointer, problem: string): readonly [] {
     log.report(origin, pointer, problem)
     isComplete = false
     return []
   }
 
-  function known(definition: Definition, file: string, source?: SourceFile): Definition {
+  function known(definition: SpectralDefinition, file: string, source?: SourceFile): SpectralDefinition {
     if (definition === emptyDefinition) isComplete = false
     else origins.set(definition, source === undefined ? { file } : { file, source })
     return definition
@@ -167,10 +167,10 @@ export function createSession(request: RulesetRequest, from: string): Session {
 
   async function definitionIn(
     found: FoundRuleset & { readonly kind: 'data' | 'code' },
-    origin: Origin,
+    origin: DefinitionOrigin,
     pointer: Pointer,
     chain: readonly ChainLink[],
-  ): Promise<Definition> {
+  ): Promise<SpectralDefinition> {
     const { path } = found
     if (isEndless(path, origin, pointer, chain)) return emptyDefinition
     const loaded = definitions.get(path)
@@ -187,10 +187,10 @@ export function createSession(request: RulesetRequest, from: string): Session {
   async function definitionOfPlugin(
     name: string,
     { definition: written, file }: ContributedRuleset,
-    origin: Origin,
+    origin: DefinitionOrigin,
     pointer: Pointer,
     chain: readonly ChainLink[],
-  ): Promise<Definition> {
+  ): Promise<SpectralDefinition> {
     if (isEndless(name, origin, pointer, chain)) return emptyDefinition
     const loaded = definitions.get(name)
     if (loaded !== undefined) return loaded
@@ -201,7 +201,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
   }
 
   /** Whether a ruleset leads to itself, or to too many others, which goes to the log. */
-  function isEndless(id: string, origin: Origin, pointer: Pointer, chain: readonly ChainLink[]): boolean {
+  function isEndless(id: string, origin: DefinitionOrigin, pointer: Pointer, chain: readonly ChainLink[]): boolean {
     if (chain.length > longestChain) {
       missing(origin, pointer, `Unexpected chain of more than ${longestChain} rulesets that extend each other.`)
       return true
@@ -216,10 +216,10 @@ export function createSession(request: RulesetRequest, from: string): Session {
 
   async function readData(
     path: string,
-    origin: Origin,
+    origin: DefinitionOrigin,
     pointer: Pointer,
     chain: readonly ChainLink[],
-  ): Promise<Definition> {
+  ): Promise<SpectralDefinition> {
     const source = await reach.load(path)
     if ('ok' in source) {
       missing(origin, pointer, `The ruleset ${path} cannot be read: ${source.detail}.`)
@@ -228,7 +228,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
     return known(await bindData(source, bindingsFor(chain)), path, source)
   }
 
-  async function readCode(path: string, origin: Origin, pointer: Pointer): Promise<Definition> {
+  async function readCode(path: string, origin: DefinitionOrigin, pointer: Pointer): Promise<SpectralDefinition> {
     return known(await loadCodeRuleset(path, { request, reach, log, files }, { origin, pointer }), path)
   }
 }

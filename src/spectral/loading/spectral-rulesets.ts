@@ -2,14 +2,14 @@ import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
 import { isRecord } from '../../plain-data.ts'
 import { spectralRuleset, spectralRulesetNames } from '../functions/spectral-rulesets.ts'
-import type { Definition } from './definition.ts'
-import type { Contributed } from './ruleset-request.ts'
+import type { SpectralDefinition } from './definition.ts'
+import type { Contributions } from './ruleset-request.ts'
 
 /** The rulesets that come with Spectral, as rulesets name them. */
 const spectralNames: readonly string[] = spectralRulesetNames.map((name) => `spectral:${name}`)
 
 /** A ruleset of `@stoplight/spectral-rulesets` by its `spectral:…` name. */
-export async function loadSpectralRuleset(name: string): Promise<Definition | undefined> {
+export async function loadSpectralRuleset(name: string): Promise<SpectralDefinition | undefined> {
   const known = spectralRulesetNames.find((candidate) => name === `spectral:${candidate}`)
   const definition: unknown = known === undefined ? undefined : await spectralRuleset(known)
   return isRecord(definition) ? definition : undefined
@@ -29,7 +29,7 @@ export function unknownRuleset(name: string, presets: readonly string[]): string
 }
 
 /** What to say of a `plugin:…` name that no plugin has. */
-export function unknownOfPlugin(name: string, contributed: Contributed | undefined): string {
+export function unknownOfPlugin(name: string, contributed: Contributions | undefined): string {
   const known = [...(contributed?.rulesets.keys() ?? [])]
   if (known.length === 0)
     return `Unknown ruleset ${quote(name)}: no plugin with rulesets runs; list it under "plugins" of the config.`

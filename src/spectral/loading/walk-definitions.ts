@@ -1,10 +1,10 @@
 import { isRecord } from '../../plain-data.ts'
-import { type Definition, extensionsOf, type Origin } from './definition.ts'
+import { type DefinitionOrigin, extensionsOf, type SpectralDefinition } from './definition.ts'
 
 /** A definition that counts for a run, and where it was written. */
 export interface PlacedDefinition {
-  readonly definition: Definition
-  readonly origin: Origin
+  readonly definition: SpectralDefinition
+  readonly origin: DefinitionOrigin
 }
 
 /**
@@ -12,16 +12,16 @@ export interface PlacedDefinition {
  * counts as written in the file of that ruleset. Code may make loops of definitions; spectral-core goes round none.
  */
 export function definitionsFrom(
-  definition: Definition,
-  origin: Origin,
-  originOf: (definition: object) => Origin | undefined,
+  definition: SpectralDefinition,
+  origin: DefinitionOrigin,
+  originOf: (definition: object) => DefinitionOrigin | undefined,
 ): readonly PlacedDefinition[] {
   const visited = new Set<unknown>()
   const found: PlacedDefinition[] = []
   visit(definition, origin)
   return found
 
-  function visit(value: unknown, parent: Origin): void {
+  function visit(value: unknown, parent: DefinitionOrigin): void {
     if (!isRecord(value) || visited.has(value)) return
     visited.add(value)
     const place = originOf(value) ?? { file: parent.file }
@@ -31,7 +31,7 @@ export function definitionsFrom(
 }
 
 /** What a definition extends, itself or in its overrides. */
-export function extendedBy(definition: Definition): readonly unknown[] {
+export function extendedBy(definition: SpectralDefinition): readonly unknown[] {
   const overrides = Array.isArray(definition.overrides) ? definition.overrides : []
   return [definition, ...overrides].flatMap((layer: unknown) =>
     isRecord(layer) ? extensionsOf(layer.extends).map(({ extended }) => extended) : [],

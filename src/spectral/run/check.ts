@@ -2,7 +2,7 @@ import type { Rule } from '@stoplight/spectral-core'
 import type { Query } from '../../jsonpath/query.ts'
 import type { PathExpression } from '../../jsonpath/syntax.ts'
 import type { AnyFunction } from '../functions/spectral-function.ts'
-import type { Field } from './targets.ts'
+import type { TargetField } from './targets.ts'
 
 /** One `then` of a rule: a function, its options, and what of a match it is called with. */
 export interface RuleCall {
@@ -12,7 +12,7 @@ export interface RuleCall {
   /** The name under which the ruleset knows the function. */
   readonly functionName: string
   readonly options: unknown
-  readonly field: Field
+  readonly field: TargetField
   /** Whether the function is one of Spectral's own that looks at its context only while it is called. */
   readonly isOneOfOurs: boolean
   /** Whether the function sees only the value, its options and the document as a whole. */

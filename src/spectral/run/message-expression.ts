@@ -19,11 +19,11 @@ type VariableName = (typeof VARIABLES)[number]
  * An expression of a message template. It may only use constants, the five variables, their members and three
  * functions.
  */
-export type Expression =
+export type MessageExpression =
   | { readonly kind: 'constant'; readonly value: string | number | boolean }
   | { readonly kind: 'variable'; readonly name: VariableName }
-  | { readonly kind: 'member'; readonly of: Expression; readonly name: string }
-  | { readonly kind: 'call'; readonly function: FunctionName; readonly arguments: readonly Expression[] }
+  | { readonly kind: 'member'; readonly of: MessageExpression; readonly name: string }
+  | { readonly kind: 'call'; readonly function: FunctionName; readonly arguments: readonly MessageExpression[] }
 
 interface ExpressionProblem {
   readonly problem: string
@@ -66,7 +66,7 @@ const NUMBER = String.raw`(?:\d+\.?\d*|\.\d+)(?:[eE]-?\d+)?`
 const TOKEN = new RegExp(String.raw`[ \t\n\r]*(?:(${NAME})|(${NUMBER})|(["'])|([(),.]))`, 'uy')
 const MAXIMUM_DEPTH = 64
 
-interface Token {
+interface MessageToken {
   readonly kind: 'name' | 'constant' | 'number' | 'string' | 'sign' | 'end'
   readonly text: string
 }
@@ -75,7 +75,7 @@ interface Token {
  * Parses the text between `#{{` and `}}` after Spectral's rewriting of it. The language is that part of expr-eval which
  * message templates use; everything else is a problem, and no name outside of it can be reached.
  */
-export function parseExpression(text: string): Expression | ExpressionProblem {
+export function parseExpression(text: string): MessageExpression | ExpressionProblem {
   const parser = new ExpressionParser(text)
   const expression = parser.expression(0)
   if ('problem' in expression) return expression
@@ -83,7 +83,7 @@ export function parseExpression(text: string): Expression | ExpressionProblem {
 }
 
 class ExpressionParser {
-  next: Token
+  next: MessageToken
   readonly #text: string
   #offset = 0
   #problem: string | undefined
@@ -93,10 +93,10 @@ class ExpressionParser {
     this.next = this.#read()
   }
 
-  expression(depth: number): Expression | ExpressionProblem {
+  expression(depth: number): MessageExpression | ExpressionProblem {
     if (depth > MAXIMUM_DEPTH) return { problem: 'the expression is nested too deep' }
     const { kind, text } = this.next
-    let operand: Expression | ExpressionProblem
+    let operand: MessageExpression | ExpressionProblem
     if (kind === 'name') {
       this.#advance()
       if (this.#isSign('(')) return this.#call(text, depth)
@@ -121,7 +121,7 @@ class ExpressionParser {
     return { problem: this.#problem ?? `unexpected ${found}, expected ${wanted}` }
   }
 
-  #members(operand: Expression): Expression | ExpressionProblem {
+  #members(operand: MessageExpression): MessageExpression | ExpressionProblem {
     let result = operand
     while (this.#take('.')) {
       const { kind, text } = this.next
@@ -133,11 +133,11 @@ class ExpressionParser {
     return this.#isSign('(') ? { problem: 'only print, toUpperCase and concat can be called' } : result
   }
 
-  #call(name: string, depth: number): Expression | ExpressionProblem {
+  #call(name: string, depth: number): MessageExpression | ExpressionProblem {
     this.#advance()
     if (!isFunctionName(name))
       return { problem: `unknown function "${name}"${didYouMean(name, Object.keys(FUNCTIONS))}` }
-    const values: Expression[] = []
+    const values: MessageExpression[] = []
     let afterComma = false
     while (afterComma || !this.#take(')')) {
       const value = this.expression(depth + 1)
@@ -164,7 +164,7 @@ class ExpressionParser {
     this.next = this.#read()
   }
 
-  #read(): Token {
+  #read(): MessageToken {
     TOKEN.lastIndex = this.#offset
     const match = TOKEN.exec(this.#text)
     if (match === null) {
@@ -183,7 +183,7 @@ class ExpressionParser {
     return quote === undefined ? { kind: 'sign', text: sign } : this.#string(quote)
   }
 
-  #string(quote: string): Token {
+  #string(quote: string): MessageToken {
     const start = this.#offset
     let end = this.#text.indexOf(quote, start)
     while (end > start && this.#text[end - 1] === '\\') end = this.#text.indexOf(quote, end + 1)
@@ -222,7 +222,7 @@ function withoutEscapes(text: string): string | undefined {
   return isKnown ? result : undefined
 }
 
-function named(name: string): Expression | ExpressionProblem {
+function named(name: string): MessageExpression | ExpressionProblem {
   if (isVariableName(name)) return { kind: 'variable', name }
   return { problem: `unknown variable "${name}"${didYouMean(name, VARIABLES)}` }
 }
@@ -242,7 +242,7 @@ function isFunctionName(name: string): name is FunctionName {
 }
 
 /** The value of an expression, NO_VALUE where it has none; of a text, the first `most` characters matter. Never throws. */
-export function evaluate(expression: Expression, variables: MessageVariables, most: number): unknown {
+export function evaluate(expression: MessageExpression, variables: MessageVariables, most: number): unknown {
   switch (expression.kind) {
     case 'constant':
       return expression.value

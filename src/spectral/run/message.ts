@@ -1,9 +1,9 @@
 import { closest } from '../../findings/suggest.ts'
 import { joinedText } from '../functions/message-value.ts'
 import {
-  type Expression,
   evaluate,
   isVariableName,
+  type MessageExpression,
   type MessageVariables,
   NO_VALUE,
   parseExpression,
@@ -12,10 +12,10 @@ import {
 
 export type { MessageVariables } from './message-expression.ts'
 
-type Part = string | Expression | { readonly problem: string }
+type MessagePart = string | MessageExpression | { readonly problem: string }
 
 // Templates of rules come again and again; results of functions are templates too, but rarely the same twice.
-const parsed = new Map<string, readonly Part[]>()
+const parsed = new Map<string, readonly MessagePart[]>()
 const MOST_PARSED = 1000
 const LONGEST_KEPT = 1000
 
@@ -42,14 +42,14 @@ export function templateProblem(template: string): string | undefined {
   return undefined
 }
 
-function valueText(part: Exclude<Part, string>, variables: MessageVariables, most: number): string {
+function valueText(part: Exclude<MessagePart, string>, variables: MessageVariables, most: number): string {
   if ('problem' in part) return ''
   if (part.kind === 'variable') return joinedText(variables[part.name], most)
   const value = evaluate(part, variables, most)
   return value === NO_VALUE ? '' : joinedText(value, most)
 }
 
-function partsOf(template: string): readonly Part[] {
+function partsOf(template: string): readonly MessagePart[] {
   const known = parsed.get(template)
   if (known !== undefined) return known
   const parts = parseTemplate(template)
@@ -61,8 +61,8 @@ function partsOf(template: string): readonly Part[] {
 }
 
 /** A place to fill starts with two braces and ends with the next two; it holds no closing brace and no end of line. */
-function parseTemplate(template: string): readonly Part[] {
-  const parts: Part[] = []
+function parseTemplate(template: string): readonly MessagePart[] {
+  const parts: MessagePart[] = []
   let copied = 0
   let at = 0
   for (;;) {
@@ -92,7 +92,7 @@ function indexOfEnd(template: string, from: number): number {
   return template.length
 }
 
-function variable(name: string): Part {
+function variable(name: string): MessagePart {
   if (isVariableName(name)) return { kind: 'variable', name }
   const meant = VARIABLES.find((known) => known === name.trim()) ?? closest(name.trim(), VARIABLES)
   const hint = meant === undefined ? `expected one of ${VARIABLES.join(', ')}` : `did you mean "{{${meant}}}"?`
@@ -102,7 +102,7 @@ function variable(name: string): Part {
 const REFUSED = /constructor|process|require|global|mainModule|fs|child_process/
 
 /** Spectral rewrites `+` to a comma and `x.toUpperCase()` to a call in the text, so also inside of quotes. */
-function parsePlace(text: string): Part {
+function parsePlace(text: string): MessagePart {
   const refused = REFUSED.exec(text)
   if (refused !== null) return { problem: `unexpected "${refused[0]}" in #{{${text}}}: Spectral refuses this word` }
   const rewritten = text.replace(/\S+/g, upperCaseCall).split('+').map(trimInside).join(',')

@@ -16,7 +16,7 @@ import type { Failures } from './failures.ts'
 import { readField } from './targets.ts'
 
 /** The rules of a ruleset that run on a document, made ready. */
-interface Selection {
+interface SelectedRules {
   /** In the order in which Spectral runs them: the resolved view first. */
   readonly searches: readonly Search[]
   readonly visitors: readonly ActiveRule[]
@@ -26,14 +26,14 @@ interface Selection {
 
 const ours: ReadonlySet<AnyFunction> = new Set(Object.values(coreFunctions))
 
-const selections = new WeakMap<Ruleset, Map<string, Selection>>()
+const selections = new WeakMap<Ruleset, Map<string, SelectedRules>>()
 
 /** A format of a ruleset: a test of a document. */
-type Format = Ruleset['formats'] extends Set<infer Entry> ? Entry : never
+type SpectralFormat = Ruleset['formats'] extends Set<infer Entry> ? Entry : never
 
 interface Detection {
   /** The formats that the document has; null when it has none, unless that is to be ignored. */
-  readonly formats: ReadonlySet<Format> | null
+  readonly formats: ReadonlySet<SpectralFormat> | null
   readonly findings: readonly Finding[]
 }
 
@@ -41,8 +41,11 @@ interface Detection {
  * The rules of a ruleset that are on and belong to one of the formats of a document (null: it has none), with their
  * expressions parsed. Computed once for a ruleset and its formats.
  */
-export async function selectRules(ruleset: Ruleset, formats: ReadonlySet<Format> | null): Promise<Selection> {
-  const known = selections.get(ruleset) ?? new Map<string, Selection>()
+export async function selectRules(
+  ruleset: Ruleset,
+  formats: ReadonlySet<SpectralFormat> | null,
+): Promise<SelectedRules> {
+  const known = selections.get(ruleset) ?? new Map<string, SelectedRules>()
   selections.set(ruleset, known)
   const identity = [...ruleset.formats].map((format) => (formats?.has(format) === true ? '1' : '0')).join('')
   const selection = known.get(identity) ?? (await select(ruleset, formats === null ? null : new Set(formats)))
@@ -50,7 +53,7 @@ export async function selectRules(ruleset: Ruleset, formats: ReadonlySet<Format>
   return selection
 }
 
-async function select(ruleset: Ruleset, formats: Set<Format> | null): Promise<Selection> {
+async function select(ruleset: Ruleset, formats: Set<SpectralFormat> | null): Promise<SelectedRules> {
   const rules = Object.values(ruleset.rules).filter((rule) => rule.enabled && rule.matchesFormat(formats))
   const used = rules.flatMap((rule) => rule.then.map((then) => then.function))
   // Visitors are none of Spectral's functions, and without names of their own: asking for them would load its rulesets.
@@ -81,7 +84,7 @@ interface Found {
 }
 
 /** The expressions of a rule by their text. Throws a RulesetError for one that cannot be read. */
-function givenOf(rule: Rule, formats: Set<Format> | null): ReadonlyMap<string, PathExpression> {
+function givenOf(rule: Rule, formats: Set<SpectralFormat> | null): ReadonlyMap<string, PathExpression> {
   return new Map(
     textsOf(rule, formats).map((text) => {
       const expression = parsePath(text)
@@ -91,7 +94,7 @@ function givenOf(rule: Rule, formats: Set<Format> | null): ReadonlyMap<string, P
   )
 }
 
-function textsOf(rule: Rule, formats: Set<Format> | null): readonly string[] {
+function textsOf(rule: Rule, formats: Set<SpectralFormat> | null): readonly string[] {
   try {
     return rule.getGivenForFormats(formats)
   } catch (error) {
@@ -187,7 +190,7 @@ export function detectFormats(
   return { formats: null, findings: candidates.length === 0 ? [] : [unrecognized(candidates, view)] }
 }
 
-function unrecognized(candidates: readonly Format[], view: DocumentView): Finding {
+function unrecognized(candidates: readonly SpectralFormat[], view: DocumentView): Finding {
   return {
     code: 'unrecognized-format',
     message: `The provided document does not match any of the registered formats [${candidates.map(nameOf).join(', ')}]`,
@@ -197,6 +200,6 @@ function unrecognized(candidates: readonly Format[], view: DocumentView): Findin
   }
 }
 
-function nameOf(format: Format): string {
+function nameOf(format: SpectralFormat): string {
   return format.displayName ?? format.name
 }

@@ -11,14 +11,14 @@ export interface Target {
 }
 
 /** What `field` of a rule selects below a match: all of it, its names, a JSONPath, or a property path. */
-export type Field =
+export type TargetField =
   | { readonly kind: 'whole' }
   | { readonly kind: 'names' }
   | { readonly kind: 'expression'; readonly text: string; readonly query: Query; readonly depth: number | undefined }
   | { readonly kind: 'property'; readonly text: string; readonly names: readonly string[] }
 
 /** Reads `field` of a rule (absent, `@key`, `$…`, or a property path); the problem of a JSONPath that is none. */
-export function readField(field: string | undefined): Field | PathProblem {
+export function readField(field: string | undefined): TargetField | PathProblem {
   if (field === undefined) return { kind: 'whole' }
   if (field === '@key') return { kind: 'names' }
   if (!field.startsWith('$')) return { kind: 'property', text: field, names: readPropertyPath(field) }
@@ -39,7 +39,7 @@ export function wholeOf(value: unknown): Target {
  * whole whatever the field; where a field selects nothing, the function is called once, with undefined, unless the field has a
  * filter that cannot be answered: `onFailure` gets the reason.
  */
-export function targetsOf(value: unknown, field: Field, onFailure: (error: unknown) => void): readonly Target[] {
+export function targetsOf(value: unknown, field: TargetField, onFailure: (error: unknown) => void): readonly Target[] {
   if (field.kind === 'whole' || typeof value !== 'object' || value === null) return [wholeOf(value)]
   let hasFailed = false
   const targets = selected(value, field, (error) => {
@@ -51,7 +51,7 @@ export function targetsOf(value: unknown, field: Field, onFailure: (error: unkno
 
 function selected(
   value: object,
-  field: Exclude<Field, { kind: 'whole' }>,
+  field: Exclude<TargetField, { kind: 'whole' }>,
   onFailure: (error: unknown) => void,
 ): readonly Target[] {
   switch (field.kind) {

@@ -1,6 +1,6 @@
 import { type Container, isContainer, ownMember, setMember } from './container.ts'
 import { stronglyConnected } from './strongly-connected.ts'
-import type { Owner, ViewFile, ViewReference } from './view-file.ts'
+import type { ReferenceOwner, ViewFile, ViewReference } from './view-file.ts'
 
 /**
  * Puts references back as they were written where they close a cycle that the test of json-ref-resolver does not see: across
@@ -28,11 +28,11 @@ function restoreInCycles(owners: OwnerMap, isMeant: (site: ViewReference) => boo
   }
 }
 
-type OwnerMap = ReadonlyMap<Container, Owner>
+type OwnerMap = ReadonlyMap<Container, ReferenceOwner>
 
 function allOwners(files: readonly ViewFile[]): OwnerMap {
-  const owners = new Map<Container, Owner>()
-  const open: Owner[] = []
+  const owners = new Map<Container, ReferenceOwner>()
+  const open: ReferenceOwner[] = []
   for (const { owner, unresolvedRoot } of files) {
     if (owner !== undefined) open.push(owner)
     if (unresolvedRoot !== undefined) open.push(unresolvedRoot)
@@ -47,7 +47,7 @@ function allOwners(files: readonly ViewFile[]): OwnerMap {
 }
 
 function hasCycle(owners: OwnerMap): boolean {
-  const edges = new Map<Owner, readonly Owner[]>()
+  const edges = new Map<ReferenceOwner, readonly ReferenceOwner[]>()
   for (const owner of owners.values()) edges.set(owner, edgesOf(owner, owners))
   const components = stronglyConnected(owners.values(), (owner) => edges.get(owner) ?? [])
   for (const [owner, targets] of edges) {
@@ -56,7 +56,7 @@ function hasCycle(owners: OwnerMap): boolean {
   return false
 }
 
-function edgesOf(owner: Owner, owners: OwnerMap): readonly Owner[] {
+function edgesOf(owner: ReferenceOwner, owners: OwnerMap): readonly ReferenceOwner[] {
   const edges = [...owner.held.values()]
   for (const site of owner.sites.values()) {
     const target = targetContainer(site, owner, owners)
@@ -65,13 +65,13 @@ function edgesOf(owner: Owner, owners: OwnerMap): readonly Owner[] {
   return edges
 }
 
-function targetContainer(site: ViewReference, owner: Owner, owners: OwnerMap): Owner | undefined {
+function targetContainer(site: ViewReference, owner: ReferenceOwner, owners: OwnerMap): ReferenceOwner | undefined {
   if (site.taken === undefined) return undefined
   const value = ownMember(owner.copy, site.key)
   return isContainer(value) ? owners.get(value) : undefined
 }
 
-function restore(site: ViewReference, owner: Owner): void {
+function restore(site: ViewReference, owner: ReferenceOwner): void {
   if (site.taken !== undefined && site.taken.file !== site.file) site.cut = ownMember(owner.copy, site.key)
   setMember(owner.copy, site.key, site.written)
   site.taken = undefined
@@ -80,8 +80,8 @@ function restore(site: ViewReference, owner: Owner): void {
 
 /** Goes through the resolved view from the entry on and restores every reference that leads back to where the walk stands. */
 function restoreBackward(owners: OwnerMap): void {
-  const entered = new Set<Owner>()
-  const standing = new Set<Owner>()
+  const entered = new Set<ReferenceOwner>()
+  const standing = new Set<ReferenceOwner>()
   for (const start of owners.values()) {
     if (entered.has(start)) continue
     const way = [enter(start)]
@@ -96,10 +96,10 @@ function restoreBackward(owners: OwnerMap): void {
     }
   }
 
-  function enter(owner: Owner): { owner: Owner; steps: readonly Step[]; index: number } {
+  function enter(owner: ReferenceOwner): { owner: ReferenceOwner; steps: readonly CycleStep[]; index: number } {
     entered.add(owner)
     standing.add(owner)
-    const steps: Step[] = [...owner.held.values()].map((to) => ({ to, site: undefined }))
+    const steps: CycleStep[] = [...owner.held.values()].map((to) => ({ to, site: undefined }))
     for (const site of owner.sites.values()) {
       const to = targetContainer(site, owner, owners)
       if (to !== undefined) steps.push({ to, site })
@@ -108,7 +108,7 @@ function restoreBackward(owners: OwnerMap): void {
   }
 }
 
-interface Step {
-  readonly to: Owner
+interface CycleStep {
+  readonly to: ReferenceOwner
   readonly site: ViewReference | undefined
 }

@@ -1,5 +1,5 @@
 import type { PointerGraph, PointerNode } from './reference-order.ts'
-import type { ReferenceTarget } from './reference-target.ts'
+import type { ViewReferenceTarget } from './reference-target.ts'
 import { stronglyConnected } from './strongly-connected.ts'
 import type { ViewReference } from './view-file.ts'
 
@@ -76,7 +76,7 @@ export class CircularTest {
 }
 
 /** Whether a reference leads to itself or to an object around it other than the root: such a reference is never followed. */
-export function leadsToAncestor(site: ViewReference, target: ReferenceTarget): boolean {
+export function leadsToAncestor(site: ViewReference, target: ViewReferenceTarget): boolean {
   const { segments } = target
   return segments.length > 0 && segments.every((segment, index) => site.path[index] === segment)
 }

@@ -8,16 +8,16 @@ import {
   setMember,
   shallowCopy,
 } from './container.ts'
-import type { Owner, ViewFile, ViewReference } from './view-file.ts'
+import type { ReferenceOwner, ViewFile, ViewReference } from './view-file.ts'
 
-interface Frame {
+interface CrawlFrame {
   readonly container: Container
   readonly names: readonly string[]
-  readonly parent: Frame | undefined
+  readonly parent: CrawlFrame | undefined
   /** Its name in its parent. */
   readonly key: string
   index: number
-  owner: Owner | undefined
+  owner: ReferenceOwner | undefined
   hasSites: boolean
 }
 
@@ -63,8 +63,8 @@ export class Crawler {
     this.#search(frame, found)
   }
 
-  #search(top: Frame, found: (site: ViewReference) => boolean): void {
-    let frame: Frame | undefined = top
+  #search(top: CrawlFrame, found: (site: ViewReference) => boolean): void {
+    let frame: CrawlFrame | undefined = top
     while (frame !== undefined) {
       const name: string | undefined = frame.names[frame.index]
       if (name === undefined) {
@@ -91,7 +91,7 @@ export class Crawler {
     found(site)
   }
 
-  #add(frame: Frame, name: string, value: Container, found: (site: ViewReference) => boolean): boolean {
+  #add(frame: CrawlFrame, name: string, value: Container, found: (site: ViewReference) => boolean): boolean {
     frame.hasSites = true
     const owner = this.#ownerOf(frame)
     if (owner.sites.has(name)) return true
@@ -103,16 +103,17 @@ export class Crawler {
   }
 
   /** The owner of a container, made with those of the containers around it when the first reference is found in it. */
-  #ownerOf(frame: Frame): Owner {
-    const without: Frame[] = []
-    let at: Frame | undefined = frame
+  #ownerOf(frame: CrawlFrame): ReferenceOwner {
+    const without: CrawlFrame[] = []
+    let at: CrawlFrame | undefined = frame
     while (at !== undefined && at.owner === undefined) {
       without.push(at)
       at = at.parent
     }
     let owner = at?.owner
     for (const inner of without.reverse()) {
-      const known: Owner | undefined = inner.parent === undefined ? this.#file.owner : owner?.held.get(inner.key)
+      const known: ReferenceOwner | undefined =
+        inner.parent === undefined ? this.#file.owner : owner?.held.get(inner.key)
       const made = known ?? newOwner(inner.container)
       if (known === undefined && this.#held.has(inner.container)) this.hasMetAgain = true
       this.#held.add(inner.container)
@@ -130,18 +131,18 @@ export class Crawler {
   }
 }
 
-function openFrame(container: Container, parent: Frame | undefined, key: string): Frame {
+function openFrame(container: Container, parent: CrawlFrame | undefined, key: string): CrawlFrame {
   return { container, names: namesOf(container), parent, key, index: 0, owner: undefined, hasSites: false }
 }
 
-function newOwner(source: Container): Owner {
+function newOwner(source: Container): ReferenceOwner {
   return { source, copy: shallowCopy(source), sites: new Map(), held: new Map() }
 }
 
 function newSite(
   file: ViewFile,
   path: readonly string[],
-  owner: Owner | undefined,
+  owner: ReferenceOwner | undefined,
   key: string,
   written: Container,
 ): ViewReference {
@@ -162,7 +163,7 @@ function newSite(
   }
 }
 
-function pathOf(frame: Frame): string[] {
+function pathOf(frame: CrawlFrame): string[] {
   const path: string[] = []
   for (let at = frame; at.parent !== undefined; at = at.parent) path.push(at.key)
   return path.reverse()

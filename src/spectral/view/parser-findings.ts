@@ -70,7 +70,7 @@ function nonStringKeys(file: SourceFile): readonly NonStringKey[] {
   const keys: NonStringKey[] = []
   if (file.tree === undefined) return keys
   const seen = new Set<Node>()
-  const open: Step[] = [{ node: file.tree, key: '', parent: undefined }]
+  const open: ParserStep[] = [{ node: file.tree, key: '', parent: undefined }]
   for (let step = open.pop(); step !== undefined; step = open.pop()) {
     const { node } = step
     if (node.kind === 'scalar' || seen.has(node)) continue
@@ -89,13 +89,13 @@ function nonStringKeys(file: SourceFile): readonly NonStringKey[] {
   return keys
 }
 
-interface Step {
+interface ParserStep {
   readonly node: Node
   readonly key: string
-  readonly parent: Step | undefined
+  readonly parent: ParserStep | undefined
 }
 
-function pointerOf(step: Step): string[] {
+function pointerOf(step: ParserStep): string[] {
   const pointer: string[] = []
   for (let at = step; at.parent !== undefined; at = at.parent) pointer.push(at.key)
   return pointer.reverse()

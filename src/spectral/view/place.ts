@@ -1,14 +1,14 @@
 import { isContainer, namesOf, ownMember, referenceOf } from './container.ts'
 import type { ValuePath, ViewPlace } from './document-view.ts'
 import { foreignTarget } from './reference-graph.ts'
-import type { Owner, ViewFile, ViewReference } from './view-file.ts'
+import type { ReferenceOwner, ViewFile, ViewReference } from './view-file.ts'
 
 /** A value of a file as written, with the way to it. */
-interface Spot {
+interface WrittenSpot {
   readonly file: ViewFile
   readonly path: readonly string[]
   readonly value: unknown
-  readonly owner: Owner | undefined
+  readonly owner: ReferenceOwner | undefined
   /** The reference that stands here. */
   readonly site: ViewReference | undefined
   /** Whether the way goes on to nothing that exists, so that this is the end of it. */
@@ -26,7 +26,7 @@ interface Stop {
 /** Finds the places of values of a view as Spectral does; what a reference leads to is looked up once. */
 export class Locator {
   readonly #entry: ViewFile
-  readonly #targets = new Map<ViewReference, Spot | Stop>()
+  readonly #targets = new Map<ViewReference, WrittenSpot | Stop>()
 
   constructor(entry: ViewFile) {
     this.#entry = entry
@@ -73,9 +73,9 @@ export class Locator {
   }
 
   /** Where a reference leads in the end. */
-  #behind(from: Spot): Spot | Stop {
+  #behind(from: WrittenSpot): WrittenSpot | Stop {
     if (from.site === undefined) return from
-    const open: Walk[] = []
+    const open: ReferenceWalk[] = []
     const walking = new Set<ViewReference>()
     let arrived = this.#enter(from, open, walking)
     for (let walk = open.at(-1); walk !== undefined; walk = open.at(-1)) {
@@ -100,7 +100,7 @@ export class Locator {
   }
 
   /** Where a spot leads if that is known, or a new walk to it. */
-  #enter(spot: Spot, open: Walk[], walking: Set<ViewReference>): Spot | Stop | undefined {
+  #enter(spot: WrittenSpot, open: ReferenceWalk[], walking: Set<ViewReference>): WrittenSpot | Stop | undefined {
     const { site } = spot
     if (site === undefined || walking.has(site)) return spot
     const known = this.#targets.get(site)
@@ -115,23 +115,23 @@ export class Locator {
   }
 }
 
-interface Walk {
+interface ReferenceWalk {
   readonly site: ViewReference
   readonly segments: readonly string[]
   index: number
-  at: Spot | Stop
+  at: WrittenSpot | Stop
 }
 
 function stopBefore({ file, asked }: Stop, segments: readonly string[]): Stop {
   return { file, asked: asked.concat(segments) }
 }
 
-function rootSpot(file: ViewFile): Spot {
+function rootSpot(file: ViewFile): WrittenSpot {
   return { file, path: [], value: file.source, owner: file.owner, site: file.rootSite, isEnd: false }
 }
 
 /** One step down. Spectral looks for `$ref` in its percent-encoded form, and so does not find it. */
-function step(spot: Spot, segment: string): Spot {
+function step(spot: WrittenSpot, segment: string): WrittenSpot {
   const value = segment === '$ref' ? undefined : ownMember(spot.value, segment)
   if (value === undefined) return { ...spot, site: undefined, isEnd: true }
   const { file, owner } = spot
@@ -140,7 +140,7 @@ function step(spot: Spot, segment: string): Spot {
 }
 
 /** Where a path leads from a spot as far as there is no reference on it. */
-function withoutReferences(spot: Spot, asked: readonly string[], start: number): Spot {
+function withoutReferences(spot: WrittenSpot, asked: readonly string[], start: number): WrittenSpot {
   let { value, owner } = spot
   let index = start
   for (let segment = asked[index]; segment !== undefined; segment = asked[index]) {
@@ -161,14 +161,14 @@ function isBroken(site: ViewReference | undefined): boolean {
 }
 
 /** What a reference stands for, be it there or not; undefined when it stays as it is. */
-function viewTarget(site: ViewReference): Target | undefined {
+function viewTarget(site: ViewReference): PlacedTarget | undefined {
   if (site.mapsTo !== undefined) return { file: site.file, segments: site.mapsTo }
   if (site.leadsOutside) return { file: undefined, segments: [] }
   const foreign = foreignTarget(site)
   return foreign && { file: site.leadsTo, segments: foreign.segments }
 }
 
-interface Target {
+interface PlacedTarget {
   /** Absent when it is not there. */
   readonly file: ViewFile | undefined
   readonly segments: readonly string[]

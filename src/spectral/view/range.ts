@@ -5,7 +5,7 @@ import { writtenEntries } from '../../load/written-text.ts'
 import { skipTrivia } from '../../load/yaml-layout.ts'
 
 /** A value where it is: under a key, as an item, or as the root; an alias stands for its anchor's value. */
-interface Spot {
+interface NodeSpot {
   readonly node: Node
   readonly entry: Entry | undefined
   readonly alias: Extent | undefined
@@ -13,13 +13,13 @@ interface Spot {
 }
 
 /** The ranges of one file as the parsers of Spectral give them, computed from the nodes. */
-export class Ranges {
+export class SpectralRanges {
   readonly #file: SourceFile
   readonly #byJsonParser: boolean
   readonly #ends = new Map<Node, number>()
   readonly #lasts = new Map<MapNode, LastValue>()
   #lastPath: readonly string[] = []
-  readonly #lastSpots: Spot[] = []
+  readonly #lastSpots: NodeSpot[] = []
 
   /** `byJsonParser`: for JSON files that are referred to, which Spectral reads as JSON; its YAML parser reads the others. */
   constructor(file: SourceFile, byJsonParser: boolean) {
@@ -37,7 +37,7 @@ export class Ranges {
   }
 
   /** The spot of the nearest value that exists. What the path shares with the one before is not walked again. */
-  #spotAt(root: Spot, path: readonly string[]): Spot {
+  #spotAt(root: NodeSpot, path: readonly string[]): NodeSpot {
     const spots = this.#lastSpots
     let depth = 0
     while (depth < path.length && depth < spots.length && path[depth] === this.#lastPath[depth]) depth += 1
@@ -63,7 +63,7 @@ export class Ranges {
   }
 
   /** One step down. What is in an alias has no place of its own: the alias stands for it. */
-  #step({ node, alias }: Spot, segment: string | undefined): Spot | undefined {
+  #step({ node, alias }: NodeSpot, segment: string | undefined): NodeSpot | undefined {
     if (alias !== undefined || segment === undefined) return undefined
     if (node.kind === 'map') {
       const entry = node.entries.get(segment)
@@ -74,7 +74,7 @@ export class Ranges {
     return { node: item, entry: undefined, alias: nameOf(node.aliases?.get(Number(segment))), isRoot: false }
   }
 
-  #startOf({ node, entry, alias, isRoot }: Spot): number {
+  #startOf({ node, entry, alias, isRoot }: NodeSpot): number {
     if (entry !== undefined) {
       const isScalar = alias === undefined && node.kind === 'scalar' && !isEmpty(node)
       return isScalar ? node.start : entry.keyEnd + 1
@@ -84,7 +84,7 @@ export class Ranges {
     return isRoot && this.#file.text.indexOf('\n') + 1 === node.start ? 0 : node.start
   }
 
-  #endOf(spot: Spot): number {
+  #endOf(spot: NodeSpot): number {
     const passed: Node[] = []
     let at: LastValue = spot
     let end: number | undefined
@@ -152,7 +152,7 @@ export class Ranges {
   }
 }
 
-type LastValue = Pick<Spot, 'node' | 'entry' | 'alias'>
+type LastValue = Pick<NodeSpot, 'node' | 'entry' | 'alias'>
 
 /** A value that is not written anywhere. */
 function isEmpty(node: Node): boolean {

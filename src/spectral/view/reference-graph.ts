@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FileName } from '../../graph/reference-text.ts'
 import { leadsToAncestor } from './circular.ts'
 import type { ReferenceGraphNode } from './document-view.ts'
-import type { ReferenceTarget } from './reference-target.ts'
+import type { ViewReferenceTarget } from './reference-target.ts'
 import type { ViewFile, ViewReference } from './view-file.ts'
 
 /** The references of a view in the terms of the graph of json-ref-resolver. */
@@ -50,7 +50,7 @@ function nodeName(site: ViewReference): string | undefined {
 }
 
 /** What a reference to another file says, whether there is such a file or not; undefined for one to its own file. */
-export function foreignTarget({ leadsTo, target, file }: ViewReference): ReferenceTarget | undefined {
+export function foreignTarget({ leadsTo, target, file }: ViewReference): ViewReferenceTarget | undefined {
   return target?.file === undefined || leadsTo === file ? undefined : target
 }
 

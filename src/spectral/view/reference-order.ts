@@ -1,5 +1,5 @@
 import type { Pointer } from '../../pointer.ts'
-import type { ReferenceTarget } from './reference-target.ts'
+import type { ViewReferenceTarget } from './reference-target.ts'
 import type { ViewReference } from './view-file.ts'
 
 /** A pointer that references of one file lead to or are at, as the resolver tells them apart: by text. */
@@ -27,7 +27,7 @@ export class PointerGraph {
     return node?.segments === undefined ? undefined : node
   }
 
-  add(site: ViewReference, target: ReferenceTarget): void {
+  add(site: ViewReference, target: ViewReferenceTarget): void {
     const from = this.#nodeOf(site.pointer)
     const to = this.#nodeOf(target.text)
     to.segments = target.segments

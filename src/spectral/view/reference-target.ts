@@ -3,7 +3,7 @@ import { type FileName, readReferenceText } from '../../graph/reference-text.ts'
 import type { Pointer } from '../../pointer.ts'
 
 /** What a `$ref` of a view says. */
-export interface ReferenceTarget {
+export interface ViewReferenceTarget {
   /** The file; absent for the one that holds the reference. */
   readonly file?: FileName
   /** The pointer as it is written, with its `#`: Spectral tells references apart by this text. */
@@ -23,7 +23,7 @@ export interface TargetProblem {
  * should be percent-encoded may be as it is, and the segments of a pointer are decoded one by one. `base` is the address
  * that relative references start from, for a file that has one.
  */
-export function readReferenceTarget(written: string, base?: string): ReferenceTarget | TargetProblem {
+export function readReferenceTarget(written: string, base?: string): ViewReferenceTarget | TargetProblem {
   const text = written.replace(/[\t\n\r]+/g, '')
   const hash = text.indexOf('#')
   const filePart = hash < 0 ? text : text.slice(0, hash)

@@ -11,10 +11,10 @@ import { Crawler } from './crawl.ts'
 import { PointerGraph, processingOrder, referrersOf } from './reference-order.ts'
 import { readReferenceTarget } from './reference-target.ts'
 import { type SeparatedTree, separateTree } from './separate-tree.ts'
-import { type Owner, type TakenFrom, ViewFile, type ViewReference } from './view-file.ts'
+import { type ReferenceOwner, type TakenFrom, ViewFile, type ViewReference } from './view-file.ts'
 
 /** A reference that is not followed, and why. */
-export interface ReferenceProblem {
+export interface ViewReferenceProblem {
   readonly site: ViewReference
   readonly code: string
   readonly message: string
@@ -26,7 +26,7 @@ export interface ResolvedFiles {
   readonly entry: ViewFile
   /** All files, the entry first, in the order in which references led to them. */
   readonly files: readonly ViewFile[]
-  readonly problems: readonly ReferenceProblem[]
+  readonly problems: readonly ViewReferenceProblem[]
   /** Whether some file holds a value in several places. */
   readonly hasAliases: boolean
   /** Whether some value may be reached by several ways. */
@@ -40,12 +40,12 @@ export interface ResolvedFiles {
  * close a cycle stay. Never throws for what documents or folders hold.
  */
 export async function resolveReferences(entry: SourceFile, reader: FileReader, limits: Limits): Promise<ResolvedFiles> {
-  const resolution = new Resolution(entry, reader, limits)
+  const resolution = new ViewResolution(entry, reader, limits)
   await resolution.findAll()
   return resolution.finish()
 }
 
-class Resolution {
+class ViewResolution {
   readonly #entry: ViewFile
   readonly #opened: Files
   readonly #limits: Limits
@@ -53,7 +53,7 @@ class Resolution {
   readonly #crawlers = new Map<ViewFile, Crawler>()
   readonly #unread: { readonly file: ViewFile; readonly segments: readonly string[] }[] = []
   readonly #found: ViewReference[] = []
-  readonly #problems: ReferenceProblem[] = []
+  readonly #problems: ViewReferenceProblem[] = []
   /** References that lead nowhere: one that leads to such a reference does not lead anywhere either. */
   readonly #missing = new Set<unknown>()
   #references = 0
@@ -254,9 +254,9 @@ function findUnresolvedRoot(file: ViewFile, graph: PointerGraph): unknown {
   return file.unresolvedRoot.copy
 }
 
-function copyOf(root: Owner): Owner {
+function copyOf(root: ReferenceOwner): ReferenceOwner {
   const made = emptyCopy(root)
-  const open: (readonly [Owner, Owner])[] = [[root, made]]
+  const open: (readonly [ReferenceOwner, ReferenceOwner])[] = [[root, made]]
   for (const [owner, copied] of open) {
     for (const [key, held] of owner.held) {
       const inner = emptyCopy(held)
@@ -273,6 +273,6 @@ function copyOf(root: Owner): Owner {
   return made
 }
 
-function emptyCopy({ source }: Owner): Owner {
+function emptyCopy({ source }: ReferenceOwner): ReferenceOwner {
   return { source, copy: shallowCopy(source), sites: new Map(), held: new Map() }
 }

@@ -8,7 +8,7 @@ import {
   setMember,
   shallowCopy,
 } from './container.ts'
-import type { Owner, ViewFile } from './view-file.ts'
+import type { ReferenceOwner, ViewFile } from './view-file.ts'
 
 /** Facts about the objects of a separated tree. */
 export interface SeparatedTree {
@@ -29,20 +29,20 @@ export interface SeparatedTree {
  * Adds at most as many objects as references are below.
  */
 export function separateTree(entry: ViewFile, files: readonly ViewFile[]): SeparatedTree {
-  const tree = new Tree(targetsOf(files), entry.source)
+  const tree = new ResolvedTree(targetsOf(files), entry.source)
   if (entry.owner !== undefined) entry.resolved = tree.separate(entry.owner)
   return tree
 }
 
-interface Part {
-  readonly owner: Owner
+interface TreePart {
+  readonly owner: ReferenceOwner
   /** The object of the tree. */
   readonly own: Container
   /** Whether references lead to the owner or to something around it. */
   readonly isTarget: boolean
 }
 
-class Tree implements SeparatedTree {
+class ResolvedTree implements SeparatedTree {
   readonly #targets: ReadonlySet<unknown>
   readonly #source: unknown
   readonly #staying = new Map<object, ReadonlySet<string>>()
@@ -79,7 +79,7 @@ class Tree implements SeparatedTree {
     return shared
   }
 
-  separate(root: Owner): Container {
+  separate(root: ReferenceOwner): Container {
     const first = this.#partOf(root, false)
     const open = [first]
     for (const { owner, own, isTarget } of open) {
@@ -93,12 +93,12 @@ class Tree implements SeparatedTree {
     return first.own
   }
 
-  #partOf(owner: Owner, isInTarget: boolean): Part {
+  #partOf(owner: ReferenceOwner, isInTarget: boolean): TreePart {
     const isTarget = isInTarget || this.#targets.has(owner.copy)
     return { owner, own: isTarget ? this.#copyOf(owner.copy) : owner.copy, isTarget }
   }
 
-  #separateSites(owner: Owner, own: Container, isTarget: boolean): void {
+  #separateSites(owner: ReferenceOwner, own: Container, isTarget: boolean): void {
     const staying = new Set<string>()
     for (const [key, site] of owner.sites) {
       const isCut = isTarget && site.cut !== undefined
@@ -164,7 +164,7 @@ function targetsOf(files: readonly ViewFile[]): ReadonlySet<unknown> {
   return targets
 }
 
-function addMembers(root: Owner, targets: Set<unknown>): void {
+function addMembers(root: ReferenceOwner, targets: Set<unknown>): void {
   const open = [root]
   for (const { copy, held } of open) {
     for (const member of Object.values(copy)) targets.add(member)

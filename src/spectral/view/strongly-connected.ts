@@ -29,14 +29,14 @@ export function stronglyConnected<Vertex>(
     }
   }
 
-  function enter(vertex: Vertex): Visit<Vertex> {
+  function enter(vertex: Vertex): VertexVisit<Vertex> {
     const order = entered.size
     entered.set(vertex, order)
     pending.push(vertex)
     return { vertex, edges: edgesOf(vertex), index: 0, order, lowest: order }
   }
 
-  function leave(visited: Visit<Vertex>, parent: Visit<Vertex> | undefined): void {
+  function leave(visited: VertexVisit<Vertex>, parent: VertexVisit<Vertex> | undefined): void {
     if (parent !== undefined) parent.lowest = Math.min(parent.lowest, visited.lowest)
     if (visited.lowest !== visited.order) return
     for (let member = pending.pop(); member !== undefined; member = pending.pop()) {
@@ -47,7 +47,7 @@ export function stronglyConnected<Vertex>(
   }
 }
 
-interface Visit<Vertex> {
+interface VertexVisit<Vertex> {
   readonly vertex: Vertex
   readonly edges: readonly Vertex[]
   index: number

@@ -5,9 +5,9 @@ import type { SourceFile } from '../../load/source-file.ts'
 import type { DocumentView } from './document-view.ts'
 import { foreignParserOptions, parserFindings } from './parser-findings.ts'
 import { Locator } from './place.ts'
-import { Ranges } from './range.ts'
+import { SpectralRanges } from './range.ts'
 import { buildReferenceGraph, buildReferenceMaps } from './reference-graph.ts'
-import { type ReferenceProblem, type ResolvedFiles, resolveReferences } from './resolve-references.ts'
+import { type ResolvedFiles, resolveReferences, type ViewReferenceProblem } from './resolve-references.ts'
 
 /**
  * Reads a document and the files it refers to as Spectral sees them. A file that does not parse has no data, and a file in
@@ -19,12 +19,12 @@ export async function viewDocument(
 ): Promise<DocumentView> {
   const resolved = await resolveReferences(entry, reader, limits)
   const locator = new Locator(resolved.entry)
-  const ranges = new Map<SourceFile, Ranges>()
+  const ranges = new Map<SourceFile, SpectralRanges>()
 
-  function rangesOf(file: SourceFile): Ranges {
+  function rangesOf(file: SourceFile): SpectralRanges {
     const known = ranges.get(file)
     if (known !== undefined) return known
-    const made = new Ranges(file, file !== entry && file.path.endsWith('.json'))
+    const made = new SpectralRanges(file, file !== entry && file.path.endsWith('.json'))
     ranges.set(file, made)
     return made
   }
@@ -51,8 +51,8 @@ function foreignFindings({ files }: ResolvedFiles): Finding[] {
 
 /** One finding for each cause in a file: references that say the same are reported where the first of them stands. */
 function referenceFindings(
-  problems: readonly ReferenceProblem[],
-  rangesOf: (file: SourceFile) => Ranges,
+  problems: readonly ViewReferenceProblem[],
+  rangesOf: (file: SourceFile) => SpectralRanges,
 ): readonly Finding[] {
   const reported = new Map<SourceFile, Set<unknown>>()
   const findings: Finding[] = []

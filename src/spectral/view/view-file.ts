@@ -1,7 +1,7 @@
 import { toOrderedData } from '../../load/node-data.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { Container } from './container.ts'
-import type { ReferenceTarget } from './reference-target.ts'
+import type { ViewReferenceTarget } from './reference-target.ts'
 
 /** A reference in a file of a view. */
 export interface ViewReference {
@@ -10,13 +10,13 @@ export interface ViewReference {
   readonly path: readonly string[]
   readonly pointer: string
   /** What holds it; absent when the file is only a reference. */
-  readonly owner: Owner | undefined
+  readonly owner: ReferenceOwner | undefined
   readonly key: string
   /** The object with the `$ref`. */
   readonly written: Container
   readonly hasSiblings: boolean
   /** What it says, as far as that could be read. */
-  target: ReferenceTarget | undefined
+  target: ViewReferenceTarget | undefined
   /** Whether it leads to content that is never read, such as the network. */
   leadsOutside: boolean
   /** The file that it leads to, once it is read. */
@@ -35,11 +35,11 @@ export interface TakenFrom {
 }
 
 /** A container with references somewhere below it; the resolved view copies only such containers. */
-export interface Owner {
+export interface ReferenceOwner {
   readonly source: Container
   readonly copy: Container
   readonly sites: Map<string, ViewReference>
-  readonly held: Map<string, Owner>
+  readonly held: Map<string, ReferenceOwner>
 }
 
 /** A file of a view: its data as written, and as resolved so far. */
@@ -48,9 +48,9 @@ export class ViewFile {
   readonly source: unknown
   resolved: unknown
   /** The owner of the root, when references are below it. */
-  owner: Owner | undefined
+  owner: ReferenceOwner | undefined
   /** The root as references to the whole of the file see it, when they see another one than the source. */
-  unresolvedRoot: Owner | undefined
+  unresolvedRoot: ReferenceOwner | undefined
   /** The file as a whole is a reference. */
   rootSite: ViewReference | undefined
   /** In the order in which they were found. */
