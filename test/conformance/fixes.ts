@@ -73,14 +73,15 @@ async function judge(
   readonly before: readonly Finding[]
 }> {
   const problems: string[] = []
-  const before = await lint([entry], options)
+  const { unsafe, ...linting } = options
+  const before = await lint([entry], linting)
   const outcome = await fix([entry], options)
   const told = outcome.findings.filter(({ code }) => code.startsWith('fix/') && code !== 'fix/used-elsewhere')
   problems.push(...told.map(({ code, message }) => `${code}: ${message}`))
   if (outcome.crashed && !before.crashed) problems.push('crashed')
   problems.push(...outcome.notices.filter((notice) => !before.notices.includes(notice)))
   problems.push(...putBack(outcome))
-  if (options.unsafe === true) problems.push(...(await wronglySuggested(entry, before, options)))
+  if (unsafe === true) problems.push(...(await wronglySuggested(entry, before, options)))
   if (outcome.fixed.length === 0) return { problems, outcome, before: before.findings }
   problems.push(...addedErrors(before.findings, outcome))
   problems.push(...(await changedAgain(entry, outcome, options)))
@@ -90,7 +91,8 @@ async function judge(
 
 /** The findings whose fix alone is suggested as something else than what it does; some of a document, since each is a run. */
 async function wronglySuggested(entry: string, before: RunOutcome, options: FixOptions): Promise<readonly string[]> {
-  const { findings } = await lint([entry], { ...options, withFixes: true })
+  const { unsafe: _unsafe, ...linting } = options
+  const { findings } = await lint([entry], { ...linting, withFixes: true })
   const problems: string[] = []
   const plain = findings.map(({ fix: _fix, ...finding }) => finding)
   if (!isDeepStrictEqual(plain, before.findings)) problems.push('other findings when fixes are suggested')
