@@ -4,6 +4,7 @@ import type { Edit } from '../edit/edit.ts'
 import { applySets } from '../edit/edit-sets.ts'
 import type { Graph } from '../graph/graph.ts'
 import { commentExtents } from '../load/comments.ts'
+import { commentsWithin } from '../load/entry-comments.ts'
 import type { Extent } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { lastBefore } from '../load/written-text.ts'
@@ -11,8 +12,13 @@ import type { FixedFile } from './fix-attempt.ts'
 import { type FixZone, fixZones } from './fix-zones.ts'
 import type { ProposedFix } from './proposed-fix.ts'
 
-/** Where the comments of each file are, in order. */
-type KnownComments = ReadonlyMap<SourceFile, readonly Extent[]>
+/** The comments of a file, in order, and the texts of those that edits take away and write in another place. */
+interface FileComments {
+  readonly extents: readonly Extent[]
+  readonly moved: ReadonlySet<string>
+}
+
+type KnownComments = ReadonlyMap<SourceFile, FileComments>
 
 /** What a fix alone changes in a file. */
 export type FixEdits = Omit<FixedFile, 'after'>
@@ -32,7 +38,7 @@ export function editsOfEach(
   const together: KnownEdits = new Map(
     files.map(({ before, edits }) => [before, new Map(edits.map((edit) => [keyOf(edit), edit]))]),
   )
-  const comments = new Map(files.map(({ before }) => [before, commentExtents(before)]))
+  const comments = new Map(files.map((file) => [file.before, commentsOf(file)]))
   const zones = fixZones(fixes, graph)
   const apart = new Set([...zones.values()].flatMap((known) => known.map(({ fix }) => fix)))
   const others = new Map(
@@ -101,18 +107,41 @@ function editsAmong(
   })
   for (const [file, draft] of applySets(graph, [operations]).drafts) {
     const edits = editsToDraft(file, draft)
-    const known = together.get(file)
-    if (edits === undefined || !edits.every((edit) => known?.has(keyOf(edit)))) return undefined
-    // The comments that an edit takes away may be written elsewhere, by an edit that belongs to no operation.
-    if (edits.some((edit) => coversComment(written.get(file) ?? [], edit))) return undefined
+    const all = together.get(file)
+    if (edits === undefined || !edits.every((edit) => all?.has(keyOf(edit)))) return undefined
+    // A comment that is written elsewhere is in an edit that belongs to no operation.
+    const known = written.get(file)
+    if (known !== undefined && edits.some((edit) => movesComment(file, known, edit))) return undefined
     alone.push({ before: file, edits })
   }
   return alone
 }
 
-function coversComment(comments: readonly Extent[], { start, end }: Edit): boolean {
-  const last = comments[lastBefore(comments.length, (at) => (comments[at]?.start ?? 0) < end)]
-  return last !== undefined && last.end > start
+/** The comments of a file before its edits. Of those that an edit takes away, the texts that are in the new text all the same. */
+function commentsOf({ before, after, edits }: FixedFile): FileComments {
+  const extents = commentExtents(before)
+  const taken = new Set(edits.flatMap((edit) => coveredBy(edit, extents)))
+  if (taken.size === 0) return { extents, moved: new Set() }
+  const textOf = ({ text }: SourceFile, { start, end }: Extent) => commentsWithin(text.slice(start, end))
+  const more = new Map<string, number>()
+  const count = (text: string, by: number) => more.set(text, (more.get(text) ?? 0) + by)
+  for (const extent of commentExtents(after)) for (const text of textOf(after, extent)) count(text, 1)
+  for (const extent of extents) if (!taken.has(extent)) for (const text of textOf(before, extent)) count(text, -1)
+  return { extents, moved: new Set([...more].flatMap(([text, number]) => (number > 0 ? [text] : []))) }
+}
+
+function movesComment({ text }: SourceFile, { extents, moved }: FileComments, edit: Edit): boolean {
+  if (moved.size === 0) return false
+  return coveredBy(edit, extents).some(({ start, end }) =>
+    commentsWithin(text.slice(start, end)).some((part) => moved.has(part)),
+  )
+}
+
+/** The comments that an edit touches. */
+function coveredBy({ start, end }: Edit, comments: readonly Extent[]): readonly Extent[] {
+  const first = lastBefore(comments.length, (at) => (comments[at]?.end ?? 0) <= start) + 1
+  const behind = lastBefore(comments.length, (at) => (comments[at]?.start ?? 0) < end) + 1
+  return comments.slice(first, behind)
 }
 
 function keyOf({ start, end, text }: Edit): string {
