@@ -10,7 +10,7 @@ import {
   type TransformOptions,
   unusedWithout,
 } from '../../src/plugin/index.ts'
-import { placeOf, reportProblems } from './problems.ts'
+import { ownerPlace, reportProblems } from './problems.ts'
 import { type Selection, select } from './selection.ts'
 import { SelectorList } from './selectors.ts'
 
@@ -38,8 +38,8 @@ export async function filter(
   if (reportProblems(selection, leftOver, graph, file)) return undefined
   const removed = removedBy(selection, leftOver)
   if (removed.length === 0) return undefined
-  const places = new Set(removed.map(({ location }) => placeOf(location)))
-  const isLeft = ({ location }: { readonly location: NodePath }) => !places.has(placeOf(location))
+  const places = new Set(removed.map(({ location }) => ownerPlace(location)))
+  const isLeft = ({ location }: { readonly location: NodePath }) => !places.has(ownerPlace(location))
   if (![...namedValues(graph, ['operations']), ...namedValues(graph, ['channels'])].some(isLeft)) {
     const message = 'No operation or channel would remain, so nothing is changed; keep more or drop less'
     file.report({ code: 'nothing-left', message })
@@ -67,18 +67,18 @@ interface Removed {
 
 /** The removed parts, each once. Parts inside them are not listed. */
 function removedBy({ going, unlessUsed }: Selection, leftOver: LeftOver): readonly Removed[] {
-  const candidates = new Set(unlessUsed.map(placeOf))
+  const candidates = new Set(unlessUsed.map(ownerPlace))
   const removed: Removed[] = []
   for (const { location, what, name, reason } of going) {
     const isOuter = what !== 'message' || (location.parent !== undefined && leftOver.stays(location.parent))
     if (isOuter) removed.push({ location, message: `The ${what} ${quote(name)} is removed: ${reason}` })
   }
   for (const { location, name } of leftOver.channels) {
-    const reason = candidates.has(placeOf(location)) ? 'no remaining part uses it' : 'only removed parts used it'
+    const reason = candidates.has(ownerPlace(location)) ? 'no remaining part uses it' : 'only removed parts used it'
     removed.push({ location, message: `The channel ${quote(name)} is removed: ${reason}` })
   }
   for (const { location, name, kind } of leftOver.components) {
     removed.push({ location, message: `${quote(name)} of ${quote(kind)} is removed: only removed parts used it` })
   }
-  return [...new Map(removed.map((each) => [placeOf(each.location), each])).values()]
+  return [...new Map(removed.map((each) => [ownerPlace(each.location), each])).values()]
 }

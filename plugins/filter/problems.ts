@@ -14,12 +14,12 @@ const longestName = 50
 
 /** Reports remaining parts that need removed ones, and lists that would become empty. Returns whether there are any. */
 export function reportProblems(selection: Selection, leftOver: LeftOver, graph: Graph, file: DescriptionFile): boolean {
-  const reasons = new Map(selection.going.map((going) => [placeOf(going.location), going]))
+  const reasons = new Map(selection.going.map((going) => [ownerPlace(going.location), going]))
   const reported = new Set<string>()
   for (const { reference, gone } of leftOver.broken) {
     const going = goingAround(gone, reasons)
     const owner = ownerOf(reference.location, graph)
-    const use = `${owner.name} ${placeOf(gone)}`
+    const use = `${owner.name} ${ownerPlace(gone)}`
     if (reported.has(use)) continue
     reported.add(use)
     const what = going === undefined ? 'an item of a list' : `the ${going.what} ${quote(going.name, longestName)}`
@@ -52,7 +52,7 @@ function dropping({ selector }: SelectedOwner): string {
 /** The removed entry around a removed place. */
 function goingAround(location: NodePath, known: ReadonlyMap<string, Going>): Going | undefined {
   for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {
-    const going = known.get(placeOf(at))
+    const going = known.get(ownerPlace(at))
     if (going !== undefined) return going
   }
   return undefined
@@ -65,8 +65,8 @@ function emptiedBy({ going, items }: Selection): readonly NodePath[] {
   for (const location of [...items, ...messages]) {
     const owner = location.parent
     if (owner === undefined || isMapOfComponents(owner)) continue
-    const known = removed.get(placeOf(owner)) ?? { owner, places: new Set() }
-    removed.set(placeOf(owner), known)
+    const known = removed.get(ownerPlace(owner)) ?? { owner, places: new Set() }
+    removed.set(ownerPlace(owner), known)
     known.places.add(location.key)
   }
   return [...removed.values()].flatMap(({ owner, places }) => (places.size === sizeOf(owner) ? [owner] : []))
@@ -87,7 +87,7 @@ function started(text: string): string {
 }
 
 /** A text that two paths have in common when they lead to one place. */
-export function placeOf(location: NodePath): string {
+export function ownerPlace(location: NodePath): string {
   return `${location.file.path}#${formatPointer(pointerOf(location))}`
 }
 

@@ -17,7 +17,7 @@ const longest = 64
  * Names the groups of one kind that have no component yet. If several groups would get the same name, each takes its next candidate,
  * and finally a number.
  */
-export function namesFor(
+export function componentNamesFor(
   groups: readonly OccurrenceGroup[],
   taken: ReadonlySet<string>,
   choice: NameChoice,

@@ -16,7 +16,7 @@ import {
   stringsIn,
   type TransformOptions,
 } from '../../src/plugin/index.ts'
-import { type NameChoice, namesFor } from './component-names.ts'
+import { componentNamesFor, type NameChoice } from './component-names.ts'
 import { type Occurrence, type OccurrenceGroup, occurrencesIn, selectedIn } from './occurrences.ts'
 
 /** The component that an object becomes. */
@@ -69,7 +69,7 @@ function destinationsOf(
   for (const kind of new Set([...groups].map((group) => group.kind))) {
     const unnamed = [...groups].filter((group) => group.kind === kind && group.existing === undefined)
     const taken = new Set(namedValues(graph, ['components', kind]).map(({ name }) => name))
-    for (const [group, name] of namesFor(unnamed, taken, choice)) names.set(group, name)
+    for (const [group, name] of componentNamesFor(unnamed, taken, choice)) names.set(group, name)
   }
   const comments = commentsInside(
     graph,

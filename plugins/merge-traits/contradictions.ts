@@ -13,7 +13,7 @@ import {
   type TypedObject,
   toData,
 } from '../../src/plugin/index.ts'
-import { isNull } from './member-names.ts'
+import { isNullNode } from './member-names.ts'
 import type { MergeProblem } from './reports.ts'
 
 const schemaTypes = new Set(['Schema', 'JsonSchema', 'OpenApiSchema'])
@@ -30,7 +30,7 @@ export function contradictionIn(parts: readonly EffectivePart[], graph: Graph): 
     if (type === undefined || node.kind !== 'map') continue
     for (const { key, value } of node.entries.values()) {
       const at = stepTo(part.location, key)
-      if (at === undefined || isNull(value) || kindOfKey(type, key) === 'extension' || isDocumentation(type, key))
+      if (at === undefined || isNullNode(value) || kindOfKey(type, key) === 'extension' || isDocumentation(type, key))
         continue
       const upper = known.get(key)
       if (upper === undefined) known.set(key, at)

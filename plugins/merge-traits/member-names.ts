@@ -16,7 +16,7 @@ export function memberNames(
     const { node } = location
     if (source === target || node.kind !== 'map') continue
     for (const { key, value } of node.entries.values()) {
-      if (nullsRemove && isNull(value)) {
+      if (nullsRemove && isNullNode(value)) {
         merged.delete(key)
         moved.add(key)
       } else merged.add(key)
@@ -25,7 +25,7 @@ export function memberNames(
   return { names: new Set([...own, ...merged]), moved: new Set([...moved].filter((name) => !own.includes(name))) }
 }
 
-export function isNull(node: Node): boolean {
+export function isNullNode(node: Node): boolean {
   return node.kind === 'scalar' && node.value === null
 }
 

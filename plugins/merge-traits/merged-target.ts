@@ -13,7 +13,7 @@ import {
 } from '../../src/plugin/index.ts'
 import { contradictionIn, formatConflictIn } from './contradictions.ts'
 import type { Growth, MergeChange } from './growth.ts'
-import { isNull, memberNames } from './member-names.ts'
+import { isNullNode, memberNames } from './member-names.ts'
 import type { MergeProblem, MergeReports } from './reports.ts'
 
 /** What the merges of a run have in common. */
@@ -137,7 +137,7 @@ function nullsWithEffect(parts: readonly EffectivePart[], target: TypedObject): 
     if (source === target || node.kind !== 'map') return []
     return node.entries.values().flatMap(({ key, value }) => {
       const at = stepTo(location, key)
-      return at !== undefined && isNull(value) && hasEffect(parts, index, key) ? [at] : []
+      return at !== undefined && isNullNode(value) && hasEffect(parts, index, key) ? [at] : []
     })
   })
 }

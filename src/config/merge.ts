@@ -4,7 +4,7 @@ import type { Pointer } from '../pointer.ts'
 import { allowedOrigins } from './allowed-host.ts'
 import { bundlePathOptions } from './bundle-shape.ts'
 import { byDefault, byOption, overlay, type SettingOrigin } from './origin.ts'
-import type { CommandLineSettings, Resolved, ResolvedConfig } from './resolved-config.ts'
+import type { CommandLineSettings, ResolvedConfig, WithResolvedPaths } from './resolved-config.ts'
 import type { RuleValues } from './rules-shape.ts'
 import {
   type BundleSettings,
@@ -70,7 +70,7 @@ interface MergedRules {
  */
 export function mergeSettings(
   config: ResolvedConfig | undefined,
-  commandLine: Resolved<CommandLineSettings>,
+  commandLine: WithResolvedPaths<CommandLineSettings>,
   { names, api: name, ...naming }: RulesetChoice = nobody,
 ): Settings {
   const values = config?.values
@@ -200,7 +200,7 @@ function rulesetsOf(
 
 function allowedOf(
   configs: readonly ResolvedConfig[],
-  { safe, allowRemote = [] }: Resolved<CommandLineSettings>,
+  { safe, allowRemote = [] }: WithResolvedPaths<CommandLineSettings>,
 ): ReadonlyMap<string, SettingOrigin> {
   const config = safe === true ? undefined : configs.findLast(({ values }) => values.remote !== undefined)
   const origins = new Map<string, SettingOrigin>()

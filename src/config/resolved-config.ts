@@ -42,7 +42,7 @@ export interface CommandLineSettings {
 export interface ResolvedConfig {
   readonly path: string
   readonly folder: string
-  readonly values: Resolved<ConfigValues>
+  readonly values: WithResolvedPaths<ConfigValues>
   /** The origin of a value of the config, by its pointer in it. */
   readonly originOf: ConfigOrigins
   /** The configs that it extends, directly or through others, each after those that it goes over. */
@@ -51,11 +51,11 @@ export interface ResolvedConfig {
 
 /** An API of a config, with what it sets itself. */
 export interface ResolvedApi extends ApiSettings {
-  readonly own: Resolved<ApiOwnValues>
+  readonly own: WithResolvedPaths<ApiOwnValues>
 }
 
 /** Settings whose paths are absolute, whose globs know their folder, and what names rulesets, plugins and transforms with who wrote it. */
-export type Resolved<Values> = Omit<Values, keyof ResolvedValues> & ResolvedValues
+export type WithResolvedPaths<Values> = Omit<Values, keyof ResolvedValues> & ResolvedValues
 
 interface ResolvedValues {
   readonly extends?: readonly NamedRuleset[] | undefined

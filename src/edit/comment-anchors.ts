@@ -5,7 +5,7 @@ import type { Extent } from '../load/node.ts'
 import { type NodePath, rootPath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { lastBefore } from '../load/written-text.ts'
-import { columnIn, memberOnOwnLine, membersOf } from './members.ts'
+import { columnIn, memberOnOwnLine, writtenMembers } from './members.ts'
 import type { CommentSide } from './operation.ts'
 
 /** A comment and the entry or item next to which `annotate` writes it in the same place of another text. */
@@ -63,7 +63,7 @@ function lineStarts(root: NodePath): readonly LineStart[] {
   const waiting = [root]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (path.node.kind === 'scalar' || path.node.flow) continue
-    for (const { path: member, start, alias, isMerge } of membersOf(path)) {
+    for (const { path: member, start, alias, isMerge } of writtenMembers(path)) {
       if (isMerge) continue
       if (indentBefore(path.file.text, start) !== undefined) found.push({ start, path: member })
       if (alias === undefined) waiting.push(member)

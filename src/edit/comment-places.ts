@@ -8,10 +8,10 @@ import { lastBefore } from '../load/written-text.ts'
 import { formatPointer, type Pointer } from '../pointer.ts'
 import { isBlockText } from './block-text.ts'
 import type { AddedComments, Draft, DraftEntry, DraftItem } from './draft.ts'
-import { pathOf } from './draft-text.ts'
+import { draftPath } from './draft-text.ts'
 import type { Edit } from './edit.ts'
 import { Positions } from './mapped-offsets.ts'
-import { endOfBlock, memberAt, memberOnOwnLine, membersOf, startOfBlock, type WrittenMember } from './members.ts'
+import { endOfBlock, memberAt, memberOnOwnLine, startOfBlock, type WrittenMember, writtenMembers } from './members.ts'
 
 /** Comments for a value of a new text, which has no others for it there. */
 export interface PlacedComments extends AddedComments {
@@ -84,7 +84,7 @@ function placesIn(
   return { places, added }
 
   function visit(draft: Draft, pointer: Pointer): void {
-    const path = pathOf(draft)
+    const path = draftPath(draft)
     if (path !== undefined) note(path, { pointer, is: draft.kind === 'kept' ? 'kept' : 'changed' })
     if (draft.kind === 'map') for (const entry of draft.entries) visitMember(entry, [...pointer, entry.key])
     if (draft.kind === 'list')
@@ -93,7 +93,7 @@ function placesIn(
 
   function visitMember({ from, value, notes }: DraftEntry | DraftItem, pointer: Pointer): void {
     for (const comments of notes?.added ?? []) added.push({ pointer, ...comments })
-    if (from !== undefined && pathOf(value)?.node !== from.node)
+    if (from !== undefined && draftPath(value)?.node !== from.node)
       note(from, { pointer, is: 'replaced', dropped: notes?.dropped })
     visit(value, pointer)
   }
@@ -119,7 +119,7 @@ class DraftCommentOwners {
   ownerOf(comment: Extent): NodePath {
     const owner = this.#owners.ownerOf(comment)
     if (owner.node.kind !== 'list' || owner.node.flow) return owner
-    const items = this.#items.get(owner.node) ?? membersOf(owner)
+    const items = this.#items.get(owner.node) ?? writtenMembers(owner)
     this.#items.set(owner.node, items)
     const index = lastBefore(items.length, (at) => (items[at]?.start ?? 0) <= comment.start)
     const [item, below] = [items[index], items[index + 1]]

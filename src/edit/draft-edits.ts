@@ -2,14 +2,22 @@ import type { MapNode } from '../load/node.ts'
 import { type NodePath, rootPath, membersOf as valuesIn } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.ts'
-import { DraftText, type FlowStyle, pathOf } from './draft-text.ts'
+import { DraftText, draftPath, type FlowStyle } from './draft-text.ts'
 import type { Edit } from './edit.ts'
 import { type ArrangedPart, arrangement, claimedBy, isOwn, keepsMerge } from './entry-arrangement.ts'
 import { type Layout, layoutOf } from './layout.ts'
-import { columnIn, isMergedKey, isSamePath, memberAt, membersOf, type WrittenMember, withoutAlias } from './members.ts'
+import {
+  columnIn,
+  isMergedKey,
+  isSamePath,
+  memberAt,
+  type WrittenMember,
+  withoutAlias,
+  writtenMembers,
+} from './members.ts'
 import { printYamlLike } from './print-yaml.ts'
 import { replacedInBlock, replacedInFlow } from './replace-value.ts'
-import { settled } from './settle-references.ts'
+import { settledReferences } from './settle-references.ts'
 
 /** What happens to anchors and aliases in values that move, and to aliases of values that change, move or go. */
 export type AnchorTreatment = 'kept' | 'written out'
@@ -73,14 +81,14 @@ class DraftEdits {
 
   /** Undefined where the text has no place for one. */
   all(): readonly Edit[] | undefined {
-    return this.#hasPlace ? settled(this.#edits, this.#file.text, this.#layout.lineBreak) : undefined
+    return this.#hasPlace ? settledReferences(this.#edits, this.#file.text, this.#layout.lineBreak) : undefined
   }
 
   /** Makes a value that is written somewhere a draft. */
   value(member: WrittenMember, draft: Draft, around: Around): void {
     const { path, alias } = member
     const { node } = path
-    const of = pathOf(draft)
+    const of = draftPath(draft)
     const isSame = of !== undefined && isSamePath(of, path)
     if (isSame && draft.kind === 'kept') this.#keep(member, around)
     else if (alias !== undefined || !isSame || draft.kind === 'scalar') this.#replace(member, draft, around)
@@ -121,7 +129,7 @@ class DraftEdits {
 
   #map(member: WrittenMember, map: MapNode, draft: MapDraft, around: Around): void {
     const { path } = member
-    const members = membersOf(path)
+    const members = writtenMembers(path)
     const claimed = claimedBy(draft, path, members)
     const merge = members.find(({ isMerge }) => isMerge)
     const isMergeKept = merge !== undefined && keepsMerge(map, path, draft, claimed)
@@ -135,7 +143,7 @@ class DraftEdits {
   }
 
   #list(member: WrittenMember, draft: ListDraft, around: Around): void {
-    const members = membersOf(member.path)
+    const members = writtenMembers(member.path)
     const free = new Set(members)
     const parts = draft.items.map((item) => {
       const { from } = item
@@ -224,7 +232,7 @@ class DraftEdits {
     }
     if (node.kind === 'scalar' || (this.#isWithoutAnchors && isMerge)) return
     const inside: Around = node.flow ? { isOneLine: true } : undefined
-    for (const inner of membersOf(path)) {
+    for (const inner of writtenMembers(path)) {
       this.#keepKey(inner)
       this.#keep(inner, inside)
     }

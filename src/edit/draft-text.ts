@@ -107,7 +107,7 @@ export class DraftText {
 
   #valueOf(value: Draft, source: WrittenMember | undefined, owner: ValueOwner): string {
     const text = this.value(value, owner)
-    const path = pathOf(value)
+    const path = draftPath(value)
     if (source === undefined || (path !== undefined && isSamePath(path, source.path))) return text
     return withComment(text, commentOf(source), owner, this.#layout)
   }
@@ -141,7 +141,7 @@ export class DraftText {
   }
 
   #carried(draft: Draft, owner: ValueOwner): string | undefined {
-    const path = pathOf(draft)
+    const path = draftPath(draft)
     if (path === undefined || path.file.language !== 'yaml') return undefined
     const edits = this.#editsInside(path, draft)
     return edits === undefined ? undefined : movedValue(memberAt(path), edits, owner, this.#layout)
@@ -167,7 +167,7 @@ export class DraftText {
   }
 
   #carriedInFlow(draft: Draft, style: FlowStyle): string | undefined {
-    const path = pathOf(draft)
+    const path = draftPath(draft)
     if (path === undefined || path.file.language !== this.#file.language) return undefined
     const { node, file, parent } = path
     const isInFlow = parent?.node.kind !== 'scalar' && parent?.node.flow === true
@@ -197,7 +197,7 @@ export class DraftText {
 }
 
 /** The author's value that a draft continues. */
-export function pathOf(draft: Draft): NodePath | undefined {
+export function draftPath(draft: Draft): NodePath | undefined {
   if (draft.kind === 'kept') return draft.path
   return draft.kind === 'scalar' ? undefined : draft.of
 }

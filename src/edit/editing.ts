@@ -30,7 +30,7 @@ import {
   type Replace,
   type Test,
 } from './operation.ts'
-import { addAt, annotateAt, type EditedSpot, memberAt, removeAt, replaceAt, testAt } from './patch.ts'
+import { addAt, annotateAt, type EditedSpot, removeAt, replaceAt, testAt, valueAtSpot } from './patch.ts'
 import { reroutedIn } from './redirect-references.ts'
 
 /** The files of a description while operations are applied to them, one set after the other. */
@@ -106,7 +106,7 @@ export class Editing {
       this.#do(operation, () => addAt(spot, this.#newValue(operation, around), unwritten))
       return
     }
-    const before = memberAt(spot)
+    const before = valueAtSpot(spot)
     const value = this.#newValue(operation, before === undefined ? around : originOf(before))
     this.#do(operation, () => replaceAt(spot, value))
     const { dropped } = operation
@@ -137,7 +137,7 @@ export class Editing {
       throw new EditError(`${phrase(operation)}: a value cannot be moved into itself`, operation)
     }
     const source = isMove ? this.#neededSpot(fromFile, from, operation) : this.#spotOf(fromFile, from, operation)
-    const value = source === undefined ? this.#rootOf(fromFile, operation) : memberAt(source)
+    const value = source === undefined ? this.#rootOf(fromFile, operation) : valueAtSpot(source)
     if (value === undefined) throw missing(operation, fromFile, from)
     const written = source === undefined ? undefined : writingAt(source)
     if (isMove && source !== undefined) this.#do(operation, () => removeAt(source))
@@ -153,7 +153,7 @@ export class Editing {
 
   /** What a move to the same place comes to: an entry is removed and added, and so comes last; an item comes back to its index. */
   #putLast({ around, key }: EditedSpot, operation: Move | Copy): void {
-    if (memberAt({ around, key }) === undefined) {
+    if (valueAtSpot({ around, key }) === undefined) {
       throw missing(operation, this.fileOf(operation), readPointer(operation.path, operation))
     }
     if (around instanceof EditableList) return
@@ -185,7 +185,7 @@ export class Editing {
 
   #annotate(operation: Annotate, file: SourceFile, spot: EditedSpot): void {
     const { comments, where = 'above' } = operation
-    if (memberAt(spot) === undefined) throw missing(operation, file, readPointer(operation.path, operation))
+    if (valueAtSpot(spot) === undefined) throw missing(operation, file, readPointer(operation.path, operation))
     if (file.language !== 'yaml') throw new EditError(`${phrase(operation)}: only YAML has comments`, operation)
     const wrong = comments.find((comment) => comment !== '' && !isComment(comment))
     if (wrong !== undefined)
@@ -229,7 +229,7 @@ export class Editing {
 
   #valueAt(file: SourceFile, pointer: Pointer, operation: Operation): Editable {
     const spot = this.#spotOf(file, pointer, operation)
-    const value = spot === undefined ? this.#rootOf(file, operation) : memberAt(spot)
+    const value = spot === undefined ? this.#rootOf(file, operation) : valueAtSpot(spot)
     if (value === undefined) throw missing(operation, file, pointer)
     return value
   }
@@ -256,7 +256,7 @@ export class Editing {
     this.roots.set(file, around)
     for (const segment of pointer.slice(0, -1)) {
       const spot = spotIn(around, segment)
-      const member = spot === undefined ? undefined : memberAt(spot)
+      const member = spot === undefined ? undefined : valueAtSpot(spot)
       if (spot === undefined || member === undefined) throw missing(operation, file, pointer)
       const next = opened(member)
       if (next !== member) put(spot, next)

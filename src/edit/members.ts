@@ -26,7 +26,7 @@ export interface WrittenMember {
 }
 
 /** What a map or list writes, in the order of the text. */
-export function membersOf(path: NodePath): readonly WrittenMember[] {
+export function writtenMembers(path: NodePath): readonly WrittenMember[] {
   const { node } = path
   if (node.kind === 'scalar') return []
   if (node.kind === 'list') return node.items.map((item, index) => new WrittenItem(path, node, item, index))

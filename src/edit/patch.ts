@@ -54,7 +54,7 @@ export function removeAt({ around, key }: EditedSpot): Undo {
 
 /** Puts a value in the place of another (RFC 6902, section 4.3). Throws as fast-json-patch does. */
 export function replaceAt({ around, key }: EditedSpot, value: Editable): Undo {
-  const before = memberAt({ around, key })
+  const before = valueAtSpot({ around, key })
   const values = around instanceof EditableList ? around.items : around.members
   patch(values, { op: 'replace', path: pathOf(key), value })
   return () => {
@@ -81,7 +81,7 @@ export function annotateAt({ around, key }: EditedSpot, notes: CommentNotes): Un
 }
 
 /** The value at a spot; undefined where there is none. */
-export function memberAt({ around, key }: EditedSpot): Editable | undefined {
+export function valueAtSpot({ around, key }: EditedSpot): Editable | undefined {
   if (around instanceof EditableMap) return around.members[key]
   return /^(?:0|[1-9][0-9]{0,8})$/.test(key) ? around.items[Number(key)] : undefined
 }

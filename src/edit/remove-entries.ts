@@ -6,7 +6,7 @@ import type { SourceFile } from '../load/source-file.ts'
 import { isMerged } from '../load/written-text.ts'
 import { keepsLineBreaks } from './block-text.ts'
 import type { Edit } from './edit.ts'
-import { endOfBlock, membersOf, startOfBlock, type WrittenMember } from './members.ts'
+import { endOfBlock, startOfBlock, type WrittenMember, writtenMembers } from './members.ts'
 import { joinedDeletions } from './settle-references.ts'
 
 /**
@@ -30,7 +30,7 @@ export function editsToRemove(
 
 function editsOf(path: NodePath, map: MapNode, names: ReadonlySet<string>): readonly Edit[] | undefined {
   const { text } = path.file
-  const members = membersOf(path)
+  const members = writtenMembers(path)
   const isLost = ({ entry, isMerge }: WrittenMember) => !isMerge && entry !== undefined && names.has(entry.key)
   if (map.merge !== undefined) {
     const losesMerged = map.entries.values().some((entry) => names.has(entry.key) && isMerged(map, entry))

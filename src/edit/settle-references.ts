@@ -4,7 +4,7 @@ import type { Edit } from './edit.ts'
  * Edits of which some insert lines at the end of lines that others delete, as where a map gains an entry and its last one loses its
  * end: such lines go where the deleted ones began. `lineBreak` is that of what is inserted.
  */
-export function settled(edits: readonly Edit[], text: string, lineBreak: string): readonly Edit[] {
+export function settledReferences(edits: readonly Edit[], text: string, lineBreak: string): readonly Edit[] {
   const deletions = joinedDeletions(edits.filter(isDeletion))
   if (deletions.length === 0) return edits
   const others = edits

@@ -5,7 +5,7 @@ import type { NodePath } from '../load/node-path.ts'
 import type { ObjectWalk } from './object-walk.ts'
 import { lastTarget, type Reference } from './objects-and-references.ts'
 import { typeFor } from './step.ts'
-import { isAlsoOfType, matchesType } from './type-match.ts'
+import { isAlsoOfType, resemblesType } from './type-match.ts'
 
 /** Decides what type a value has to which references lead, and visits it as that. */
 export class TargetClaims {
@@ -28,7 +28,7 @@ export class TargetClaims {
   claim(reference: Reference, target: NodePath, node: MapNode, typeName: string, mayMisfit = false): void {
     const type = this.#targetType(typeName, node)
     const known = this.#walk.byNode.get(node)
-    if (known !== undefined ? isAlsoOfType(type, known) : mayMisfit || matchesType(type, node)) {
+    if (known !== undefined ? isAlsoOfType(type, known) : mayMisfit || resemblesType(type, node)) {
       this.#walk.enter(target, node, type, reference)
     } else if (known === undefined) {
       this.#misfits.push(reference)

@@ -7,7 +7,7 @@ import { kindOfKey } from './step.ts'
  * Whether a value looks like an object of a type: of its fields, at least half are fields of the type. Tells the right one
  * of two references that take one value for different things.
  */
-export function matchesType(type: ObjectType, node: MapNode): boolean {
+export function resemblesType(type: ObjectType, node: MapNode): boolean {
   let known = 0
   let unknown = 0
   const entries = node.entries.values()

@@ -52,7 +52,7 @@ const withoutNames = new Set([
 ])
 
 /** The objects directly in one, in their order. */
-export function partsOf({ value, role }: SchemaPart): readonly SchemaPart[] {
+export function schemaPartsOf({ value, role }: SchemaPart): readonly SchemaPart[] {
   const parts: SchemaPart[] = []
   const isSchema = role === 'whole' || role === 'inside'
   const add = (part: unknown, keyword: string, isNamed: boolean) => {
@@ -101,7 +101,7 @@ export class SchemaSearch<Found extends object> {
         if (found === undefined) {
           // What holds itself holds nothing more.
           this.#known[next.role].set(next.value, 'nothing')
-          way.push({ ...next, parts: partsOf(next), next: 0 })
+          way.push({ ...next, parts: schemaPartsOf(next), next: 0 })
         } else if (found !== 'nothing') {
           for (const { role, value } of [...way, next]) this.#known[role].set(value, found)
           return found

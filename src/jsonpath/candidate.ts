@@ -1,4 +1,4 @@
-import { pathOf, type Step } from './match.ts'
+import { pathOfStep, type Step } from './match.ts'
 import type { TypeTest, Variable } from './syntax.ts'
 
 /** The value that a filter is asked about. One object serves a whole walk. */
@@ -27,7 +27,7 @@ export function compileVariable(name: Variable): Evaluate {
     case '@parentProperty':
       return (candidate) => (candidate.owner.parent === undefined ? undefined : candidate.owner.key)
     case '@path':
-      return (candidate) => `$${[...pathOf(candidate.owner), candidate.key].map(bracketed).join('')}`
+      return (candidate) => `$${[...pathOfStep(candidate.owner), candidate.key].map(bracketed).join('')}`
   }
 }
 

@@ -13,7 +13,7 @@ export interface Step {
 type Ending = Pick<PathExpression, 'parents' | 'isKeyed' | 'isFallback'>
 
 /** The way from the root to a step. */
-export function pathOf(step: Step): (string | number)[] {
+export function pathOfStep(step: Step): (string | number)[] {
   const path: (string | number)[] = []
   for (let at = step; at.parent !== undefined; at = at.parent) path.push(at.key)
   return path.reverse()

@@ -5,7 +5,7 @@ import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import { byCode, canonicalCode, codeOfAllProtocols } from '../format/rule-codes.ts'
 import { pathTo } from '../load/node-path.ts'
-import { partsOf } from '../suppress/unused.ts'
+import { unusedPartsOf } from '../suppress/unused.ts'
 import type { PluginSet } from './plugins.ts'
 
 /** The plugins of a run, in the order in which they are named. */
@@ -33,10 +33,10 @@ export function fixersOfAll(sets: readonly FixingPlugins[]): FixerFor {
 
 /** The fixer for suppressions that hide nothing, which are no matter of a rule. */
 const unusedSuppression: KnownFixer = {
-  safety: (finding) => (partsOf(finding)?.hasReason === true ? 'unsafe' : 'safe'),
+  safety: (finding) => (unusedPartsOf(finding)?.hasReason === true ? 'unsafe' : 'safe'),
   title: 'Remove the suppression',
   removed: (finding, { file }) => {
-    const of = partsOf(finding)?.of
+    const of = unusedPartsOf(finding)?.of
     const list = of === undefined || typeof of === 'number' ? undefined : pathTo(file, of)
     return list === undefined ? [] : [list]
   },

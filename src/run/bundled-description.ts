@@ -5,7 +5,7 @@ import type { Graph } from '../graph/graph.ts'
 import { parseText } from '../load/parse.ts'
 import { noFiles } from '../load/read.ts'
 import { formatPointer, parsePointer } from '../pointer.ts'
-import { describe, type GraphDescription } from '../transform/description.ts'
+import { descriptionOf, type GraphDescription } from '../transform/description.ts'
 import type { DescriptionBundle } from '../transform/run.ts'
 import type { BuiltGraph } from './open-entry.ts'
 
@@ -31,7 +31,7 @@ export async function describedBundle(
   noteOrigin(file, placesInBundle(map.entries, graph))
   // What a bundle refers to in other files, in extensions and where the format allows no reference, is left alone.
   const one = { ...building, reader: { ...building.reader, ...noFiles } }
-  return describe(await buildGraph(file, one), one)
+  return descriptionOf(await buildGraph(file, one), one)
 }
 
 /** Where the values of a bundle come from: those that no file has come from where the value around them does. */

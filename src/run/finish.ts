@@ -3,7 +3,7 @@ import { findingsInSources } from '../origins/findings-in-sources.ts'
 import { mapFindings } from '../origins/map-findings.ts'
 import type { PluginSets } from '../rules/plugin-sets.ts'
 import type { EntrySuppressions } from '../suppress/suppressor.ts'
-import { partsOf } from '../suppress/unused.ts'
+import { unusedPartsOf } from '../suppress/unused.ts'
 import type { ReadEntry } from './entry-result.ts'
 import type { OpenEntry } from './open-entry.ts'
 import type { Stage, StageReport } from './stage.ts'
@@ -76,7 +76,7 @@ async function withFixableOpen(
   const open = new Map<string, Finding>()
   for (const [key, finding] of suppressions.open) {
     // Entries of the suppressions file are no matter of fixes.
-    const [stated = finding] = partsOf(finding) === undefined ? [] : await withFixers([finding])
+    const [stated = finding] = unusedPartsOf(finding) === undefined ? [] : await withFixers([finding])
     open.set(key, stated)
   }
   return { ...suppressions, open }

@@ -230,12 +230,12 @@ async function transform(
   const isBroken = !graph.kind.readable || graph.findings.some(({ severity }) => severity === 'error')
   if (request === undefined || transforms.length === 0 || isBroken) return undefined
   // Loaded when there is something to transform, so that a run of lint starts sooner.
-  const [{ runTransforms }, { describe }] = await Promise.all([
+  const [{ runTransforms }, { descriptionOf }] = await Promise.all([
     import('../transform/run.ts'),
     import('../transform/description.ts'),
   ])
   const source = () => request.sourceOf({ graph, building })
-  return runTransforms(describe(graph, building), transforms, { ...request, source })
+  return runTransforms(descriptionOf(graph, building), transforms, { ...request, source })
 }
 
 async function readEntry(

@@ -6,7 +6,7 @@ import { rulesetNotices } from '../rules/ruleset-notices.ts'
 import { usesWithOrigin } from '../rules/style-rulesets.ts'
 import { problemsOfRules } from '../spectral/loading/idle-rules.ts'
 import { isOff } from '../spectral/loading/layered-ruleset.ts'
-import { modeCounts, placeIn, type RuleHistory } from '../spectral/loading/rule-history.ts'
+import { modeCounts, placeInRuleset, type RuleHistory } from '../spectral/loading/rule-history.ts'
 import { RulesetError } from '../spectral/loading/ruleset-error.ts'
 import type { FollowedExtension } from '../spectral/loading/session.ts'
 import { configOverrides, type RuleOfRulesets, ruleRecord, saidAs } from './rule-record.ts'
@@ -96,7 +96,7 @@ function rulesetsOf(extensions: readonly FollowedExtension[], { settings }: Repo
       name,
       mode: saidAs(mode),
       file,
-      origin: by === undefined ? { by: 'ruleset', ...placeIn(origin, pointer) } : reportedOrigin(by),
+      origin: by === undefined ? { by: 'ruleset', ...placeInRuleset(origin, pointer) } : reportedOrigin(by),
     }
   })
 }

@@ -5,11 +5,11 @@ import { endOfLine } from '../load/lines.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatPointer, type Pointer } from '../pointer.ts'
 import { readDirective } from './directive.ts'
-import { partsOf } from './unused.ts'
+import { unusedPartsOf } from './unused.ts'
 
 /** Removes what suppresses nothing: codes of a comment, or all of it; items of `x-msgapi-ignore`, or the field. */
 export const removeUnused: FixFunction = (finding, { node: { file } }) => {
-  const parts = partsOf(finding)
+  const parts = unusedPartsOf(finding)
   if (parts === undefined) return []
   const { of, unused } = parts
   return typeof of === 'number' ? [inComment(file, of, unused)] : inList(file, of, unused)

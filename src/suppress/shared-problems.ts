@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import { inOrder } from '../findings/order.ts'
 import { isRecord } from '../plain-data.ts'
-import { keyOf, type SuppressionForm } from './suppression.ts'
+import { type SuppressionForm, suppressionKey } from './suppression.ts'
 
 /** Why a suppression does not count, for a reason that hundreds of a file may share. */
 export type SharedProblem =
@@ -56,8 +56,8 @@ export function withSharedProblems(lists: readonly (readonly Finding[])[]): read
     const group = groupOf(finding)
     if (group === undefined) continue
     const known = groups.get(group)
-    if (known === undefined) groups.set(group, new Map([[keyOf(finding, undefined), finding]]))
-    else known.set(keyOf(finding, undefined), finding)
+    if (known === undefined) groups.set(group, new Map([[suppressionKey(finding, undefined), finding]]))
+    else known.set(suppressionKey(finding, undefined), finding)
   }
   if (groups.size === 0) return lists
   const joined = new Map([...groups].map(([group, findings]) => [group, joinedOf([...findings.values()])]))

@@ -75,7 +75,10 @@ export function isEndOf({ codes }: Pick<SuppressionEnd, 'codes'>, code: string):
 }
 
 /** What tells what is written at a place from all else of a run. */
-export function keyOf({ place, range: { start } }: Pick<Finding, 'place' | 'range'>, code: string | undefined): string {
+export function suppressionKey(
+  { place, range: { start } }: Pick<Finding, 'place' | 'range'>,
+  code: string | undefined,
+): string {
   return JSON.stringify([place.source, start.line, start.character, code])
 }
 

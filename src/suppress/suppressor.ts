@@ -8,7 +8,7 @@ import { matchesPattern } from '../graph/name-pattern.ts'
 import type { Place } from '../pointer.ts'
 import { inForce, isBarred } from './in-force.ts'
 import { SuppressedValues } from './suppressed-values.ts'
-import { type FoundSuppressions, keyOf, problemAt, type Suppression } from './suppression.ts'
+import { type FoundSuppressions, problemAt, type Suppression, suppressionKey } from './suppression.ts'
 import { unused } from './unused.ts'
 
 /** What is known of rules in a run over one entry. */
@@ -75,14 +75,14 @@ export class Suppressor {
   end({ ran, elsewhere, known, isOff }: KnownRules): EntrySuppressions {
     const settled = new Set<string>()
     const useless = known === undefined ? [] : this.#useless
-    const open = new Map<string, Finding>(useless.map((finding) => [`useless ${keyOf(finding, '')}`, finding]))
+    const open = new Map<string, Finding>(useless.map((finding) => [`useless ${suppressionKey(finding, '')}`, finding]))
     const [ranNames, otherNames] = [new CodeNames(ran), new CodeNames(elsewhere)]
     const knownNames = known && new CodeNames(known)
     const budget = suggestionBudget(0)
     for (const [suppression, isWhole] of this.#all) {
       const { code } = suppression
       const about = placeAbout(suppression)
-      const key = keyOf(suppression, code)
+      const key = suppressionKey(suppression, code)
       const isUnknown = code !== undefined && knownNames?.meantBy(code).length === 0
       if (isUnknown) open.set(`known ${key}`, unknownRule(suppression, knownNames.codes, budget))
       else settled.add(`known ${key}`)

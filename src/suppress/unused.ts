@@ -43,7 +43,7 @@ function withPart(
 }
 
 /** What the fixer gets with a finding; undefined where there is nothing that it could remove. */
-export function partsOf({ data }: Finding): UnusedParts | undefined {
+export function unusedPartsOf({ data }: Finding): UnusedParts | undefined {
   return isUnusedParts(data) ? data : undefined
 }
 
@@ -61,7 +61,7 @@ const mostShared = 50
 export function withSharedParts(findings: readonly Finding[]): readonly Finding[] {
   const shared = new Map<string, number[]>()
   const keyed = findings.map((finding): { finding: Finding; parts?: UnusedParts; isFirst?: boolean } => {
-    const parts = partsOf(finding)
+    const parts = unusedPartsOf(finding)
     if (parts === undefined) return { finding }
     const key = JSON.stringify([finding.place.source, parts.of, parts.hasReason])
     const known = shared.get(key)

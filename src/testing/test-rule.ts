@@ -7,7 +7,7 @@ import { isRecord } from '../plain-data.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { ruleNames } from '../rules/plugin-rules.ts'
 import { type CaseFailure, type FailedCase, filesDifference, testError } from './case-failures.ts'
-import { type CaseFiles, changedFiles, type NamedFiles, namedFiles, titleOf } from './case-files.ts'
+import { type CaseFiles, caseTitle, changedFiles, type NamedFiles, namedFiles } from './case-files.ts'
 import { type CaseForm, failuresInForms, formsOf, type WrittenForm } from './case-forms.ts'
 import { caseKinds, findingsKind, pluginKind } from './case-kinds.ts'
 import { commentFailures } from './comment-failures.ts'
@@ -78,10 +78,10 @@ export async function testRule(test: RuleTest): Promise<void> {
   }
   for (const [index, test] of valid.entries()) {
     const given = typeof test === 'string' ? { input: test } : test
-    await run(titleOf('valid', index, given), { ...given, findings: [] })
+    await run(caseTitle('valid', index, given), { ...given, findings: [] })
   }
   for (const [index, test] of invalid.entries()) {
-    const title = titleOf('invalid', index, test)
+    const title = caseTitle('invalid', index, test)
     if (test.findings.length === 0) throw new UsageError(`The ${title} expects no finding; move it to "valid".`)
     await run(title, test)
   }

@@ -5,7 +5,7 @@ import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { type CaseFailure, type FailedCase, filesDifference, testError } from './case-failures.ts'
-import { type CaseFiles, changedFiles, type NamedFiles, namedFiles, titleOf } from './case-files.ts'
+import { type CaseFiles, caseTitle, changedFiles, type NamedFiles, namedFiles } from './case-files.ts'
 import { foundIn, inCaseFolder } from './case-folder.ts'
 import { type CaseForm, failuresInForms, formsOf, type WrittenForm } from './case-forms.ts'
 import { caseKinds, pluginKind, reportsKind } from './case-kinds.ts'
@@ -65,7 +65,7 @@ export async function testTransform(test: TransformTest): Promise<void> {
   if (cases.length === 0) throw new UsageError(`The test of ${quote(name)} has no cases.`)
   const failed: FailedCase[] = []
   for (const [index, test] of cases.entries()) {
-    failed.push(...(await failuresOf(titleOf('', index, test), test, { plugin, name })))
+    failed.push(...(await failuresOf(caseTitle('', index, test), test, { plugin, name })))
   }
   if (failed.length > 0) throw testError(name, failed, cases.length)
 }

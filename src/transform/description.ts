@@ -43,7 +43,12 @@ export interface GraphDescription extends Description {
 const mark = Symbol('description')
 
 /** Makes a description of a graph. The graphs of descriptions that `edit` makes of it are added to `made`. */
-export function describe(graph: Graph, building: GraphOptions, step?: EditStep, made: Graph[] = []): GraphDescription {
+export function descriptionOf(
+  graph: Graph,
+  building: GraphOptions,
+  step?: EditStep,
+  made: Graph[] = [],
+): GraphDescription {
   const description: GraphDescription = {
     type: 'description',
     [mark]: true,
@@ -59,7 +64,7 @@ export function describe(graph: Graph, building: GraphOptions, step?: EditStep, 
       const next = { ...building, reader: readerWith(building.reader, replaced) }
       const nextGraph = await buildGraph(replaced.get(graph.entry) ?? graph.entry, next)
       made.push(nextGraph)
-      return describe(nextGraph, next, { operations, before: description, files }, made)
+      return descriptionOf(nextGraph, next, { operations, before: description, files }, made)
     },
   }
   return description

@@ -7,7 +7,7 @@ import { type Comment, commentExtents, commentsOf } from '../load/comments.ts'
 import { commentsWithin } from '../load/entry-comments.ts'
 import { pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { placeIn } from './reporting.ts'
+import { reportPlace } from './reporting.ts'
 
 /** The maximum length of a comment in a message. */
 const mostShown = 60
@@ -65,6 +65,6 @@ function textOf({ text }: SourceFile, { start, end }: Comment): string {
 /** Where a comment is; in a file that transforms made, the value in the author's file that it belongs to. */
 function placeOf(file: SourceFile, { start, end, owner }: Comment): Pick<Finding, 'place' | 'range'> {
   const pointer = pointerOf(owner)
-  if (isMade(file)) return placeIn(file, pointer, 'key')
+  if (isMade(file)) return reportPlace(file, pointer, 'key')
   return { place: file.placeAt(pointer, 'key'), range: file.rangeBetween(start, end) }
 }

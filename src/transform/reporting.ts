@@ -59,7 +59,7 @@ export function failureOf(error: unknown, { name, plugin }: PreparedTransform, {
 export function inSources(finding: Finding, { files }: Graph): Finding {
   const made = files.get(finding.place.source)
   const { pointer, on } = finding.place
-  return made === undefined || !isMade(made) ? finding : { ...finding, ...placeIn(made, pointer, on) }
+  return made === undefined || !isMade(made) ? finding : { ...finding, ...reportPlace(made, pointer, on) }
 }
 
 /** The finding for a file that was printed as a whole, since its text had no place for a change. */
@@ -69,7 +69,7 @@ export function writtenAnew(file: SourceFile): Finding {
     message:
       'This file loses its layout: its text has no place for a change, so it is rewritten, with comments above their keys',
     severity: 'info',
-    ...placeIn(file, [], 'value'),
+    ...reportPlace(file, [], 'value'),
   }
 }
 
@@ -93,7 +93,7 @@ export function notEquivalent({ source, message }: Difference, { name }: Prepare
     code: 'transform/not-equivalent' satisfies StageCode,
     message: `The transform "${name}" would change the meaning, so nothing is changed: ${message}`,
     severity: 'error',
-    ...placeIn(source.file, pointerOf(source), 'value'),
+    ...reportPlace(source.file, pointerOf(source), 'value'),
   }
 }
 
@@ -103,10 +103,10 @@ function severityOf(fatal: boolean | null | undefined): Severity {
 }
 
 function placeOf({ line, column }: VFile['messages'][number], entry: SourceFile): Pick<Finding, 'place' | 'range'> {
-  if (line === undefined) return placeIn(entry, [], 'value')
+  if (line === undefined) return reportPlace(entry, [], 'value')
   const offset = entry.offsetAt({ line: line - 1, character: (column ?? 1) - 1 })
   const found = pathAt(entry, offset)
-  return placeIn(entry, found === undefined ? [] : pointerOf(found.path), 'value')
+  return reportPlace(entry, found === undefined ? [] : pointerOf(found.path), 'value')
 }
 
 /** The place and range of the author's key or value; of the root of the entry without a path. */
@@ -116,13 +116,13 @@ function authorsPlace(
   graphs: readonly Graph[],
 ): Pick<Finding, 'place' | 'range'> {
   const entry = graphs[0]?.entry
-  if (path !== undefined) return placeIn(path.file, pointerOf(path), on)
+  if (path !== undefined) return reportPlace(path.file, pointerOf(path), on)
   if (entry === undefined) throw new Error('a transform has a description')
-  return placeIn(entry, [], 'value')
+  return reportPlace(entry, [], 'value')
 }
 
 /** The place and range of a value of a file that transforms may have made, where its author wrote it. */
-export function placeIn(made: SourceFile, at: Pointer, side: 'key' | 'value'): Pick<Finding, 'place' | 'range'> {
+export function reportPlace(made: SourceFile, at: Pointer, side: 'key' | 'value'): Pick<Finding, 'place' | 'range'> {
   const { file, pointer, on } = authorPlaceOf(made, at, side)
   // Nobody underlines a whole file.
   return { place: file.placeAt(pointer, on), range: file.rangeOf(pointer, pointer.length === 0 ? 'key' : on) }

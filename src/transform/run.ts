@@ -8,7 +8,7 @@ import { commentExtents } from '../load/comments.ts'
 import { type NodePath, rootPath } from '../load/node-path.ts'
 import { meaningDifference } from '../meaning/meaning-difference.ts'
 import { changesOf, type TransformChange } from './changes.ts'
-import { describe, descriptionIn, type EditStep, type GraphDescription, stepsBetween } from './description.ts'
+import { descriptionIn, descriptionOf, type EditStep, type GraphDescription, stepsBetween } from './description.ts'
 import { withDraftComments } from './draft-comments.ts'
 import { graphAlone } from './graph-alone.ts'
 import { KeyChanges } from './key-changes.ts'
@@ -178,7 +178,7 @@ class TransformRun implements Transformed {
     const given = await this.#inputFor(use, description)
     if (given === undefined) return undefined
     if (!graphs.includes(given.graph)) graphs.push(given.graph)
-    const input = describe(given.graph, given.building, given.step, graphs)
+    const input = descriptionOf(given.graph, given.building, given.step, graphs)
     const file = new VFile({ path: input.graph.entry.path })
     const described = Object.assign(file, this.#fileFor(use, input))
     // Each use is a processor of its own: a plugin that is used twice would run once.

@@ -7,7 +7,7 @@ import type { Entry, Extent, Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { mayHaveAliases, writtenEntries } from '../load/written-text.ts'
 import type { Pointer } from '../pointer.ts'
-import { placeIn } from './reporting.ts'
+import { reportPlace } from './reporting.ts'
 
 /** An alias, or a merge key with its value, and where it is. */
 interface Alias extends Extent {
@@ -79,6 +79,6 @@ function textOf({ text }: SourceFile, { start, end }: Alias): string {
 
 /** Where an alias is; in a file that transforms made, the place in the author's file. */
 function placeOf(file: SourceFile, { start, end, pointer }: Alias): Pick<Finding, 'place' | 'range'> {
-  if (isMade(file)) return placeIn(file, pointer, 'value')
+  if (isMade(file)) return reportPlace(file, pointer, 'value')
   return { place: file.placeAt(pointer, 'value'), range: file.rangeBetween(start, end) }
 }

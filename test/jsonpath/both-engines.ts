@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { pathOf } from '../../src/jsonpath/match.ts'
+import { pathOfStep } from '../../src/jsonpath/match.ts'
 import { parsePath } from '../../src/jsonpath/parse.ts'
 import { compileQuery } from '../../src/jsonpath/query.ts'
 import type { PathExpression } from '../../src/jsonpath/syntax.ts'
@@ -20,7 +20,7 @@ export const { jsonPathPlus }: { jsonPathPlus: object } = require('nimma/fallbac
 export function ours(document: unknown, ...texts: string[]): string[] {
   const found = new Set<string>()
   compileQuery(texts.map(expressionOf)).run(document, (index, { step, value }) => {
-    found.add(`${texts[index]}: /${pathOf(step).join('/')} = ${JSON.stringify(value)}`)
+    found.add(`${texts[index]}: /${pathOfStep(step).join('/')} = ${JSON.stringify(value)}`)
   })
   return [...found]
 }

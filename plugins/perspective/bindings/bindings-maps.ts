@@ -13,19 +13,19 @@ import {
 import type { Action, TurnedOperation } from '../turned-operation.ts'
 
 /** The map of bindings that an operation or trait has, through a reference; none where it has none. */
-export function bindingsIn(owner: NodePath, graph: Graph): readonly NodePath[] {
+export function bindingsMapOf(owner: NodePath, graph: Graph): readonly NodePath[] {
   const written = stepTo(owner, 'bindings')
   const location = written && resolvedPath(written, graph)
   return location?.node.kind === 'map' ? [location] : []
 }
 
 /** The maps of bindings of an operation and of its traits. */
-export function bindingsOf({ location }: TypedObject, graph: Graph): readonly NodePath[] {
+export function bindingsMapsOf({ location }: TypedObject, graph: Graph): readonly NodePath[] {
   const traits = stepTo(location, 'traits')
   const items =
     traits?.node.kind === 'list' ? traits.node.items.map((_item, index) => stepTo(traits, String(index))) : []
   const owners = [location, ...items.map((item) => item && resolvedPath(item, graph))]
-  return owners.flatMap((owner) => (owner === undefined ? [] : bindingsIn(owner, graph)))
+  return owners.flatMap((owner) => (owner === undefined ? [] : bindingsMapOf(owner, graph)))
 }
 
 /** A map of bindings, and all places at which it is written: an alias repeats it. */
@@ -58,7 +58,7 @@ export function directionsByMap(
     const written = stepTo(object.location, 'channel')
     const reference = written && graph.referenceAt(written.node)
     const channel = reference && effectiveTarget(reference)
-    for (const { node } of channel === undefined ? [] : bindingsIn(channel, graph)) {
+    for (const { node } of channel === undefined ? [] : bindingsMapOf(channel, graph)) {
       const known = directions.get(node)
       if (known === undefined) directions.set(node, new Set([to]))
       else known.add(to)

@@ -1,6 +1,6 @@
 import { type Graph, type Node, perGraph, type TypedObject, typeNamed } from '../../../src/plugin/index.ts'
 import type { Action } from '../turned-operation.ts'
-import { bindingsIn } from './bindings-maps.ts'
+import { bindingsMapOf } from './bindings-maps.ts'
 import { turnedMap } from './turned-map.ts'
 
 /** Many operations may share one trait. */
@@ -12,7 +12,7 @@ const known = perGraph(() => ({ send: new Map<Node, boolean>(), receive: new Map
  */
 export function hasChangingField(graph: Graph, { location, type }: TypedObject, to: Action): boolean {
   const mapType = typeNamed(graph.format, 'OperationBindings')
-  const maps = type.name === mapType.name ? [location] : bindingsIn(location, graph)
+  const maps = type.name === mapType.name ? [location] : bindingsMapOf(location, graph)
   return maps.some((map) => {
     const answers = known(graph)[to]
     const answer = answers.get(map.node) ?? turnedMap(map, mapType, new Set([to]), graph).edits.length > 0

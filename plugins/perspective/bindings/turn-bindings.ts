@@ -15,7 +15,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
 import type { Action, TurnedOperation } from '../turned-operation.ts'
-import { bindingsOf, directionsByMap, reachedMaps } from './bindings-maps.ts'
+import { bindingsMapsOf, directionsByMap, reachedMaps } from './bindings-maps.ts'
 import { turnedMap } from './turned-map.ts'
 import * as wording from './wording.ts'
 
@@ -30,7 +30,7 @@ export function turnBindings(
   ask: AskQuestion,
 ): readonly Operation[] {
   const turning = new BindingsTurning(graph, ask)
-  const ofOperations = operations.map(({ object, to }) => ({ maps: bindingsOf(object, graph), to }))
+  const ofOperations = operations.map(({ object, to }) => ({ maps: bindingsMapsOf(object, graph), to }))
   // Operations with both actions may share a map without changes, and still ask about it.
   const actions = new Map<Node, Set<Action>>()
   for (const { maps, to } of ofOperations) {

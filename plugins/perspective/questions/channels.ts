@@ -8,7 +8,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
 import { type Action, otherAction, type Turning } from '../turned-operation.ts'
-import { excerpt, named } from './wording.ts'
+import { excerpt, quotedName } from './wording.ts'
 
 /** How turned operations use a channel. */
 export interface ChannelUse {
@@ -35,13 +35,13 @@ function messageOf({ name, effective }: Named, use: ChannelUse | undefined, hasS
     const next = use?.isAddressedByRequests
       ? addressedByRequests(use)
       : 'the description does not say where it is; ask how your application finds it'
-    return `Channel ${named(name)} ${which}: ${next}`
+    return `Channel ${quotedName(name)} ${which}: ${next}`
   }
   const parameters = childOf(effective?.node, 'parameters')
   const isFilled = parameters?.kind === 'map' && parameters.entries.size > 0
   const connects = hasServers ? 'ask where it connects' : 'ask on which server'
   const next = isFilled ? 'with the same parameters; ask for their values' : connects
-  return `Your application is assumed to use channel ${named(name)} at ${excerpt(address)} too${isFilled ? ', ' : '; '}${next}`
+  return `Your application is assumed to use channel ${quotedName(name)} at ${excerpt(address)} too${isFilled ? ', ' : '; '}${next}`
 }
 
 function addressedByRequests({ actions }: ChannelUse): string {

@@ -2,7 +2,7 @@ import { effectiveObject, kindOfKey } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
 import type { TurnedOperation, Turning } from '../turned-operation.ts'
 import { sharedFields } from './shared-places.ts'
-import { idsOf, named } from './wording.ts'
+import { idsOf, quotedName } from './wording.ts'
 
 /** Asks P090 about each extension that turned operations have, themselves or by a trait. */
 export function askAboutExtensions({ graph, operations }: Turning, ask: AskQuestion): void {
@@ -18,7 +18,7 @@ export function askAboutExtensions({ graph, operations }: Turning, ask: AskQuest
   }
   for (const [name, extended] of having) {
     for (const { at, operations: sharing } of sharedFields(extended, name, graph)) {
-      const message = `The extension ${named(name)} of ${idsOf(sharing)} is kept; ask whether it concerns your application`
+      const message = `The extension ${quotedName(name)} of ${idsOf(sharing)} is kept; ask whether it concerns your application`
       ask({ code: 'P090', at, on: 'key', message })
     }
   }

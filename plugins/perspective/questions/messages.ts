@@ -3,7 +3,7 @@ import type { AskQuestion } from '../codes.ts'
 import { type Action, otherAction, type TurnedOperation, type Turning } from '../turned-operation.ts'
 import { type ExchangedMessages, type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
 import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
-import { idsOf, listed, mostListed, named } from './wording.ts'
+import { idsOf, listed, mostListed, quotedName } from './wording.ts'
 
 /**
  * Asks P040 about lists of messages that your application now receives, and P041 of messages that it now sends: those of turned
@@ -61,7 +61,7 @@ function receivedIn({ where, channel, isReply }: Processed, lacking: ReadonlyMap
     return `${where}, your application now receives only the listed messages; ask whether there are other replies`
   }
   if (others === '') {
-    const there = channel === undefined ? '' : ` to channel ${named(channel.id)}`
+    const there = channel === undefined ? '' : ` to channel ${quotedName(channel.id)}`
     return `${where}, your application now receives only the listed messages; ask whether others send more${there}`
   }
   return `${where}, your application now receives only the listed messages; the channel also has ${others}: ignore or list these`
@@ -72,11 +72,11 @@ function sentIn({ where, list, channel, messages: { named: sent }, isReply }: Pr
   const [only] = sent
   if (only === undefined) {
     if (list !== undefined || channel === undefined) return undefined
-    return `${where}, your application now sends to channel ${named(channel.id)}, which has no messages; ask what it sends`
+    return `${where}, your application now sends to channel ${quotedName(channel.id)}, which has no messages; ask what it sends`
   }
   if (sent.length === 1) {
     const next = isReply ? 'check that it does' : 'if it does not, leave the operation out'
-    return `${where}, your application now sends ${named(only.name)}; ${next}`
+    return `${where}, your application now sends ${quotedName(only.name)}; ${next}`
   }
   const first = sent.slice(0, mostListed).map(({ name }) => name)
   const names = listed(first, sent.length)

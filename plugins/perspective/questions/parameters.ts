@@ -10,7 +10,7 @@ import {
 import type { AskQuestion } from '../codes.ts'
 import type { Turning } from '../turned-operation.ts'
 import { type ChannelUse, channelUses } from './channels.ts'
-import { located, named } from './wording.ts'
+import { located, quotedName } from './wording.ts'
 
 /** Asks P091 about each parameter with a `location` in the channels that stay. */
 export function askAboutParameters(turning: Turning, ask: AskQuestion): void {
@@ -43,7 +43,7 @@ function locationsIn({ effective }: Named, { graph }: Turning): readonly Located
 }
 
 function messageOf(name: string, expression: string, use: ChannelUse | undefined): string {
-  const subject = `The value of parameter ${named(name)} is also in each message at ${located(expression)}`
+  const subject = `The value of parameter ${quotedName(name)} is also in each message at ${located(expression)}`
   const sends = use?.actions.has('send')
   const receives = use?.actions.has('receive')
   if (sends && !receives) return `${subject}; set both to the same value when your application sends`

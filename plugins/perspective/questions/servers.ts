@@ -10,14 +10,14 @@ import {
 import type { AskQuestion } from '../codes.ts'
 import type { Turning } from '../turned-operation.ts'
 import { isWithoutBroker } from './protocols.ts'
-import { located, named } from './wording.ts'
+import { located, quotedName } from './wording.ts'
 
 /** Asks P021 about each root server. */
 export function askAboutServers({ graph, servers }: Turning, ask: AskQuestion): void {
   for (const { name, location, effective } of servers) {
     const protocol = stringOf(childOf(effective?.node, 'protocol')) ?? ''
     const host = stringOf(childOf(effective?.node, 'host')) ?? ''
-    const server = `server ${named(name)} (${[named(protocol), located(host)].filter((part) => part !== '""').join(', ')})`
+    const server = `server ${quotedName(name)} (${[quotedName(protocol), located(host)].filter((part) => part !== '""').join(', ')})`
     const next = hasSecurity(effective) ? 'ask which host to use' : 'ask for host and credentials'
     const message = isWithoutBroker(protocol)
       ? `The ${server} may be one of the two applications, because there is no broker; ask who connects to whom`

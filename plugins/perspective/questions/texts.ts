@@ -12,7 +12,7 @@ import {
 import type { AskQuestion } from '../codes.ts'
 import type { Action, Turning } from '../turned-operation.ts'
 import { actionOf, placeOf, sharedFields, sharedPlaces } from './shared-places.ts'
-import { excerpt, named } from './wording.ts'
+import { excerpt, quotedName } from './wording.ts'
 
 /**
  * Asks P011 about each text for people (`prose` in the table of the format) in `info`, in turned operations and the addresses of their
@@ -59,7 +59,7 @@ function askOfNamed(kind: 'channel' | 'server', values: readonly Named[], graph:
     for (const at of textsIn(effective, graph)) {
       if (asked.has(at.node)) continue
       asked.add(at.node)
-      const message = `The ${textAt(at)} of ${kind} ${named(name)} may describe the other side; check it for yours`
+      const message = `The ${textAt(at)} of ${kind} ${quotedName(name)} may describe the other side; check it for yours`
       ask({ code: 'P011', at, message })
     }
   }

@@ -13,7 +13,7 @@ export const mostListed = 3
 const longestList = 48
 
 /** A name in quotes. A long one is cut near its beginning, because names of one package differ at the end. */
-export function named(name: string): string {
+export function quotedName(name: string): string {
   const isShort = name.length <= longestName
   return quote(isShort ? name : `${name.slice(0, keptBefore)}…${name.slice(keptBefore + 1 - longestName)}`, longestName)
 }
@@ -27,7 +27,7 @@ export function listed(names: readonly string[], count = names.length): string {
   const shown: string[] = []
   let length = 0
   for (const name of names.slice(0, mostListed)) {
-    const text = named(name)
+    const text = quotedName(name)
     length += text.length
     if (shown.length > 0 && length > longestList) break
     shown.push(text)

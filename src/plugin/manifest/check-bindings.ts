@@ -9,12 +9,12 @@ import {
   firstOf,
   flag,
   isText,
-  listOf,
+  listCheck,
   type ManifestCheck,
   mapOf,
   nameOutside,
-  objectOf,
-  optional,
+  objectCheck,
+  optionalCheck,
   problemOfFields,
   text,
   unexpected,
@@ -24,16 +24,16 @@ import {
 } from './checks.ts'
 
 const anything: ManifestCheck = () => undefined
-const texts = listOf(text, 'a list of strings')
-const jsonTypes = listOf(word('string', 'number', 'integer', 'boolean', 'null'), 'a list of types')
-const literalTypes = listOf(
+const texts = listCheck(text, 'a list of strings')
+const jsonTypes = listCheck(word('string', 'number', 'integer', 'boolean', 'null'), 'a list of types')
+const literalTypes = listCheck(
   word('object', 'array', 'string', 'number', 'integer', 'boolean', 'null'),
   'a list of types',
 )
 const number = where((value) => typeof value === 'number' && Number.isFinite(value), 'a number')
 const made = 'a shape, as "string()", "object()" or "list()" of msgapi/plugin make it'
 
-const severity = optional(word('error', 'warn'))
+const severity = optionalCheck(word('error', 'warn'))
 
 /** The parts of each shape of a value, beside its name. */
 const shapes: ReadonlyMap<unknown, Readonly<Record<string, ManifestCheck>>> = new Map<
@@ -44,23 +44,28 @@ const shapes: ReadonlyMap<unknown, Readonly<Record<string, ManifestCheck>>> = ne
     'scalar',
     {
       types: jsonTypes,
-      values: optional(texts),
-      content: optional(text),
-      least: optional(number),
-      most: optional(number),
-      above: optional(number),
-      longest: optional(number),
+      values: optionalCheck(texts),
+      content: optionalCheck(text),
+      least: optionalCheck(number),
+      most: optionalCheck(number),
+      above: optionalCheck(number),
+      longest: optionalCheck(number),
     },
   ],
   [
     'object',
-    { type: text, reference: word('may', 'must', 'never'), inPlace: optional(text), describesMap: optional(flag) },
+    {
+      type: text,
+      reference: word('may', 'must', 'never'),
+      inPlace: optionalCheck(text),
+      describesMap: optionalCheck(flag),
+    },
   ],
-  ['list', { items: shape, nonEmpty: optional(flag), distinct: optional(flag) }],
-  ['map', { values: shape, keys: optional(pattern), keyName: optional(text) }],
-  ['literal', { types: optional(literalTypes), memberTypes: optional(literalTypes) }],
+  ['list', { items: shape, nonEmpty: optionalCheck(flag), distinct: optionalCheck(flag) }],
+  ['map', { values: shape, keys: optionalCheck(pattern), keyName: optionalCheck(text) }],
+  ['literal', { types: optionalCheck(literalTypes), memberTypes: optionalCheck(literalTypes) }],
   ['foreign', {}],
-  ['either', { options: listOf(shape, 'a list of shapes') }],
+  ['either', { options: listCheck(shape, 'a list of shapes') }],
 ])
 
 function shape(value: unknown, field: string): string | undefined {
@@ -80,35 +85,37 @@ function pattern(value: unknown, field: string): string | undefined {
   }
 }
 
-const review = optional(
-  objectOf({
+const review = optionalCheck(
+  objectCheck({
     text,
-    to: optional(word('send', 'receive')),
-    values: optional(listOf(where((value) => typeof value === 'boolean' || isText(value), 'a string, true or false'))),
+    to: optionalCheck(word('send', 'receive')),
+    values: optionalCheck(
+      listCheck(where((value) => typeof value === 'boolean' || isText(value), 'a string, true or false')),
+    ),
   }),
 )
 
-const when = optional(objectOf({ field: text, values: texts }))
+const when = optionalCheck(objectCheck({ field: text, values: texts }))
 
 const fields = mapOf(
-  objectOf({
+  objectCheck({
     shape,
     side: anything,
     requiredOn: anything,
     review,
-    required: optional((value, field) => (value === true ? undefined : when(value, field))),
-    since: optional(word('3.1')),
-    tolerated: optional(text),
-    requiredSeverity: optional(word('warn')),
-    typeSeverity: optional(word('warn', 'off')),
+    required: optionalCheck((value, field) => (value === true ? undefined : when(value, field))),
+    since: optionalCheck(word('3.1')),
+    tolerated: optionalCheck(text),
+    requiredSeverity: optionalCheck(word('warn')),
+    typeSeverity: optionalCheck(word('warn', 'off')),
     appliesWhen: when,
-    onlyBeside: optional(text),
-    valuesWhen: optional(objectOf({ field: text, allowed: mapOf(texts) })),
+    onlyBeside: optionalCheck(text),
+    valuesWhen: optionalCheck(objectCheck({ field: text, allowed: mapOf(texts) })),
   }),
 )
 
-const contents = listOf(
-  objectOf({ from: text, fields, side: anything, review, emptyAllowed: optional(flag) }),
+const contents = listCheck(
+  objectCheck({ from: text, fields, side: anything, review, emptyAllowed: optionalCheck(flag) }),
   'a list of objects with "from" and "fields"',
 )
 
@@ -119,48 +126,52 @@ const ofType: Readonly<Record<string, ManifestCheck>> = {
   extendable: flag,
   side: anything,
   review,
-  patterned: optional(shape),
-  open: optional(flag),
+  patterned: optionalCheck(shape),
+  open: optionalCheck(flag),
   unknownFields: severity,
-  booleans: optional(flag),
-  forbidden: optional(mapOf(text)),
-  components: optional(text),
-  choices: optional(listOf(objectOf({ type: text, whenField: optional(texts), whenVersion: optional(texts) }))),
-  reserved: optional(flag),
-  elsewhere: optional(mapOf(text)),
-  knownVersions: optional(texts),
-  emptyAllowed: optional(flag),
-  atLeastOne: optional(texts),
-  binding: optional(objectOf({ protocol: text, level: word(...bindingLevels) })),
-  protocol: optional(text),
-  spelled: optional(text),
+  booleans: optionalCheck(flag),
+  forbidden: optionalCheck(mapOf(text)),
+  components: optionalCheck(text),
+  choices: optionalCheck(
+    listCheck(objectCheck({ type: text, whenField: optionalCheck(texts), whenVersion: optionalCheck(texts) })),
+  ),
+  reserved: optionalCheck(flag),
+  elsewhere: optionalCheck(mapOf(text)),
+  knownVersions: optionalCheck(texts),
+  emptyAllowed: optionalCheck(flag),
+  atLeastOne: optionalCheck(texts),
+  binding: optionalCheck(objectCheck({ protocol: text, level: word(...bindingLevels) })),
+  protocol: optionalCheck(text),
+  spelled: optionalCheck(text),
 }
 
-const type = objectOf(ofType, 'an object, as "inside" of msgapi/plugin makes it')
+const type = objectCheck(ofType, 'an object, as "inside" of msgapi/plugin makes it')
 
-const visitor = objectOf({
-  having: optional(texts),
+const visitor = objectCheck({
+  having: optionalCheck(texts),
   ...Object.fromEntries(
     ['of', 'at', 'suspects', 'skips', 'object', 'position', 'reference', 'finish'].map((name) => [
       name,
-      optional(code('a function')),
+      optionalCheck(code('a function')),
     ]),
   ),
 })
 
 function binding(namespace: string): ManifestCheck {
-  return objectOf(
+  return objectCheck(
     {
       key: where(isKey, 'a name without spaces, control characters, "/" and ":"'),
-      since: optional(word('3.1')),
-      serverProtocols: optional(texts),
+      since: optionalCheck(word('3.1')),
+      serverProtocols: optionalCheck(texts),
       versions: texts,
-      levels: optional(objectOf(Object.fromEntries(bindingLevels.map((level) => [level, optional(contents)])))),
-      types: optional(listOf(type)),
-      directions: optional(mapOf(optional(mapOf(anything)))),
-      rules: optional(
+      levels: optionalCheck(
+        objectCheck(Object.fromEntries(bindingLevels.map((level) => [level, optionalCheck(contents)]))),
+      ),
+      types: optionalCheck(listCheck(type)),
+      directions: optionalCheck(mapOf(optionalCheck(mapOf(anything)))),
+      rules: optionalCheck(
         mapOf(
-          objectOf({ description: text, severity: word(...severities), recommended: optional(flag), visitor }),
+          objectCheck({ description: text, severity: word(...severities), recommended: optionalCheck(flag), visitor }),
           nameOutside(namespace),
         ),
       ),
@@ -170,7 +181,7 @@ function binding(namespace: string): ManifestCheck {
 }
 
 /** The bindings of a plugin: what is in their tables, and that msgapi can use these. */
-export function bindingsOf(namespace: string): ManifestCheck {
+export function bindingsCheck(namespace: string): ManifestCheck {
   const check = binding(namespace)
   const each: ManifestCheck = (value, field) => {
     const problem = check(value, field)
@@ -180,7 +191,7 @@ export function bindingsOf(namespace: string): ManifestCheck {
     const ofTable = tableProblem(value)
     return ofTable && `has a wrong table as ${quote(field)}: ${ofTable}`
   }
-  const [ofList, ofObject] = [listOf(each, 'a list or an object of bindings'), mapOf(each)]
+  const [ofList, ofObject] = [listCheck(each, 'a list or an object of bindings'), mapOf(each)]
   return (value, field) => (isRecord(value) ? ofObject : ofList)(value, field)
 }
 

@@ -3,19 +3,19 @@ import { quote } from '../../findings/quote.ts'
 import { describeThrown } from '../../findings/thrown.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Plugin } from '../define-plugin.ts'
-import { bindingsOf } from './check-bindings.ts'
+import { bindingsCheck } from './check-bindings.ts'
 import { fixers, rulesetsOf } from './check-rulesets.ts'
 import {
   type Contributions,
   code,
   isText,
   jsonSchema,
-  listOf,
+  listCheck,
   type ManifestCheck,
   mapOf,
   nameOutside,
-  objectOf,
-  optional,
+  objectCheck,
+  optionalCheck,
   problemOfFields,
   text,
   unexpected,
@@ -26,17 +26,17 @@ import {
 
 /** Checks for each kind of contribution, in the order in which problems are reported. */
 const contributions = (namespace: string): Readonly<Record<string, ManifestCheck>> => ({
-  rulesets: optional(rulesetsOf(namespace)),
-  functions: optional(mapOf(code('a function of Spectral'), nameOutside(namespace))),
-  fixers: optional(fixers),
-  reporters: optional(mapOf(code('a function from findings to text'), nameOutside(namespace))),
-  schemaFormats: optional(mapOf(schemaFormat, nameOutside(namespace))),
-  bindings: optional(bindingsOf(namespace)),
-  resolvers: optional(mapOf(resolver, nameOutside(namespace))),
-  transforms: optional(transformsOf(namespace)),
+  rulesets: optionalCheck(rulesetsOf(namespace)),
+  functions: optionalCheck(mapOf(code('a function of Spectral'), nameOutside(namespace))),
+  fixers: optionalCheck(fixers),
+  reporters: optionalCheck(mapOf(code('a function from findings to text'), nameOutside(namespace))),
+  schemaFormats: optionalCheck(mapOf(schemaFormat, nameOutside(namespace))),
+  bindings: optionalCheck(bindingsCheck(namespace)),
+  resolvers: optionalCheck(mapOf(resolver, nameOutside(namespace))),
+  transforms: optionalCheck(transformsOf(namespace)),
 })
 
-const meta = objectOf(
+const meta = objectCheck(
   {
     name: text,
     version: text,
@@ -44,14 +44,17 @@ const meta = objectOf(
       (value) => typeof value === 'string' && /^[a-z][a-z0-9-]*$/.test(value),
       'lower-case letters, digits and "-", such as "acme"',
     ),
-    engines: optional(
-      objectOf({ msgapi: optional(where(isText, 'a range of versions such as ">=0.1"')) }, 'an object with "msgapi"'),
+    engines: optionalCheck(
+      objectCheck(
+        { msgapi: optionalCheck(where(isText, 'a range of versions such as ">=0.1"')) },
+        'an object with "msgapi"',
+      ),
     ),
   },
   'an object with "name", "version" and "namespace"',
 )
 
-const mediaTypes = listOf(
+const mediaTypes = listCheck(
   where(
     (value) => typeof value === 'string' && /^[^\s/;A-Z]+\/[^\s/;A-Z]+$/.test(value),
     'a media type in lower case and without parameters',
@@ -59,13 +62,16 @@ const mediaTypes = listOf(
   'a list of media types',
 )
 
-const schemaFormat: ManifestCheck = objectOf(
+const schemaFormat: ManifestCheck = objectCheck(
   {
     title: text,
     reads: (value, field) =>
       (isRecord(value) && value.family !== undefined
-        ? objectOf({ family: word('openapi', 'avro', 'raml', 'protobuf', 'xsd') })
-        : objectOf({ mediaTypes, versions: optional(listOf(text, 'a list of strings')) }, expectedReads))(value, field),
+        ? objectCheck({ family: word('openapi', 'avro', 'raml', 'protobuf', 'xsd') })
+        : objectCheck({ mediaTypes, versions: optionalCheck(listCheck(text, 'a list of strings')) }, expectedReads))(
+        value,
+        field,
+      ),
     load: code('a function that loads what reads the schemas'),
   },
   'an object with "title", "reads" and "load"',
@@ -82,29 +88,29 @@ const scheme: ManifestCheck = (value, field) => {
   return isScheme ? undefined : unexpected(value, field, 'two letters or more, in lower case, without ":"')
 }
 
-const resolver: ManifestCheck = objectOf(
-  { schemes: listOf(scheme, 'a list of schemes'), resolve: code('a function from an address to a document') },
+const resolver: ManifestCheck = objectCheck(
+  { schemes: listCheck(scheme, 'a list of schemes'), resolve: code('a function from an address to a document') },
   'an object with "schemes" and "resolve"',
 )
 
 const definition = (namespace: string): Readonly<Record<string, ManifestCheck>> => ({
   create: code('a function from options to a transform'),
-  description: optional(text),
-  schema: optional(jsonSchema),
-  fileOptions: optional(listOf(text, 'a list of names')),
-  draftOption: optional(text),
-  compare: optional(code('a function')),
-  places: optional(code('a function')),
-  needs: optional(word('one-file')),
-  keeps: optional(word('meaning')),
-  except: optional(code('a function from options to exceptions')),
-  codes: optional(
+  description: optionalCheck(text),
+  schema: optionalCheck(jsonSchema),
+  fileOptions: optionalCheck(listCheck(text, 'a list of names')),
+  draftOption: optionalCheck(text),
+  compare: optionalCheck(code('a function')),
+  places: optionalCheck(code('a function')),
+  needs: optionalCheck(word('one-file')),
+  keeps: optionalCheck(word('meaning')),
+  except: optionalCheck(code('a function from options to exceptions')),
+  codes: optionalCheck(
     mapOf(
-      objectOf({
+      objectCheck({
         severity: word(...severities),
-        errorWhen: optional(text),
+        errorWhen: optionalCheck(text),
         description: text,
-        explanation: optional(objectOf({ assumed: text, reason: text, check: text })),
+        explanation: optionalCheck(objectCheck({ assumed: text, reason: text, check: text })),
       }),
       nameOutside(namespace),
     ),

@@ -10,12 +10,12 @@ import {
   isText,
   jsonObject,
   jsonSchema,
-  listOf,
+  listCheck,
   type ManifestCheck,
   mapOf,
   nameOutside,
-  objectOf,
-  optional,
+  objectCheck,
+  optionalCheck,
   problemOfFields,
   text,
   unexpected,
@@ -24,23 +24,23 @@ import {
   word,
 } from './checks.ts'
 
-const severity = optional(
+const severity = optionalCheck(
   where((value) => value === 'off' || isSeverity(value), '"error", "warn", "info", "hint" or "off"'),
 )
 
 const said = {
-  description: optional(text),
-  message: optional(text),
+  description: optionalCheck(text),
+  message: optionalCheck(text),
   severity,
-  recommended: optional(flag),
-  documentationUrl: optional(text),
+  recommended: optionalCheck(flag),
+  documentationUrl: optionalCheck(text),
 }
 
 const ofVisitor: Readonly<Record<string, ManifestCheck>> = {
   ...said,
-  visit: mapOf(optional(code('a function'))),
-  schema: optional(jsonSchema),
-  defaults: optional(jsonObject),
+  visit: mapOf(optionalCheck(code('a function'))),
+  schema: optionalCheck(jsonSchema),
+  defaults: optionalCheck(jsonObject),
 }
 
 const texts = where(
@@ -48,9 +48,9 @@ const texts = where(
   'a string, or a list of strings',
 )
 
-const step = objectOf(
+const step = objectCheck(
   {
-    field: optional(text),
+    field: optionalCheck(text),
     function: where((value) => isText(value) || typeof value === 'function', 'a function, or the name of one'),
     functionOptions: () => undefined,
   },
@@ -61,12 +61,12 @@ const step = objectOf(
 const ofSpectral: Readonly<Record<string, ManifestCheck>> = {
   ...said,
   given: texts,
-  then: (value, field) => (isFilled(value) ? listOf(step)(value, field) : step(value, field)),
-  formats: optional(listOf(() => undefined)),
-  resolved: optional(flag),
-  tags: optional(listOf(text)),
-  type: optional(text),
-  enabled: optional(flag),
+  then: (value, field) => (isFilled(value) ? listCheck(step)(value, field) : step(value, field)),
+  formats: optionalCheck(listCheck(() => undefined)),
+  resolved: optionalCheck(flag),
+  tags: optionalCheck(listCheck(text)),
+  type: optionalCheck(text),
+  enabled: optionalCheck(flag),
   extensions: () => undefined,
 }
 
@@ -80,16 +80,16 @@ const extended: ManifestCheck = (value, field) => {
 }
 
 const ofRuleset: Readonly<Record<string, ManifestCheck>> = {
-  description: optional(text),
-  documentationUrl: optional(text),
-  extends: optional(extended),
-  formats: optional(listOf(() => undefined)),
-  aliases: optional(record),
-  overrides: optional(listOf(record)),
-  parserOptions: optional(record),
-  functions: optional(where((value) => Array.isArray(value) || isRecord(value), 'a list of names')),
-  functionsDir: optional(text),
-  except: optional(record),
+  description: optionalCheck(text),
+  documentationUrl: optionalCheck(text),
+  extends: optionalCheck(extended),
+  formats: optionalCheck(listCheck(() => undefined)),
+  aliases: optionalCheck(record),
+  overrides: optionalCheck(listCheck(record)),
+  parserOptions: optionalCheck(record),
+  functions: optionalCheck(where((value) => Array.isArray(value) || isRecord(value), 'a list of names')),
+  functionsDir: optionalCheck(text),
+  except: optionalCheck(record),
 }
 
 function isFilled(value: unknown): value is readonly unknown[] {
@@ -103,7 +103,7 @@ export function rulesetsOf(namespace: string): ManifestCheck {
     return (
       unknownKey(ruleset, [...Object.keys(ofRuleset), 'rules'], field) ??
       problemOfFields(ruleset, ofRuleset, field) ??
-      optional(rulesOf(namespace))(ruleset.rules, `${field}.rules`)
+      optionalCheck(rulesOf(namespace))(ruleset.rules, `${field}.rules`)
     )
   }, nameOutside(namespace))
 }
@@ -159,12 +159,12 @@ function isSeverity(value: unknown): boolean {
 
 /** The fixers of a plugin; whether there are rules for them is known when all plugins are. */
 export const fixers: ManifestCheck = mapOf(
-  objectOf({
+  objectCheck({
     safety: (value, field) =>
       typeof value === 'function' || word('safe', 'unsafe')(value, field) === undefined
         ? undefined
         : unexpected(value, field, '"safe", "unsafe" or a function'),
-    title: optional(text),
+    title: optionalCheck(text),
     fix: code('a function from a finding to edits'),
   }),
 )

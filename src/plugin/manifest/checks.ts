@@ -75,12 +75,12 @@ export function word(...words: readonly string[]): ManifestCheck {
 }
 
 /** A field that may be missing. */
-export function optional(check: ManifestCheck): ManifestCheck {
+export function optionalCheck(check: ManifestCheck): ManifestCheck {
   return (value, field) => (value === undefined ? undefined : check(value, field))
 }
 
 /** A list; without `expected`, of any values. */
-export function listOf(check: ManifestCheck, expected = 'a list'): ManifestCheck {
+export function listCheck(check: ManifestCheck, expected = 'a list'): ManifestCheck {
   return (value, field) =>
     Array.isArray(value)
       ? firstOf(value.entries(), ([index, item]) => check(item, `${field}.${index}`))
@@ -88,7 +88,7 @@ export function listOf(check: ManifestCheck, expected = 'a list'): ManifestCheck
 }
 
 /** An object with some fields and no others. Instances of classes may have fields of their own. */
-export function objectOf(fields: Readonly<Record<string, ManifestCheck>>, expected = 'an object'): ManifestCheck {
+export function objectCheck(fields: Readonly<Record<string, ManifestCheck>>, expected = 'an object'): ManifestCheck {
   return (value, field) => {
     if (!isRecord(value)) return unexpected(value, field, expected)
     return unknownKey(value, Object.keys(fields), field) ?? problemOfFields(value, fields, field)

@@ -39,7 +39,7 @@ export const readKeyword: Readonly<Record<string, (node: Node) => unknown>> = {
   maxProperties: countIn,
   minProperties: countIn,
   uniqueItems: (node) => (node.kind === 'scalar' && typeof node.value === 'boolean' ? node.value : undefined),
-  required: namesIn,
+  required: keywordsIn,
   pattern: (node) => {
     const source = stringOf(node)
     return source === undefined || patternTest(source) === undefined ? undefined : source
@@ -50,7 +50,7 @@ export const readKeyword: Readonly<Record<string, (node: Node) => unknown>> = {
   },
 }
 
-export function namesIn(node: Node): readonly string[] | undefined {
+export function keywordsIn(node: Node): readonly string[] | undefined {
   if (node.kind !== 'list') return undefined
   const names = node.items.flatMap((item) => stringOf(item) ?? [])
   return names.length === node.items.length ? names : undefined
@@ -84,7 +84,7 @@ const typeNames = new Set(['null', 'boolean', 'object', 'array', 'number', 'stri
 function typesIn(node: Node): readonly string[] | string | undefined {
   const name = stringOf(node)
   if (name !== undefined) return typeNames.has(name) ? name : undefined
-  const names = namesIn(node)
+  const names = keywordsIn(node)
   return names !== undefined && names.length > 0 && names.every((each) => typeNames.has(each)) ? names : undefined
 }
 

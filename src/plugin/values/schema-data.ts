@@ -1,7 +1,7 @@
 import type { Graph } from '../../graph/graph.ts'
 import type { Node } from '../../load/node.ts'
 import type { SchemaDialect } from './checked-values.ts'
-import { dataOf, emptyDraft, readDraft, type SchemaDraft, type SchemaDraftPart, unreadable } from './schema-draft.ts'
+import { draftData, emptyDraft, readDraft, type SchemaDraft, type SchemaDraftPart, unreadable } from './schema-draft.ts'
 import { type SchemaSource, schemaSource } from './schema-source.ts'
 
 /** Only a hostile schema asks so many schemas about one value. */
@@ -141,7 +141,7 @@ function spreadFlaws(made: readonly SchemaDraft[]): void {
 /** A keyword that refuses what a schema accepts requires nothing, or less, where that schema accepts too much. */
 function fillInPlace({ inPlace, data }: SchemaDraft): void {
   for (const [keyword, parts] of inPlace) {
-    const values = parts.map(dataOf)
+    const values = parts.map(draftData)
     const isFlawed = parts.some((part) => typeof part === 'object' && part.isFlawed)
     if (keyword === 'oneOf' && isFlawed) data.allOf = [...listIn(data.allOf), { anyOf: values }]
     else if (keyword === 'allOf') data.allOf = [...values, ...listIn(data.allOf)]

@@ -6,7 +6,7 @@ import { stepTo } from '../../load/node-path.ts'
 import { lengthProblem } from '../../regexp/budget.ts'
 import { noteLimit } from '../reached-limits.ts'
 import type { SchemaDialect } from './checked-values.ts'
-import { addedFormats, namesIn, openFormats, patternTest, readKeyword } from './keywords.ts'
+import { addedFormats, keywordsIn, openFormats, patternTest, readKeyword } from './keywords.ts'
 import { type SchemaSource, schemaSource } from './schema-source.ts'
 
 /** What stands for a schema inside another one. */
@@ -131,9 +131,9 @@ export function readDraft(draft: SchemaDraft, graph: Graph, partOf: PartOf): voi
       if (member.kind !== 'list') {
         const schema = part(member)
         inPlace.set('dependencies', [...(inPlace.get('dependencies') ?? []), schema])
-        return [key, dataOf(schema)]
+        return [key, draftData(schema)]
       }
-      const names = namesIn(member)
+      const names = keywordsIn(member)
       if (names === undefined) draft.isFlawed = true
       return [key, names ?? []]
     })
@@ -143,7 +143,7 @@ export function readDraft(draft: SchemaDraft, graph: Graph, partOf: PartOf): voi
   function partInside(value: Node): unknown {
     const found = part(value)
     inside.push(found)
-    return dataOf(found)
+    return draftData(found)
   }
 
   function part(value: Node): SchemaDraftPart {
@@ -151,7 +151,7 @@ export function readDraft(draft: SchemaDraft, graph: Graph, partOf: PartOf): voi
   }
 }
 
-export function dataOf(part: SchemaDraftPart): unknown {
+export function draftData(part: SchemaDraftPart): unknown {
   return typeof part === 'boolean' ? part : part.data
 }
 

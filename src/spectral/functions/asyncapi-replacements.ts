@@ -1,11 +1,9 @@
-import type { RulesetFunction } from '@stoplight/spectral-core'
 import { asyncApiDocumentSchema } from './asyncapi-document-schema.ts'
 import { asyncApi2MessageExamplesValidation } from './asyncapi-message-examples.ts'
 import { asyncApiPayloadValidation } from './asyncapi-payload-validation.ts'
 import { asyncApiSchemaValidation } from './asyncapi-schema-validation.ts'
+import type { AnyFunction } from './spectral-function.ts'
 import { spectralRuleset } from './spectral-rulesets.ts'
-
-type AnyFunction = RulesetFunction<unknown, unknown>
 
 /** Ours by a rule of `spectral:asyncapi` that uses the original: one of them has no name there. */
 const byRule: readonly (readonly [string, AnyFunction])[] = [

@@ -1,6 +1,6 @@
 import type { SchemaRewriting } from '../../json-schema/compile-schema.ts'
 import { isJsonObject, type JsonObject } from '../../json-schema/json-value.ts'
-import { partsOf, type SchemaPart, SchemaSearch } from '../../json-schema/schema-parts.ts'
+import { type SchemaPart, SchemaSearch, schemaPartsOf } from '../../json-schema/schema-parts.ts'
 
 /** What a schema of an OpenAPI document is used for, which decides what its keywords mean. */
 export interface SchemaUse {
@@ -59,7 +59,7 @@ export function writtenOut(schema: JsonObject, use: SchemaUse): JsonObject {
     const isNegated = next.isNegated || keyword === 'not'
     if (role === 'unknown' && use.isExample) Reflect.deleteProperty(value, 'id')
     if (role === 'whole' || role === 'inside') readInPlace(value, isNegated ? reading.inNot : reading.schema)
-    for (const part of partsOf(next.part)) waiting.push({ part, isNegated })
+    for (const part of schemaPartsOf(next.part)) waiting.push({ part, isNegated })
   }
   return copy
 }

@@ -4,7 +4,7 @@ import { toData } from '../../load/node-data.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
-import { type DefinitionOrigin, extensionsOf, own, type SpectralDefinition } from './definition.ts'
+import { type DefinitionOrigin, extendedIn, own, type SpectralDefinition } from './definition.ts'
 import { type FormatTable, functionNameOf } from './formats.ts'
 import type { FunctionTable, LoadedFunction } from './functions.ts'
 import { isPointerOverride } from './idle-rules.ts'
@@ -148,7 +148,7 @@ async function bindExtends(
   { origin, bindings }: BindingScope,
 ): Promise<readonly Extension[]> {
   const bound: Extension[] = []
-  for (const [index, { extended, mode }] of extensionsOf(written).entries()) {
+  for (const [index, { extended, mode }] of extendedIn(written).entries()) {
     const pointer = Array.isArray(written) ? [...at, String(index)] : at
     if (origin.isCode === true && isRecord(extended)) {
       bound.push(mode === undefined ? extended : [extended, mode])

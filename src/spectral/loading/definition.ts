@@ -27,7 +27,7 @@ export function own(record: Readonly<Record<string, unknown>>, name: string): un
 }
 
 /** What `extends` lists, each with its mode where one is given; `extends` may be one ruleset or a list. */
-export function extensionsOf(written: unknown): readonly { readonly extended: unknown; readonly mode?: unknown }[] {
+export function extendedIn(written: unknown): readonly { readonly extended: unknown; readonly mode?: unknown }[] {
   if (written === undefined) return []
   return (Array.isArray(written) ? written : [written]).map((item: unknown) =>
     Array.isArray(item) ? { extended: item[0], mode: item[1] } : { extended: item },

@@ -2,7 +2,7 @@ import { namesOfCode } from '../../format/rule-codes.ts'
 import { isOnWith, switches } from '../../lint/activate.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
-import { type DefinitionOrigin, extensionsOf, type SpectralDefinition } from './definition.ts'
+import { type DefinitionOrigin, extendedIn, type SpectralDefinition } from './definition.ts'
 import { matchingOverrides, overridesOf, type RulesetLayer, wholeFileOverrides } from './layered-ruleset.ts'
 import { createRuleNames } from './rule-names.ts'
 import { optionsBeside } from './rule-options.ts'
@@ -91,7 +91,7 @@ export class RuleHistory {
           rules: isRecord(rules) ? Object.keys(rules) : [],
           ...(options.size > 0 && { options: Object.fromEntries(options) }),
           applies: document === undefined ? null : applied.has(index),
-          place: placeIn(origin, ['overrides', String(index)]),
+          place: placeInRuleset(origin, ['overrides', String(index)]),
         }
       })
     })
@@ -123,7 +123,7 @@ export class RuleHistory {
 
   /** Of several that are extended, the last that has the rule replaces the others. */
   #extendedSteps(definition: SpectralDefinition, origin: DefinitionOrigin, rule: SoughtRule): readonly RuleStep[] {
-    const all = extensionsOf(definition.extends)
+    const all = extendedIn(definition.extends)
     const written: readonly unknown[] = Array.isArray(definition.extends) ? definition.extends : [definition.extends]
     const index = all.findLastIndex(({ extended }) => this.#has(extended, rule))
     const { extended, mode } = all[index] ?? {}
@@ -132,7 +132,7 @@ export class RuleHistory {
     const item = written[index]
     const at = typeof item === 'object' && item !== null ? this.#places.originOfExtension(item) : undefined
     if (!modeCounts(mode, steps, rule.isRecommended)) return steps
-    const place = at === undefined ? { file: origin.file } : placeIn(at.origin, at.pointer)
+    const place = at === undefined ? { file: origin.file } : placeInRuleset(at.origin, at.pointer)
     return [...steps, { place, kind: 'mode', isOverride: false, said: mode }]
   }
 
@@ -146,7 +146,7 @@ export class RuleHistory {
     const key = keyIn(rules, rule)
     if (!isRecord(rules) || key === undefined) return []
     const said = rules[key]
-    const place = placeIn(origin, [...at, 'rules', key])
+    const place = placeInRuleset(origin, [...at, 'rules', key])
     const kind = isRecord(said) ? 'definition' : 'setting'
     const options = optionsBeside(rules).get(key)
     return [{ place, kind, isOverride: at.length > 0, said: isRecord(said) ? said.severity : said, options }]
@@ -195,7 +195,7 @@ function isSilenced(steps: readonly RuleStep[]): boolean {
 }
 
 /** The place of a key, or of an item of a list, in a ruleset. */
-export function placeIn({ file, source, base = [] }: DefinitionOrigin, pointer: Pointer): RulesetPlace {
+export function placeInRuleset({ file, source, base = [] }: DefinitionOrigin, pointer: Pointer): RulesetPlace {
   if (source === undefined) return { file }
   const { start } = source.rangeOf([...base, ...pointer], 'key')
   return { file, line: start.line + 1, column: start.character + 1 }

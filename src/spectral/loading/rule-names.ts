@@ -1,5 +1,5 @@
 import { isRecord } from '../../plain-data.ts'
-import { extensionsOf, type SpectralDefinition } from './definition.ts'
+import { extendedIn, type SpectralDefinition } from './definition.ts'
 import { extendedBy } from './walk-definitions.ts'
 
 /** Which rules there are in what a definition extends. */
@@ -26,7 +26,7 @@ export function createRuleNames(): RuleNames {
   }
 
   function extendedNames(layer: SpectralDefinition): ReadonlySet<string> {
-    return new Set(extensionsOf(layer.extends).flatMap(({ extended }) => [...namesIn(extended)]))
+    return new Set(extendedIn(layer.extends).flatMap(({ extended }) => [...namesIn(extended)]))
   }
 
   /** The rules that every override of a definition may set. Found once: a ruleset may have thousands of overrides. */

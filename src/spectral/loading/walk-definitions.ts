@@ -1,5 +1,5 @@
 import { isRecord } from '../../plain-data.ts'
-import { type DefinitionOrigin, extensionsOf, type SpectralDefinition } from './definition.ts'
+import { type DefinitionOrigin, extendedIn, type SpectralDefinition } from './definition.ts'
 
 /** A definition that counts for a run, and where it was written. */
 export interface PlacedDefinition {
@@ -34,6 +34,6 @@ export function definitionsFrom(
 export function extendedBy(definition: SpectralDefinition): readonly unknown[] {
   const overrides = Array.isArray(definition.overrides) ? definition.overrides : []
   return [definition, ...overrides].flatMap((layer: unknown) =>
-    isRecord(layer) ? extensionsOf(layer.extends).map(({ extended }) => extended) : [],
+    isRecord(layer) ? extendedIn(layer.extends).map(({ extended }) => extended) : [],
   )
 }

@@ -1,5 +1,5 @@
 import type { Rule, RulesetFunctionContext } from '@stoplight/spectral-core'
-import { pathOf, type Step } from '../../jsonpath/match.ts'
+import { pathOfStep, type Step } from '../../jsonpath/match.ts'
 import type { ValuePath } from '../view/document-view.ts'
 import { pathOfTarget } from './call.ts'
 import type { Target } from './targets.ts'
@@ -19,7 +19,7 @@ export class GivenPath {
 
   /** The array, built when a function asks for it: most never do. */
   get array(): Path {
-    this.#array ??= pathOf(this.#step)
+    this.#array ??= pathOfStep(this.#step)
     return this.#array
   }
 
@@ -27,7 +27,7 @@ export class GivenPath {
   get isChanged(): boolean {
     const array = this.#array
     if (array === undefined) return false
-    const path = pathOf(this.#step)
+    const path = pathOfStep(this.#step)
     return array.length !== path.length || path.some((segment, index) => segment !== array[index])
   }
 }

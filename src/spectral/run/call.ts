@@ -1,6 +1,6 @@
 import { quote } from '../../findings/quote.ts'
 import { describeThrown } from '../../findings/thrown.ts'
-import { pathOf, type Step } from '../../jsonpath/match.ts'
+import { pathOfStep, type Step } from '../../jsonpath/match.ts'
 import type { ValuePath } from '../view/document-view.ts'
 import type { Target } from './targets.ts'
 
@@ -47,7 +47,7 @@ export class Call {
 
 /** The way from the root to a target of a match. */
 export function pathOfTarget(step: Step, target: Target): ValuePath {
-  const path = pathOf(step)
+  const path = pathOfStep(step)
   return target.path.length === 0 ? path : [...path, ...target.path]
 }
 

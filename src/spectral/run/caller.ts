@@ -7,7 +7,7 @@ import { CallPath } from './call-path.ts'
 import type { RuleCall } from './check.ts'
 import type { ReusableContext } from './context.ts'
 import type { PathReaders } from './path-readers.ts'
-import { findingOf } from './report.ts'
+import { findingOfResult } from './report.ts'
 import type { RunState } from './run-state.ts'
 import type { Target } from './targets.ts'
 
@@ -57,7 +57,7 @@ export class Caller {
 
   /** Reports a result; undefined when its severity is off there. */
   report(path: ValuePath, message: string): Finding | undefined {
-    const finding = findingOf(this.#state.view, this.#check.rule, path, message)
+    const finding = findingOfResult(this.#state.view, this.#check.rule, path, message)
     if (finding === undefined) return undefined
     this.#state.findings.push(finding)
     if (isGiven(this.#check.options)) this.#state.options.set(finding.place, this.#check.options)

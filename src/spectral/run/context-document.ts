@@ -32,7 +32,7 @@ export class ContextDocument implements SpectralDocument {
   }
 
   get data(): unknown {
-    return dataOf(this.#view, this.#file)
+    return fileDataOf(this.#view, this.#file)
   }
 
   /** What the parser said about the file, before `parserOptions` of a ruleset change that. */
@@ -71,7 +71,7 @@ export function diagnosticOf(finding: Finding): Diagnostic {
 }
 
 /** The data of a file of a view as written; undefined where it did not parse, the text where it is a schema in text form. */
-export function dataOf(view: DocumentView, file: SourceFile): unknown {
+export function fileDataOf(view: DocumentView, file: SourceFile): unknown {
   if (file === view.entry) return view.source
   if (file.language === 'text') return file.text
   return file.tree === undefined ? undefined : toOrderedData(file.tree)

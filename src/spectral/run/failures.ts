@@ -3,7 +3,7 @@ import type { Finding } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
 import type { StageCode } from '../../findings/stage-codes.ts'
 import { describeThrown, thrownText } from '../../findings/thrown.ts'
-import { pathOf, type Step } from '../../jsonpath/match.ts'
+import { pathOfStep, type Step } from '../../jsonpath/match.ts'
 import { MatchingBudgetSpent } from '../../regexp/budget.ts'
 import { decodeSegment } from '../functions/print-path.ts'
 import type { DocumentView, ValuePath } from '../view/document-view.ts'
@@ -125,11 +125,11 @@ export class Failures {
 
   #filterFailed({ rule }: RuleCall, expression: string, step: Step, error: unknown): void {
     if (error instanceof MatchingBudgetSpent) {
-      this.#budgetSpent(pathOf(step), error, rule.resolved ? 'resolved' : 'source')
+      this.#budgetSpent(pathOfStep(step), error, rule.resolved ? 'resolved' : 'source')
       return
     }
     const problem = `a filter of ${expression} cannot be answered, and selects nothing: ${thrownText(error, { named: false })}`
-    this.#add(rule, expression, pathOf(step), problem, 'Fix it')
+    this.#add(rule, expression, pathOfStep(step), problem, 'Fix it')
   }
 
   #add(rule: Rule, failed: unknown, path: ValuePath, problem: string, remedy: string): void {

@@ -3,7 +3,7 @@ import type { Finding } from '../../findings/finding.ts'
 import { decodeSegment, printDotted, printPointer } from '../functions/print-path.ts'
 import { severityIn } from '../loading/definition.ts'
 import type { DocumentView, ValuePath, ViewPlace } from '../view/document-view.ts'
-import { dataOf } from './context-document.ts'
+import { fileDataOf } from './context-document.ts'
 import { type MessageVariables, renderMessage } from './message.ts'
 import { valueAtPath } from './property-path.ts'
 
@@ -12,7 +12,7 @@ import { valueAtPath } from './property-path.ts'
  * rule and the severity of the file. Undefined where the severity is off.
  * `path` leads to the value in the view that the rule looks at.
  */
-export function findingOf(view: DocumentView, rule: Rule, path: ValuePath, said: string): Finding | undefined {
+export function findingOfResult(view: DocumentView, rule: Rule, path: ValuePath, said: string): Finding | undefined {
   const place = view.place(path.map(decodeSegment), rule.resolved ? 'resolved' : 'source')
   const severity = severityIn(rule, place.file.path, place.path)
   if (severity === 'off') return undefined
@@ -70,7 +70,7 @@ class PlaceVariables implements MessageVariables {
   }
 
   get value(): unknown {
-    return valueAtPath(dataOf(this.#view, this.#place.file), this.#place.path)
+    return valueAtPath(fileDataOf(this.#view, this.#place.file), this.#place.path)
   }
 }
 

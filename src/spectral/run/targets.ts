@@ -1,4 +1,4 @@
-import { type Match, pathOf } from '../../jsonpath/match.ts'
+import { type Match, pathOfStep } from '../../jsonpath/match.ts'
 import { parseField } from '../../jsonpath/parse.ts'
 import { compileQuery, type Query } from '../../jsonpath/query.ts'
 import type { PathExpression, PathProblem } from '../../jsonpath/syntax.ts'
@@ -62,7 +62,7 @@ function selected(
     case 'expression': {
       const targets: Target[] = []
       const take = (_: number, match: Match): void => {
-        targets.push({ path: pathOf(match.step).map(String), value: match.value })
+        targets.push({ path: pathOfStep(match.step).map(String), value: match.value })
       }
       field.query.run(value, take, { onFailure: (_, error) => onFailure(error) })
       return field.depth === undefined ? targets : inOrderOfDescent(targets, field.depth)
