@@ -69,7 +69,7 @@ function add(inside: Inside, { size, found }: Inside): void {
   for (const each of found) inside.found.push(each)
 }
 
-interface ObjectPosition {
+interface OccurrencePosition {
   readonly path: NodePath
   readonly shape: Shape | undefined
   readonly owner: TypedObject
@@ -131,7 +131,7 @@ class OccurrenceSearch {
     return inside
   }
 
-  #at(position: ObjectPosition): Inside {
+  #at(position: OccurrencePosition): Inside {
     const { path, shape, owner, key, isComponent, within } = position
     const { node } = path
     if (shape?.shape === 'object' && node.kind === 'map') {
@@ -171,7 +171,7 @@ class OccurrenceSearch {
     return objects.find((each) => each.type === type) ?? objects[0]
   }
 
-  #asCandidate({ path, key }: ObjectPosition, object: TypedObject, inside: Inside): Inside {
+  #asCandidate({ path, key }: OccurrencePosition, object: TypedObject, inside: Inside): Inside {
     const { kinds, minimum, isToldApart } = this.#candidates
     const { node, type } = object
     const kind = kindOf(this.#graph, type.name)

@@ -1,9 +1,9 @@
 import type { Entry, MapEntries, MapNode, MergeKey, NodeProperties } from './node.ts'
 
 /** How a map is written in a text. */
-type WrittenMap = Pick<MapNode, 'start' | 'end' | 'flow' | 'properties' | 'merge'>
+type MapAsWritten = Pick<MapNode, 'start' | 'end' | 'flow' | 'properties' | 'merge'>
 
-const nowhere: WrittenMap = { start: 0, end: 0, flow: false }
+const nowhere: MapAsWritten = { start: 0, end: 0, flow: false }
 
 /** Up to so many entries are looked through faster than a table of them is made. */
 const few = 8
@@ -26,7 +26,7 @@ export class Entries implements MapNode, MapEntries {
   #byKey: Map<string, Entry> | undefined
 
   /** Takes entries of which no two have the same key. */
-  constructor(list: readonly Entry[], { start, end, flow, properties, merge }: WrittenMap = nowhere) {
+  constructor(list: readonly Entry[], { start, end, flow, properties, merge }: MapAsWritten = nowhere) {
     this.kind = 'map'
     this.start = start
     this.end = end
@@ -109,7 +109,7 @@ export class EntryList {
     return known
   }
 
-  toMap(written: WrittenMap): Entries {
+  toMap(written: MapAsWritten): Entries {
     // A copy has no room to grow.
     return new Entries(this.#list.slice(), written)
   }

@@ -7,7 +7,7 @@ import { isRecord } from '../plain-data.ts'
 import { isOff, type LayeredRuleset } from '../spectral/loading/layered-ruleset.ts'
 import { type LoadedRuleset, loadRuleset } from '../spectral/loading/load-ruleset.ts'
 import { describeProblem, type RulesetProblem } from '../spectral/loading/ruleset-error.ts'
-import type { Contributions } from '../spectral/loading/ruleset-request.ts'
+import type { PluginContributions } from '../spectral/loading/ruleset-request.ts'
 import { provideOwnModule } from './own-module.ts'
 import { transformCodesOf } from './plugin-rules.ts'
 import type { PluginSets } from './plugin-sets.ts'
@@ -114,7 +114,7 @@ async function load(settings: Settings, root: string, run: RulesetResources): Pr
       async () => presetMembers(name, { added, style: holdsStyle(name) ? await styleRulesets() : undefined }) ?? [],
     ]),
   )
-  const contributed: Contributions = {
+  const contributed: PluginContributions = {
     rulesets,
     functions: new Map([...functions].map(([name, { run }]) => [name, run])),
     problemOfOptions: async (code, options) => problemOfOptions(code, options, await withStyle(visitors, [code])),

@@ -6,6 +6,7 @@ import { tableProblem } from '../binding-tables.ts'
 import type { BindingContribution } from '../define-plugin.ts'
 import {
   code,
+  fieldsCheck,
   firstOf,
   flag,
   isText,
@@ -13,7 +14,6 @@ import {
   type ManifestCheck,
   mapOf,
   nameOutside,
-  objectCheck,
   optionalCheck,
   problemOfFields,
   text,
@@ -86,7 +86,7 @@ function pattern(value: unknown, field: string): string | undefined {
 }
 
 const review = optionalCheck(
-  objectCheck({
+  fieldsCheck({
     text,
     to: optionalCheck(word('send', 'receive')),
     values: optionalCheck(
@@ -95,10 +95,10 @@ const review = optionalCheck(
   }),
 )
 
-const when = optionalCheck(objectCheck({ field: text, values: texts }))
+const when = optionalCheck(fieldsCheck({ field: text, values: texts }))
 
 const fields = mapOf(
-  objectCheck({
+  fieldsCheck({
     shape,
     side: anything,
     requiredOn: anything,
@@ -110,12 +110,12 @@ const fields = mapOf(
     typeSeverity: optionalCheck(word('warn', 'off')),
     appliesWhen: when,
     onlyBeside: optionalCheck(text),
-    valuesWhen: optionalCheck(objectCheck({ field: text, allowed: mapOf(texts) })),
+    valuesWhen: optionalCheck(fieldsCheck({ field: text, allowed: mapOf(texts) })),
   }),
 )
 
 const contents = listCheck(
-  objectCheck({ from: text, fields, side: anything, review, emptyAllowed: optionalCheck(flag) }),
+  fieldsCheck({ from: text, fields, side: anything, review, emptyAllowed: optionalCheck(flag) }),
   'a list of objects with "from" and "fields"',
 )
 
@@ -133,21 +133,21 @@ const ofType: Readonly<Record<string, ManifestCheck>> = {
   forbidden: optionalCheck(mapOf(text)),
   components: optionalCheck(text),
   choices: optionalCheck(
-    listCheck(objectCheck({ type: text, whenField: optionalCheck(texts), whenVersion: optionalCheck(texts) })),
+    listCheck(fieldsCheck({ type: text, whenField: optionalCheck(texts), whenVersion: optionalCheck(texts) })),
   ),
   reserved: optionalCheck(flag),
   elsewhere: optionalCheck(mapOf(text)),
   knownVersions: optionalCheck(texts),
   emptyAllowed: optionalCheck(flag),
   atLeastOne: optionalCheck(texts),
-  binding: optionalCheck(objectCheck({ protocol: text, level: word(...bindingLevels) })),
+  binding: optionalCheck(fieldsCheck({ protocol: text, level: word(...bindingLevels) })),
   protocol: optionalCheck(text),
   spelled: optionalCheck(text),
 }
 
-const type = objectCheck(ofType, 'an object, as "inside" of msgapi/plugin makes it')
+const type = fieldsCheck(ofType, 'an object, as "inside" of msgapi/plugin makes it')
 
-const visitor = objectCheck({
+const visitor = fieldsCheck({
   having: optionalCheck(texts),
   ...Object.fromEntries(
     ['of', 'at', 'suspects', 'skips', 'object', 'position', 'reference', 'finish'].map((name) => [
@@ -158,20 +158,20 @@ const visitor = objectCheck({
 })
 
 function binding(namespace: string): ManifestCheck {
-  return objectCheck(
+  return fieldsCheck(
     {
       key: where(isKey, 'a name without spaces, control characters, "/" and ":"'),
       since: optionalCheck(word('3.1')),
       serverProtocols: optionalCheck(texts),
       versions: texts,
       levels: optionalCheck(
-        objectCheck(Object.fromEntries(bindingLevels.map((level) => [level, optionalCheck(contents)]))),
+        fieldsCheck(Object.fromEntries(bindingLevels.map((level) => [level, optionalCheck(contents)]))),
       ),
       types: optionalCheck(listCheck(type)),
       directions: optionalCheck(mapOf(optionalCheck(mapOf(anything)))),
       rules: optionalCheck(
         mapOf(
-          objectCheck({ description: text, severity: word(...severities), recommended: optionalCheck(flag), visitor }),
+          fieldsCheck({ description: text, severity: word(...severities), recommended: optionalCheck(flag), visitor }),
           nameOutside(namespace),
         ),
       ),

@@ -8,13 +8,13 @@ import { fixers, rulesetsOf } from './check-rulesets.ts'
 import {
   type Contributions,
   code,
+  fieldsCheck,
   isText,
   jsonSchema,
   listCheck,
   type ManifestCheck,
   mapOf,
   nameOutside,
-  objectCheck,
   optionalCheck,
   problemOfFields,
   text,
@@ -36,7 +36,7 @@ const contributions = (namespace: string): Readonly<Record<string, ManifestCheck
   transforms: optionalCheck(transformsOf(namespace)),
 })
 
-const meta = objectCheck(
+const meta = fieldsCheck(
   {
     name: text,
     version: text,
@@ -45,7 +45,7 @@ const meta = objectCheck(
       'lower-case letters, digits and "-", such as "acme"',
     ),
     engines: optionalCheck(
-      objectCheck(
+      fieldsCheck(
         { msgapi: optionalCheck(where(isText, 'a range of versions such as ">=0.1"')) },
         'an object with "msgapi"',
       ),
@@ -62,13 +62,13 @@ const mediaTypes = listCheck(
   'a list of media types',
 )
 
-const schemaFormat: ManifestCheck = objectCheck(
+const schemaFormat: ManifestCheck = fieldsCheck(
   {
     title: text,
     reads: (value, field) =>
       (isRecord(value) && value.family !== undefined
-        ? objectCheck({ family: word('openapi', 'avro', 'raml', 'protobuf', 'xsd') })
-        : objectCheck({ mediaTypes, versions: optionalCheck(listCheck(text, 'a list of strings')) }, expectedReads))(
+        ? fieldsCheck({ family: word('openapi', 'avro', 'raml', 'protobuf', 'xsd') })
+        : fieldsCheck({ mediaTypes, versions: optionalCheck(listCheck(text, 'a list of strings')) }, expectedReads))(
         value,
         field,
       ),
@@ -88,7 +88,7 @@ const scheme: ManifestCheck = (value, field) => {
   return isScheme ? undefined : unexpected(value, field, 'two letters or more, in lower case, without ":"')
 }
 
-const resolver: ManifestCheck = objectCheck(
+const resolver: ManifestCheck = fieldsCheck(
   { schemes: listCheck(scheme, 'a list of schemes'), resolve: code('a function from an address to a document') },
   'an object with "schemes" and "resolve"',
 )
@@ -106,11 +106,11 @@ const definition = (namespace: string): Readonly<Record<string, ManifestCheck>> 
   except: optionalCheck(code('a function from options to exceptions')),
   codes: optionalCheck(
     mapOf(
-      objectCheck({
+      fieldsCheck({
         severity: word(...severities),
         errorWhen: optionalCheck(text),
         description: text,
-        explanation: optionalCheck(objectCheck({ assumed: text, reason: text, check: text })),
+        explanation: optionalCheck(fieldsCheck({ assumed: text, reason: text, check: text })),
       }),
       nameOutside(namespace),
     ),

@@ -5,6 +5,7 @@ import { isRecord } from '../../plain-data.ts'
 import {
   type Contributions,
   code,
+  fieldsCheck,
   firstOf,
   flag,
   isText,
@@ -14,7 +15,6 @@ import {
   type ManifestCheck,
   mapOf,
   nameOutside,
-  objectCheck,
   optionalCheck,
   problemOfFields,
   text,
@@ -48,7 +48,7 @@ const texts = where(
   'a string, or a list of strings',
 )
 
-const step = objectCheck(
+const step = fieldsCheck(
   {
     field: optionalCheck(text),
     function: where((value) => isText(value) || typeof value === 'function', 'a function, or the name of one'),
@@ -159,7 +159,7 @@ function isSeverity(value: unknown): boolean {
 
 /** The fixers of a plugin; whether there are rules for them is known when all plugins are. */
 export const fixers: ManifestCheck = mapOf(
-  objectCheck({
+  fieldsCheck({
     safety: (value, field) =>
       typeof value === 'function' || word('safe', 'unsafe')(value, field) === undefined
         ? undefined

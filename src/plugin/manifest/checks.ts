@@ -88,7 +88,7 @@ export function listCheck(check: ManifestCheck, expected = 'a list'): ManifestCh
 }
 
 /** An object with some fields and no others. Instances of classes may have fields of their own. */
-export function objectCheck(fields: Readonly<Record<string, ManifestCheck>>, expected = 'an object'): ManifestCheck {
+export function fieldsCheck(fields: Readonly<Record<string, ManifestCheck>>, expected = 'an object'): ManifestCheck {
   return (value, field) => {
     if (!isRecord(value)) return unexpected(value, field, expected)
     return unknownKey(value, Object.keys(fields), field) ?? problemOfFields(value, fields, field)

@@ -32,15 +32,15 @@ export const enumeration = spectralFunction({
 /** Values that a message names: it is at every place that is wrong. */
 const mostNamed = 500
 
-interface AllowedValues {
+interface AllowedSet {
   readonly set: ReadonlySet<AllowedScalar>
   readonly printed: string
 }
 
-const choices = new WeakMap<readonly AllowedScalar[], AllowedValues>()
+const choices = new WeakMap<readonly AllowedScalar[], AllowedSet>()
 
 /** The allowed values as they are looked up and named, made once for all places. */
-function choiceOf(values: readonly AllowedScalar[]): AllowedValues {
+function choiceOf(values: readonly AllowedScalar[]): AllowedSet {
   const known = choices.get(values)
   if (known !== undefined) return known
   const named = values.slice(0, mostNamed).map(printValue).join(', ')

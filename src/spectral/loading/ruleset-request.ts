@@ -17,7 +17,7 @@ export type ProblemOfOptions = (
 ) => Promise<{ readonly problem: string; readonly at: Pointer } | undefined>
 
 /** What plugins add to rulesets. */
-export interface Contributions {
+export interface PluginContributions {
   /** By names such as `plugin:acme/strict`. */
   readonly rulesets: ReadonlyMap<string, ContributedRuleset>
   /** By names such as `acme/described`. */
@@ -43,7 +43,7 @@ export interface RulesetRequest {
   /** Nothing in data form is read outside this folder. */
   readonly root: string
   /** What plugins add; nothing when absent. */
-  readonly contributed?: Contributions
+  readonly contributed?: PluginContributions
   /** The rulesets behind `msgapi:…` names, or what loads them. */
   readonly builtIn: ReadonlyMap<string, readonly RulesetDefinition[] | (() => Promise<readonly RulesetDefinition[]>)>
   /** False (`--safe`): no code runs; a ruleset that needs code is an error that says so. */

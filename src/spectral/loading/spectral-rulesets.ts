@@ -3,7 +3,7 @@ import { closest } from '../../findings/suggest.ts'
 import { isRecord } from '../../plain-data.ts'
 import { spectralRuleset, spectralRulesetNames } from '../functions/spectral-rulesets.ts'
 import type { SpectralDefinition } from './definition.ts'
-import type { Contributions } from './ruleset-request.ts'
+import type { PluginContributions } from './ruleset-request.ts'
 
 /** The rulesets that come with Spectral, as rulesets name them. */
 const spectralNames: readonly string[] = spectralRulesetNames.map((name) => `spectral:${name}`)
@@ -29,7 +29,7 @@ export function unknownRuleset(name: string, presets: readonly string[]): string
 }
 
 /** What to say of a `plugin:…` name that no plugin has. */
-export function unknownOfPlugin(name: string, contributed: Contributions | undefined): string {
+export function unknownOfPlugin(name: string, contributed: PluginContributions | undefined): string {
   const known = [...(contributed?.rulesets.keys() ?? [])]
   if (known.length === 0)
     return `Unknown ruleset ${quote(name)}: no plugin with rulesets runs; list it under "plugins" of the config.`
