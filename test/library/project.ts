@@ -3,6 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import { lint, type OpenProject, openProject, type RunOutcome } from '../../src/index.ts'
+import { defaultLimits } from '../../src/load/limits.ts'
+import { parseText } from '../../src/load/parse.ts'
+import { SharedFiles } from '../../src/load/shared-files.ts'
+import { definePlugin } from '../../src/plugin/index.ts'
 
 const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0, description: d }\n'
 
@@ -131,4 +135,61 @@ t.test('a project that is closed rejects, and one call waits for the one before'
   const wrong = openProject({ workingFolder })
   await t.rejects(wrong.lint(['a.yaml'], Object({ workingFolder: '/' })), { name: 'UsageError' })
   t.throws(() => openProject(Object({ use: [] })), { name: 'UsageError' })
+})
+
+t.test('each call tells again what the one before told, and only of what it read', async (t) => {
+  const plugin = definePlugin({
+    meta: { name: 'msgapi-plugin-acme', version: '1.0.0', namespace: 'acme' },
+    rulesets: {
+      recommended: {
+        rules: {
+          broken: {
+            description: 'd',
+            severity: 'warn',
+            visit: {
+              Info: () => {
+                throw new Error('broken')
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+  const entry = `${head}# msgapi-disable-next-line spec/enum-value\ntags: 1\n`
+  const workingFolder = t.testdir({ '.git': {}, 'a.yaml': entry, 'b.yaml': referring('./new.yaml') })
+  const project = openProject({ workingFolder, plugins: [plugin] })
+  const failed = 'lint/plugin-failed a.yaml'
+  for (const call of ['first', 'second']) {
+    const outcome = await project.lint(['a.yaml'])
+    t.ok(codesOf(outcome).includes(failed), call)
+    t.notOk(codesOf(outcome).includes('suppression/unused a.yaml'), 'a rule that failed may have needed it')
+  }
+  const { inputs, findings } = await project.lint(['b.yaml'])
+  t.strictSame(
+    inputs.map((path) => basename(path)),
+    ['b.yaml'],
+  )
+  t.ok(findings.some(({ code }) => code === 'ref/unresolved'))
+  write(workingFolder, 'new.yaml', 'type: string\n')
+  await project.changed('new.yaml')
+  t.notOk((await project.lint(['b.yaml'])).findings.some(({ code }) => code === 'ref/unresolved'))
+})
+
+t.test('files are kept from the second time on, within a budget', async (t) => {
+  const file = await parseText('/a.yaml', 'a: 1\n', 'yaml', defaultLimits)
+  const files = new SharedFiles({ mostBytes: 10 })
+  files.add('a', { file, size: 6 })
+  t.equal(files.get('a'), undefined)
+  files.add('a', { file, size: 6 })
+  t.equal(files.get('a')?.file, file)
+  for (let time = 0; time < 2; time++) files.add('b', { file, size: 6 })
+  t.equal(files.get('b'), undefined, 'over the budget')
+  files.forget('/a.yaml')
+  t.equal(files.get('a'), undefined)
+  files.add('b', { file, size: 6 })
+  t.equal(files.get('b')?.size, 6)
+  const all = new SharedFiles({ mostBytes: 10, keepsAll: true })
+  all.add('a', { file, size: 6 })
+  t.equal(all.get('a')?.size, 6)
 })
