@@ -126,7 +126,9 @@ export function isFieldReadDifferently(text: string): boolean {
   const isIndex = segments.some((segment) => 'names' in segment && segment.names.includes('0'))
   const isStepLost = segments.some((segment) => segment.kind === 'slice' && segment.step > 1)
   const isDotLost = /\.\.\.[~[]/.test(text)
-  return isInText || isIndex || isStepLost || isDotLost || parents > (isKeyed ? 0 : 1) || /','/.test(text)
+  // jsonpath-plus takes the last character of a text for its last item.
+  const isOfText = text.includes('(@.length')
+  return isOfText || isInText || isIndex || isStepLost || isDotLost || parents > (isKeyed ? 0 : 1) || /','/.test(text)
 }
 
 /** Where Nimma may lose its way in an unfrozen view. */
