@@ -26,7 +26,8 @@ export async function finishedEntry<Made>(
   { plugins, suppressions: files }: FinishResources,
 ): Promise<ReadEntry<Made>> {
   const report = await stage.work(entry)
-  const { settings, root, made: description } = entry
+  const { settings, root } = entry
+  const description = entry.described()
   const { linted, reported = [], withFixers } = report
   const found = withFixers === undefined ? report.findings : await withFixers(report.findings)
   const inSources = await findingsInSources(found, settings, description)

@@ -103,8 +103,8 @@ export interface OpenEntry {
   readonly notices: readonly string[]
   /** Every file that was read, by real path, the entry first; stages add theirs. */
   readonly files: Map<string, SourceFile>
-  /** The description once it was asked for; undefined before. */
-  readonly made: MadeGraph | undefined
+  /** What became of the description that was asked for; undefined before. */
+  described(): MadeGraph | undefined
   /**
    * The entry as a description: its graph, after the transforms. Made when it is first asked for, with the options given then; undefined when a
    * transform ended the run.
@@ -189,9 +189,8 @@ export async function openEntry(request: EntryRequest): Promise<OpenEntry | { re
     root,
     notices,
     files,
-    get made() {
-      return made
-    },
+    // A getter would give each of these objects a hidden class, by which V8 keeps the graph of one alive for the next.
+    described: () => made,
     describe,
     transformedEntry,
   }

@@ -42,7 +42,7 @@ export function bundleStage<Kept>(run: Run, options: BundleOptions, keep: KeepBu
     async work(entry) {
       const { settings } = entry
       const made = await bundleDescription(entry, run, use)
-      const findings = [...(entry.made?.findings ?? []), ...(made?.findings ?? [])]
+      const findings = [...(entry.described()?.findings ?? []), ...(made?.findings ?? [])]
       return {
         findings,
         reported: made?.reported,

@@ -41,7 +41,7 @@ export function lintStage<Kept>(run: Run, options: LintStageOptions<Kept>): Stag
     async work(entry) {
       const rules = await lintEntry(entry, run, options)
       const plugins = await run.plugins.for(entry.settings, entry.root)
-      const { graph, findings: ofGraph = [] } = entry.made ?? {}
+      const { graph, findings: ofGraph = [] } = entry.described() ?? {}
       const all = [...ofGraph, ...rules.findings]
       return {
         findings: graph === undefined ? all : withoutCovered(all, graph),

@@ -26,7 +26,7 @@ export function pipelineStage<Kept>(run: Run, name: string, keep: KeepBundle<Kep
       const made = await bundleDescription(entry, run)
       const built = lint === 'result' || lint === 'both' ? await made?.describe() : undefined
       const ofResult = built === undefined ? undefined : await lintResult(built, entry, run)
-      const { graph, findings = [] } = entry.made ?? {}
+      const { graph, findings = [] } = entry.described() ?? {}
       const found = [...findings, ...(sources?.findings ?? []), ...(made?.findings ?? [])]
       return {
         findings: graph === undefined ? found : withoutCovered(found, graph),

@@ -89,7 +89,7 @@ export function transformStage<Kept>(
           'No transforms to run; name one with --use, or list them under "transforms" in the config.',
         )
       await entry.describe()
-      const { transformed, findings = [] } = entry.made ?? {}
+      const { transformed, findings = [] } = entry.described() ?? {}
       const made =
         transformed && (await madeOf(transformed, entry.files, { ...options, workingFolder: run.workingFolder }))
       return {
