@@ -1,6 +1,6 @@
 import type { Operation } from '../edit/operation.ts'
 import type { Graph } from '../graph/graph.ts'
-import { waysOf } from '../graph/reference-writing.ts'
+import { referencesThrough } from '../graph/reference-writing.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import { parsePointer } from '../pointer.ts'
@@ -60,14 +60,7 @@ export function touchedFiles(
     if (operation.op === 'move' && operation.fromFile !== undefined) paths.add(operation.fromFile)
   }
   for (const { file, pointer } of renamedKeys(operations, graph)) {
-    const owner = file.nodeAt(pointer.slice(0, -1))
-    const references =
-      owner === undefined
-        ? []
-        : (waysOf(graph)
-            .get(owner)
-            ?.get(pointer.at(-1) ?? '') ?? [])
-    for (const { location } of references) paths.add(location.file.path)
+    for (const { location } of referencesThrough(graph, file, pointer)) paths.add(location.file.path)
   }
   return paths
 }

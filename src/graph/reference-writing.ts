@@ -67,6 +67,16 @@ export const waysOf = perGraph((graph) => {
   return ways
 })
 
+/** The references whose way leads through a key, which a pointer names from the root of a file; none where the map is missing. */
+export function referencesThrough(graph: Graph, file: SourceFile, pointer: Pointer): readonly Reference[] {
+  const owner = file.nodeAt(pointer.slice(0, -1))
+  return owner === undefined
+    ? []
+    : (waysOf(graph)
+        .get(owner)
+        ?.get(pointer.at(-1) ?? '') ?? [])
+}
+
 /** A step on the way of a reference: through a key of a map, or to an item of a list. */
 export interface ReferenceStep {
   /** The map or list, after the references on the way to it. */

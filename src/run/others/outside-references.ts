@@ -1,6 +1,6 @@
 import { buildGraph } from '../../graph/build.ts'
 import type { Graph } from '../../graph/graph.ts'
-import { waysOf } from '../../graph/reference-writing.ts'
+import { referencesThrough } from '../../graph/reference-writing.ts'
 import type { Limits } from '../../load/limits.ts'
 import { loadFile } from '../../load/load.ts'
 import { pointerOf } from '../../load/node-path.ts'
@@ -36,13 +36,7 @@ export async function outsideReferences<Key extends { readonly file: SourceFile;
       const graph = await buildGraph(entry, { reader, limits })
       for (const key of keys) {
         const { file, pointer } = key
-        const owner = graph.files.get(file.path) === file ? file.nodeAt(pointer.slice(0, -1)) : undefined
-        const references =
-          owner === undefined
-            ? []
-            : (waysOf(graph)
-                .get(owner)
-                ?.get(pointer.at(-1) ?? '') ?? [])
+        const references = graph.files.get(file.path) === file ? referencesThrough(graph, file, pointer) : []
         const outside = references.filter(({ node }) => known.referenceAt(node) === undefined)
         if (outside.length === 0) continue
         const others = found.get(key) ?? []
