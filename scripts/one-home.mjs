@@ -46,7 +46,7 @@ const decisions = [
   },
   {
     decides: 'which comments belong to an entry',
-    home: 'src/load/entry-comments.ts',
+    home: 'src/load/comments/entry-comments.ts',
     deciding: ['commentsAboveKey', 'startWithComments', 'endWithComment', 'commentBehind', 'endWithCommentsBelow'],
     madeOf: {},
     sign: { text: '#', folders: ['src/edit', 'bundler/write'] },

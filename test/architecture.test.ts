@@ -149,7 +149,7 @@ export function ofMap(map: MapShape | { readonly values: string }) {
 }
 export const ofOthers = (others: { readonly items: string; readonly shape: string }) => others.items + others.shape
 `,
-    'src/load/entry-comments.ts': "export const endWithComment = '#'\n",
+    'src/load/comments/entry-comments.ts': "export const endWithComment = '#'\n",
     'src/edit/remove-entries.ts': "export const hasComment = '#'\n",
     'src/edit/members.ts': '',
     'src/edit/move-text.ts': '',
@@ -159,13 +159,13 @@ export const ofOthers = (others: { readonly items: string; readonly shape: strin
     'bundler/zones.ts': "export { readReferenceText as read } from '../src/graph/reference-text.ts'\n",
   }
   const comments =
-    'expected commentsAboveKey of src/load/entry-comments.ts, which decides which comments belong to an entry'
+    'expected commentsAboveKey of src/load/comments/entry-comments.ts, which decides which comments belong to an entry'
   const step = 'expected shapeOfChild of src/graph/step.ts, which decides which shape applies to a child'
   t.strictSame(violations(t.testdir(tree(files)), oneHome), [
     'scripts/one-home.mjs: src/graph/step.ts has no shapeOfChild',
     'scripts/one-home.mjs: there is no rulesets/spec/required-field.ts',
     ...['commentsAboveKey', 'startWithComments', 'commentBehind', 'endWithCommentsBelow'].map(
-      (name) => `scripts/one-home.mjs: src/load/entry-comments.ts has no ${name}`,
+      (name) => `scripts/one-home.mjs: src/load/comments/entry-comments.ts has no ${name}`,
     ),
     `src/edit/insert.ts:1: unexpected "#", ${comments}`,
     `src/lint/walk.ts:1: unexpected use of optionOf, ${step}`,

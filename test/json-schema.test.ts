@@ -9,7 +9,7 @@ import { isJsonObject, type JsonObject } from '../src/json-schema/json-value.ts'
 import { metaSchemas } from '../src/json-schema/meta-schema.ts'
 import { SchemaOpener } from '../src/json-schema/open-schema.ts'
 import { nativePattern } from '../src/json-schema/pattern.ts'
-import { resolveUri } from '../src/load/uri-reference.ts'
+import { resolveUri } from '../src/load/files/uri-reference.ts'
 import { asyncapiReplacements } from '../src/spectral/functions/asyncapi-replacements.ts'
 import { isMetOften, runs } from './volume.ts'
 

@@ -1,7 +1,7 @@
+import { resolveUri } from '../../src/load/files/uri-reference.ts'
 import { childOf, type MapNode, type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import { stepInto } from '../../src/load/source-file.ts'
-import { resolveUri } from '../../src/load/uri-reference.ts'
 import { type Pointer, parsePointer } from '../../src/pointer.ts'
 
 /** Keywords that hold data in which nothing is a reference (JSON Schema Validation 2020-12, sections 6.1 and 9). */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Graph } from '../../src/graph/graph.ts'
 import { resolvedPath } from '../../src/graph/resolved-node.ts'
-import { wayTo } from '../../src/load/address.ts'
+import { wayTo } from '../../src/load/files/address.ts'
 import type { Node } from '../../src/load/node.ts'
 import { type NodePath, pathTo } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'

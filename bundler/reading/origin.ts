@@ -1,4 +1,4 @@
-import { wayTo } from '../../src/load/address.ts'
+import { wayTo } from '../../src/load/files/address.ts'
 import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
 import { formatFragment } from '../../src/pointer.ts'
 

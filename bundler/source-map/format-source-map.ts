@@ -1,5 +1,5 @@
-import { wayTo } from '../../src/load/address.ts'
-import { sha256Of } from '../../src/load/sha256.ts'
+import { wayTo } from '../../src/load/files/address.ts'
+import { sha256Of } from '../../src/load/files/sha256.ts'
 import type { SourceMap, SourceMapEntry } from './source-map.ts'
 
 /** What a map is written for: its bundle, and the folder it lies in. */

@@ -1,4 +1,4 @@
-import { sha256Of } from '../../src/load/sha256.ts'
+import { sha256Of } from '../../src/load/files/sha256.ts'
 import { hasMembers } from '../../src/plain-data.ts'
 import { type Pointer, parsePointer } from '../../src/pointer.ts'
 

@@ -3,11 +3,11 @@ import { isFragment } from '../../src/graph/fragment.ts'
 import { hasReferenceKey } from '../../src/graph/object-walk.ts'
 import { Resolver } from '../../src/graph/resolve.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
+import { noFiles } from '../../src/load/files/read.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import type { Node } from '../../src/load/node.ts'
-import { pathOf } from '../../src/load/path-at.ts'
-import { noFiles } from '../../src/load/read.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
+import { pathOf } from '../../src/load/text/path-at.ts'
 
 /** The value that a reference stands for, and through how many other references its way led. */
 export interface ResolvedTarget {

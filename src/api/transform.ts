@@ -1,6 +1,6 @@
 import type { SourceMap } from '../../bundler/index.ts'
 import { checkArguments } from '../call-options.ts'
-import { withByteOrderMark } from '../load/decode.ts'
+import { withByteOrderMark } from '../load/text/decode.ts'
 import type { EntryDocument } from '../run/open-entry.ts'
 import { withOpenSuppressions } from '../run/open-suppressions.ts'
 import type { TransformOptions } from '../run/options.ts'

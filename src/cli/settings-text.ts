@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import type { ReportedOrigin, ReportedOverride, ReportedRule, SettingsReport } from '../index.ts'
-import { wayTo } from '../load/address.ts'
-import { isInsideFolder } from '../load/is-inside-folder.ts'
+import { wayTo } from '../load/files/address.ts'
+import { isInsideFolder } from '../load/files/folders.ts'
 import { safeText } from '../report/safe-text.ts'
 import { padded, textWidth } from '../report/text-width.ts'
 

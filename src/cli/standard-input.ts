@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty'
 import { UsageError } from '../config/errors.ts'
-import type { Encoding } from '../load/decode.ts'
 import { defaultLimits } from '../load/limits.ts'
+import type { Encoding } from '../load/text/decode.ts'
 
 /** Whether standard input is a terminal, where nothing is piped in. */
 export function isTerminal(): boolean {

@@ -1,6 +1,6 @@
 import { schemaFormatOf } from '../format/schema-formats.ts'
 import { namedLocation, withoutExtension } from '../graph/name-in-file.ts'
-import { lastName, stepsTo, wayTo } from '../load/address.ts'
+import { lastName, stepsTo, wayTo } from '../load/files/address.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 import { formatPointer } from '../pointer.ts'
 

@@ -3,7 +3,7 @@ import type { Reference, TypedObject } from '../graph/objects-and-references.ts'
 import { perGraph } from '../graph/per-graph.ts'
 import { type CursorPosition, typedCursorOf } from '../graph/typed-cursor.ts'
 import { type NodePath, pathBelow, pointerOf } from '../load/node-path.ts'
-import { mayHaveAliases } from '../load/written-text.ts'
+import { mayHaveAliases } from '../load/text/written-text.ts'
 import { formatPointer } from '../pointer.ts'
 
 /** All places of each reference of a description: where aliases or merge keys repeat it, more than one. */

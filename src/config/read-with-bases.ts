@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { quote } from '../findings/quote.ts'
-import { isInsideFolder } from '../load/is-inside-folder.ts'
+import { isInsideFolder } from '../load/files/folders.ts'
 import type { Node } from '../load/node.ts'
 import { ConfigError, type ConfigPlace } from './errors.ts'
 import { extendedNames } from './extends-shape.ts'

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { isInsideFolder } from '../load/is-inside-folder.ts'
+import { isInsideFolder } from '../load/files/folders.ts'
 import { UsageError } from './errors.ts'
 import { isMissing, reasonOf } from './system-error.ts'
 

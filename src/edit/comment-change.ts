@@ -1,7 +1,7 @@
 import type { Limits } from '../load/limits.ts'
-import { endOfLine, startOfLine } from '../load/lines.ts'
 import { rootPath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { endOfLine, startOfLine } from '../load/text/lines.ts'
 import type { Edit } from './edit.ts'
 import { madeBy, type WrittenDraft } from './write-draft.ts'
 

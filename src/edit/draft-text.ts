@@ -1,4 +1,4 @@
-import { beginsWithComment, commentBehind, commentInHeader, endWithComment } from '../load/entry-comments.ts'
+import { beginsWithComment, commentBehind, commentInHeader, endWithComment } from '../load/comments/entry-comments.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { isBlockText } from './block-text.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { quote } from '../findings/quote.ts'
 import type { Graph } from '../graph/graph.ts'
-import { isComment } from '../load/entry-comments.ts'
+import { isComment } from '../load/comments/entry-comments.ts'
 import type { Node } from '../load/node.ts'
 import { type NodePath, pathBelow, rootPath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'

@@ -1,9 +1,9 @@
-import { endWithComment, endWithCommentsBelow, startWithComments } from '../load/entry-comments.ts'
-import { endOfLine, indentBefore } from '../load/lines.ts'
+import { endWithComment, endWithCommentsBelow, startWithComments } from '../load/comments/entry-comments.ts'
 import type { Entry, Extent, ListNode, MapNode, Node } from '../load/node.ts'
 import { childPath, type NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { isMerged, itemExtent, valueExtent, writtenEntries } from '../load/written-text.ts'
+import { endOfLine, indentBefore } from '../load/text/lines.ts'
+import { isMerged, itemExtent, valueExtent, writtenEntries } from '../load/text/written-text.ts'
 import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
 
 /** An entry or item as it is written in the text of its file, or the value of a whole file. */

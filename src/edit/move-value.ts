@@ -7,10 +7,10 @@ import {
   leastIndent,
   startWithComments,
   startWithLinesAbove,
-} from '../load/entry-comments.ts'
-import { indentBefore } from '../load/lines.ts'
+} from '../load/comments/entry-comments.ts'
 import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { indentBefore } from '../load/text/lines.ts'
 import { endWithSpaces, isBlockText, keepsLineBreaks, lastValue } from './block-text.ts'
 import type { Edit } from './edit.ts'
 import type { Layout } from './layout.ts'

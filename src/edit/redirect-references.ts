@@ -4,7 +4,7 @@ import { type Carried, carriedText, type Renames, renamedText, waysOf } from '..
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { mayHaveAliases } from '../load/written-text.ts'
+import { mayHaveAliases } from '../load/text/written-text.ts'
 import { type Editable, EditableList, EditableMap, Kept, opened, Rerouted } from './editable.ts'
 
 /** The same value with references that lead, from its new place, where they led from the old one. */

@@ -1,4 +1,4 @@
-import { endWithComment, endWithCommentsBelow, hasCommentBetween } from '../load/entry-comments.ts'
+import { endWithComment, endWithCommentsBelow, hasCommentBetween } from '../load/comments/entry-comments.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
 import type { Draft } from './draft.ts'

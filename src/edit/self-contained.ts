@@ -1,6 +1,6 @@
 import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { writtenEntries } from '../load/written-text.ts'
+import { writtenEntries } from '../load/text/written-text.ts'
 
 /** Whether a value means the same in another place as it is written: nothing in it has an anchor or tag, or is an alias. */
 export function isSelfContained(node: Node, { text }: SourceFile): boolean {

@@ -1,6 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
-import { sha256Of } from '../load/sha256.ts'
+import { sha256Of } from '../load/files/sha256.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Attempt, FixedFile } from './fix-attempt.ts'
 import { circular, failedFixer, refusedChange, rolledBack } from './fix-findings.ts'

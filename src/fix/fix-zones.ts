@@ -3,7 +3,7 @@ import type { Graph } from '../graph/graph.ts'
 import { waysOf } from '../graph/reference-writing.ts'
 import type { Extent } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { mayHaveAliases } from '../load/written-text.ts'
+import { mayHaveAliases } from '../load/text/written-text.ts'
 import { parsePointer } from '../pointer.ts'
 import type { ProposedFix } from './proposed-fix.ts'
 

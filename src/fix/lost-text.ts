@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts'
 import { perGraph } from '../graph/per-graph.ts'
-import { commentsOf } from '../load/comments.ts'
+import { commentsOf } from '../load/comments/comments.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'

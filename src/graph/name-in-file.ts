@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { lastName } from '../load/address.ts'
+import { lastName } from '../load/files/address.ts'
 import { childOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 

@@ -1,7 +1,7 @@
 import { quote } from '../findings/quote.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
-import { isWebAddress, normalAddress } from '../load/address.ts'
-import { resolveUri } from '../load/uri-reference.ts'
+import { isWebAddress, normalAddress } from '../load/files/address.ts'
+import { resolveUri } from '../load/files/uri-reference.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
 
 /** A file as a reference names it: by a path, decoded and still relative, or by an address, absolute and normalised. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { wayTo } from '../load/address.ts'
+import { wayTo } from '../load/files/address.ts'
 import type { Node } from '../load/node.ts'
 import { type NodePath, pointerOf, rootPath, stepTo } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'

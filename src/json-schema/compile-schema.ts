@@ -1,4 +1,4 @@
-import { resolveUri, splitFragment } from '../load/uri-reference.ts'
+import { resolveUri, splitFragment } from '../load/files/uri-reference.ts'
 import { type DialectKeywords, type JsonSchemaDialect, keywordsOfDialect } from './dialect.ts'
 import { ErrorCollector, type SchemaError, TooManyErrors } from './error-collector.ts'
 import { ErrorPlace } from './error-place.ts'

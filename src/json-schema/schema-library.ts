@@ -1,4 +1,4 @@
-import { resolveUri, splitFragment } from '../load/uri-reference.ts'
+import { resolveUri, splitFragment } from '../load/files/uri-reference.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 
 /** A schema with the base that references in it are resolved against. */

@@ -1,7 +1,7 @@
+import type { FileReader, ReadFailure } from './files/read.ts'
+import type { RemoteFailure, RemoteReader } from './files/remote-reader.ts'
 import type { Limits } from './limits.ts'
 import { languageOf, parseText } from './parse.ts'
-import type { FileReader, ReadFailure } from './read.ts'
-import type { RemoteFailure, RemoteReader } from './remote-reader.ts'
 import type { Language, SourceFile } from './source-file.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { type Decoded, decode, findControlCharacters, withoutByteOrderMark } from './decode.ts'
-import { readJson } from './json.ts'
+import { readJson } from './json/json.ts'
 import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
 import { mostProblems } from './problems.ts'
 import { type Language, type Reader, SourceFile, type TextProblem } from './source-file.ts'
-import { readUsualYaml, readYaml } from './yaml.ts'
+import { type Decoded, decode, findControlCharacters, withoutByteOrderMark } from './text/decode.ts'
+import { readUsualYaml, readYaml } from './yaml/yaml.ts'
 
 const textExtension = /\.(?:proto|xsd|raml|xml)$/i
 const jsonExtension = /\.(?:json|avsc)$/i

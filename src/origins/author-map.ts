@@ -1,9 +1,9 @@
 import type { SourceMap, SourceMapEntry } from '../../bundler/index.ts'
 import { authorPlaceOf } from '../edit/author-places.ts'
-import { withByteOrderMark } from '../load/decode.ts'
+import { sha256Of } from '../load/files/sha256.ts'
 import { membersOf, type NodePath, pointerOf, rootPath } from '../load/node-path.ts'
-import { sha256Of } from '../load/sha256.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { withByteOrderMark } from '../load/text/decode.ts'
 import { formatPointer } from '../pointer.ts'
 
 /** Where each value of a file that was made from others was written by an author; one that no author wrote comes from the value around it. */

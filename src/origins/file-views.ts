@@ -1,7 +1,7 @@
 import type { SourceMap } from '../../bundler/index.ts'
-import { withByteOrderMark } from '../load/decode.ts'
 import { toData } from '../load/node-data.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { withByteOrderMark } from '../load/text/decode.ts'
 import { authorMapOf } from './author-map.ts'
 
 /** A file that was made from others, as a caller gets it. */

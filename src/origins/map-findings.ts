@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Finding } from '../findings/finding.ts'
-import { withByteOrderMark } from '../load/decode.ts'
+import { withByteOrderMark } from '../load/text/decode.ts'
 import type { MappedRun, Unfit } from './origins.ts'
 
 /** Findings where their content was written, as far as that is known. */

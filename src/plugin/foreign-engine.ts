@@ -4,9 +4,9 @@ import type { Graph } from '../graph/graph.ts'
 import type { ActiveRule, FunctionContext, FunctionResult } from '../lint/ruleset.ts'
 import { visitEngine } from '../lint/visit.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
+import { createReader } from '../load/files/read.ts'
 import { defaultLimits } from '../load/limits.ts'
 import { languageOf, parseText } from '../load/parse.ts'
-import { createReader } from '../load/read.ts'
 import { takeRuleFailures } from './rule-failures.ts'
 
 const graphs = new WeakMap<object, Promise<Graph>>()

@@ -173,7 +173,7 @@ export {
 } from '../lint/schema-formats.ts'
 export type { PositionKind, Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
 export type { ObjectPath, Visit, VisitContext, VisitorRule, VisitReport, Visits } from '../lint/visitor-rule.ts'
-export { type Comment, commentsOf } from '../load/comments.ts'
+export { type Comment, commentsOf } from '../load/comments/comments.ts'
 export {
   childOf,
   type Entry,
@@ -186,9 +186,9 @@ export {
 } from '../load/node.ts'
 export { toData } from '../load/node-data.ts'
 export { childPath, membersOf, type NodePath, pointerOf, rootPath, stepTo } from '../load/node-path.ts'
-export { pathAt, type WrittenAt } from '../load/path-at.ts'
 export type { SourceFile } from '../load/source-file.ts'
-export { mayHaveAliases } from '../load/written-text.ts'
+export { pathAt, type WrittenAt } from '../load/text/path-at.ts'
+export { mayHaveAliases } from '../load/text/written-text.ts'
 export type { Content, Lead, Leads, LeftOut } from '../meaning/content-form.ts'
 export { isDocumentation, isDocumentationName } from '../meaning/documentation.ts'
 export { objectClasses } from '../meaning/object-classes.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { configNames } from '../config/find.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Vocabulary } from '../format/vocabulary.ts'
-import { isInsideFolder } from '../load/is-inside-folder.ts'
+import { isInsideFolder } from '../load/files/folders.ts'
 import type { FolderScope, IgnoredFiles } from './ignored-files.ts'
 import { isDescription, spellingOf } from './is-description.ts'
 

@@ -1,8 +1,8 @@
 import { type Vocabulary, vocabularies } from '../format/vocabulary.ts'
-import { decode } from '../load/decode.ts'
 import { defaultLimits } from '../load/limits.ts'
 import { childOf, type Node } from '../load/node.ts'
 import { languageOf, parseText } from '../load/parse.ts'
+import { decode } from '../load/text/decode.ts'
 
 const versionFields = vocabularies.map(({ versionField }) => versionField)
 

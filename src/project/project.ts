@@ -9,7 +9,7 @@ import {
 } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
 import { type ApiSettings, isOfPlugin, isPreset } from '../config/settings.ts'
-import { wayTo } from '../load/address.ts'
+import { wayTo } from '../load/files/address.ts'
 import { type FoundDescriptions, findDescriptions } from './find-descriptions.ts'
 import { type FolderScope, IgnoredFiles } from './ignored-files.ts'
 import { isDescription } from './is-description.ts'

@@ -1,4 +1,4 @@
-import type { RemoteFailure } from '../load/remote-reader.ts'
+import type { RemoteFailure } from '../load/files/remote-reader.ts'
 import type { RemoteLimits } from './network.ts'
 import { remoteFailure } from './problems.ts'
 

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/errors.ts'
 import { placeIn } from '../config/validate.ts'
 import { quote } from '../findings/quote.ts'
-import { isAddress, isWebAddress, normalAddress } from '../load/address.ts'
+import { isAddress, isWebAddress, normalAddress } from '../load/files/address.ts'
 import type { Limits } from '../load/limits.ts'
 import { type MapNode, type Node, stringOf } from '../load/node.ts'
 import { parseText } from '../load/parse.ts'

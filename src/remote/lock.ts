@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { ConfigError } from '../config/errors.ts'
+import { createReader, type FileReader } from '../load/files/read.ts'
+import type { RemoteFailure } from '../load/files/remote-reader.ts'
+import { sha256Of } from '../load/files/sha256.ts'
 import type { Limits } from '../load/limits.ts'
-import { createReader, type FileReader } from '../load/read.ts'
-import type { RemoteFailure } from '../load/remote-reader.ts'
-import { sha256Of } from '../load/sha256.ts'
 import { formatLock, type LockedDocument, readLock } from './lock-text.ts'
 import { remoteFailure } from './problems.ts'
 

@@ -1,5 +1,5 @@
 import type { StageCode } from '../findings/stage-codes.ts'
-import type { RemoteFailure } from '../load/remote-reader.ts'
+import type { RemoteFailure } from '../load/files/remote-reader.ts'
 
 /** A document that cannot be read from where it lies; the message is the second half of a sentence about the reference. */
 export function remoteFailure(code: StageCode, message: string): RemoteFailure {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import type { RemoteFailure } from '../load/remote-reader.ts'
+import type { RemoteFailure } from '../load/files/remote-reader.ts'
 import { remoteFailure } from './problems.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { describeThrown } from '../findings/thrown.ts'
-import type { RemoteFailure } from '../load/remote-reader.ts'
+import type { RemoteFailure } from '../load/files/remote-reader.ts'
 import type { Language } from '../load/source-file.ts'
 import type { KnownSignal } from '../plain-data.ts'
 import type { ResolverContribution } from '../plugin/define-plugin.ts'

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { quote } from '../findings/quote.ts'
-import { packageOf } from '../load/package-folders.ts'
+import { packageOf } from '../load/files/package-folders.ts'
 import { statsOf } from '../spectral/loading/on-disk.ts'
 import type { PackageManifests } from '../spectral/loading/package-manifests.ts'
 import { mainOfFolder, resolvePackage } from '../spectral/loading/resolve-package.ts'

@@ -4,7 +4,7 @@ import type { PipelineSettings, TransformUse } from '../config/settings.ts'
 import { placeIn } from '../config/validate.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
-import { wayTo } from '../load/address.ts'
+import { wayTo } from '../load/files/address.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type {

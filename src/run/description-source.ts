@@ -1,8 +1,8 @@
 import { bundleGraph, bundleText } from '../../bundler/bundle.ts'
 import { buildGraph } from '../graph/build.ts'
-import { wayTo } from '../load/address.ts'
+import { wayTo } from '../load/files/address.ts'
+import { sha256Of } from '../load/files/sha256.ts'
 import { stringOf } from '../load/node.ts'
-import { sha256Of } from '../load/sha256.ts'
 import type { FoundSource } from '../transform/run.ts'
 import type { BuiltGraph } from './open-entry.ts'
 

@@ -1,7 +1,7 @@
 import type { CommandReadings } from '../config/load-settings.ts'
 import type { Severity } from '../findings/finding.ts'
-import type { Encoding } from '../load/decode.ts'
 import type { Limits } from '../load/limits.ts'
+import type { Encoding } from '../load/text/decode.ts'
 import type { KnownSignal } from '../plain-data.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type { LockMode } from '../remote/remote-run.ts'

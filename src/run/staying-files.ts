@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import type { Finding } from '../findings/finding.ts'
-import { isAddress } from '../load/address.ts'
-import { isInsideFolder } from '../load/is-inside-folder.ts'
+import { isAddress } from '../load/files/address.ts'
+import { isInsideFolder } from '../load/files/folders.ts'
+import { createReader } from '../load/files/read.ts'
 import type { Limits } from '../load/limits.ts'
-import { createReader } from '../load/read.ts'
 import type { EntryResult } from './entry-result.ts'
 
 /** Says which files fixes may not change: those that are not the author's own files below the root of an entry. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { ConfigError } from '../config/errors.ts'
 import { realPathOf } from '../config/root.ts'
 import { type Settings, suppressionsName } from '../config/settings.ts'
-import { isInsideFolder } from '../load/is-inside-folder.ts'
+import { isInsideFolder } from '../load/files/folders.ts'
 import { lockFolder } from '../remote/lock-folder.ts'
 import type { SuppressionsFile } from '../suppress/suppressions-file.ts'
 

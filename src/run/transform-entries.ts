@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { realPathOf } from '../config/root.ts'
 import type { Finding } from '../findings/finding.ts'
-import { withByteOrderMark } from '../load/decode.ts'
+import { withByteOrderMark } from '../load/text/decode.ts'
 import type { KeyChanges } from '../transform/key-changes.ts'
 import { type EntryResult, mapRead, partsAmong, readEntries, withoutParts } from './entry-result.ts'
 import { conflictFindings, type JoinedFile, joinedFiles } from './joined-files.ts'

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { matchesPattern } from '../graph/name-pattern.ts'
-import { commentExtents } from '../load/comments.ts'
+import { commentExtents } from '../load/comments/comments.ts'
 import type { Extent } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { type Directive, readDirective } from './directive.ts'

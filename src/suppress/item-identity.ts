@@ -1,5 +1,5 @@
+import { sha256Of } from '../load/files/sha256.ts'
 import { type Entry, type ListNode, type MapNode, type Node, type ScalarNode, stringOf } from '../load/node.ts'
-import { sha256Of } from '../load/sha256.ts'
 import { type SourceFile, stepInto } from '../load/source-file.ts'
 import { formatPointer, type Pointer } from '../pointer.ts'
 

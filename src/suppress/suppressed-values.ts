@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import type { ListNode, Node } from '../load/node.ts'
 import { type SourceFile, stepInto } from '../load/source-file.ts'
-import { itemExtent, lastBefore } from '../load/written-text.ts'
+import { itemExtent, lastBefore } from '../load/text/written-text.ts'
 import { escapeSegment, formatPointer, type Pointer } from '../pointer.ts'
 import { ItemIdentities, itemKey } from './item-identity.ts'
 import { isEndOf, isMeant, type Suppression, type SuppressionEnd } from './suppression.ts'

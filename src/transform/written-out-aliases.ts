@@ -5,7 +5,7 @@ import type { StageCode } from '../findings/stage-codes.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { Entry, Extent, Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { mayHaveAliases, writtenEntries } from '../load/written-text.ts'
+import { mayHaveAliases, writtenEntries } from '../load/text/written-text.ts'
 import type { Pointer } from '../pointer.ts'
 import { reportPlace } from './reporting.ts'
 

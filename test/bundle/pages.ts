@@ -4,9 +4,9 @@ import t from 'tap'
 import { bundleGraph } from '../../bundler/index.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import { buildGraph } from '../../src/graph/build.ts'
+import { createReader } from '../../src/load/files/read.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { parseText } from '../../src/load/parse.ts'
-import { createReader } from '../../src/load/read.ts'
 import { judge } from '../oracle/oracle.ts'
 
 /** With TAP_SNAPSHOT=1, the findings become those of the page. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createReader, type FileReader } from '../../src/load/files/read.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
-import { createReader, type FileReader } from '../../src/load/read.ts'
 import { compare } from '../differential/compare.ts'
 import { DeadlineWorker } from '../differential/deadline-worker.ts'
 import type { Mend } from '../differential/mends.ts'

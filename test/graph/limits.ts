@@ -1,9 +1,9 @@
 import path from 'node:path'
 import t from 'tap'
 import { buildGraph } from '../../src/graph/build.ts'
+import { createReader } from '../../src/load/files/read.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { loadFile } from '../../src/load/load.ts'
-import { createReader } from '../../src/load/read.ts'
 import { SourceFile } from '../../src/load/source-file.ts'
 import {
   codesOf,

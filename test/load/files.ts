@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { createReader, noFiles } from '../../src/load/files/read.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { loadFile } from '../../src/load/load.ts'
-import { createReader, noFiles } from '../../src/load/read.ts'
 import { SourceFile } from '../../src/load/source-file.ts'
 
 t.test('files are read only inside the root', async (t) => {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { type BundleOptions, type BundleResult, bundleGraph } from '../../bundler/index.ts'
 import { buildGraph } from '../../src/graph/build.ts'
+import type { FileReader, ReadFailure } from '../../src/load/files/read.ts'
 import { defaultLimits, type Limits } from '../../src/load/limits.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
-import type { FileReader, ReadFailure } from '../../src/load/read.ts'
 
 /** Files of a description by absolute path. */
 export type MemoryFiles = ReadonlyMap<string, string>

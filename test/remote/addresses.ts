@@ -1,6 +1,6 @@
 import t from 'tap'
 import { allowedOrigin } from '../../src/config/allowed-host.ts'
-import { normalAddress, stepsTo, wayTo } from '../../src/load/address.ts'
+import { normalAddress, stepsTo, wayTo } from '../../src/load/files/address.ts'
 import { isPublicAddress } from '../../src/remote/network.ts'
 
 t.test('only public IP addresses may be reached', (t) => {

@@ -4,9 +4,9 @@ import { Document, type IRuleResult, Ruleset, type RulesetDefinition, Spectral }
 import Parsers from '@stoplight/spectral-parsers'
 import t from 'tap'
 import { type Finding, type Range, severityNumber } from '../../src/findings/finding.ts'
+import { createReader } from '../../src/load/files/read.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { loadFile } from '../../src/load/load.ts'
-import { createReader } from '../../src/load/read.ts'
 import { runRuleset, type SpectralOutcome, type SpectralRun } from '../../src/spectral/run/run-ruleset.ts'
 import { viewDocument } from '../../src/spectral/view/view-document.ts'
 

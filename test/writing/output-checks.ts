@@ -7,7 +7,7 @@ import { bundleOnce } from '../../src/cli/bundle/bundle-once.ts'
 import type { BundleOptions } from '../../src/cli/bundle/bundle-options.ts'
 import { differenceOnDisk } from '../../src/cli/write/difference-on-disk.ts'
 import { commonFolder, nameBelow } from '../../src/cli/write/output-names.ts'
-import { wayTo } from '../../src/load/address.ts'
+import { wayTo } from '../../src/load/files/address.ts'
 import { boundsIn, projectFolder } from './project-folder.ts'
 
 /** How often a run asks the file system about files, and how many names it reads in folders. */

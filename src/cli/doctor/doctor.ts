@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { realPathOf } from '../../config/root.ts'
-import { wayTo } from '../../load/address.ts'
+import { wayTo } from '../../load/files/address.ts'
 import { Project } from '../../project/project.ts'
 import { endWith } from '../exit.ts'
 import type { RunningOptions } from '../options.ts'

@@ -1,7 +1,7 @@
 import { UsageError } from '../../config/errors.ts'
 import { realPathOf } from '../../config/root.ts'
 import type { FixOutcome } from '../../index.ts'
-import { wayTo } from '../../load/address.ts'
+import { wayTo } from '../../load/files/address.ts'
 import { locationText } from '../../report/location.ts'
 import { counted } from '../../report/problem-count.ts'
 import { say } from '../exit.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { listItemsOf } from '../../api/list-items.ts'
-import { isInsideFolder } from '../../load/is-inside-folder.ts'
+import { isInsideFolder } from '../../load/files/folders.ts'
 import { type Place, parsePointer } from '../../pointer.ts'
 import type { AcceptedFinding } from '../../suppress/suppressions-file.ts'
 import { asData, type Data } from './redocly-config.ts'

@@ -1,7 +1,6 @@
 import { relative, resolve, sep } from 'node:path'
 import { realPathOf } from '../../config/root.ts'
-import { systemFolderOf } from '../../load/folder-names.ts'
-import { isInsideFolder } from '../../load/is-inside-folder.ts'
+import { isInsideFolder, systemFolderOf } from '../../load/files/folders.ts'
 
 export const globCharacters = /[*?[\]{}()!]/
 

@@ -1,4 +1,4 @@
-import { wayTo } from '../../load/address.ts'
+import { wayTo } from '../../load/files/address.ts'
 import { readEntries } from '../../run/entry-result.ts'
 import type { JoinedFile } from '../../run/joined-files.ts'
 import type { TransformedEntry } from '../../run/made-description.ts'

@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
 import { guardedFolderIn, projectRoot, realPathOf } from '../../config/root.ts'
 import type { RunOutcome } from '../../index.ts'
-import { isInsideFolder } from '../../load/is-inside-folder.ts'
+import { isInsideFolder } from '../../load/files/folders.ts'
 import { InputFiles, statusOf } from './input-files.ts'
 
 /** Where a run may write. */

@@ -2,7 +2,7 @@ import { basename, dirname, extname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
-import { packageOf } from '../../load/package-folders.ts'
+import { packageOf } from '../../load/files/package-folders.ts'
 import type { ReadableFiles } from './readable-files.ts'
 import { resolvePackage } from './resolve-package.ts'
 

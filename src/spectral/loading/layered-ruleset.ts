@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { type Rule, type RuleDefinition, Ruleset } from '@stoplight/spectral-core'
-import { wayTo } from '../../load/address.ts'
+import { wayTo } from '../../load/files/address.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { SpectralDefinition } from './definition.ts'
 import { matchesOverride } from './override-files.ts'

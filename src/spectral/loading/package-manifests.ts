@@ -1,7 +1,7 @@
 import { dirname, extname, join, parse } from 'node:path'
-import { isInsideFolder } from '../../load/is-inside-folder.ts'
+import { isInsideFolder } from '../../load/files/folders.ts'
+import { createReader, type ReadFailure, type ReadSuccess } from '../../load/files/read.ts'
 import { defaultLimits } from '../../load/limits.ts'
-import { createReader, type ReadFailure, type ReadSuccess } from '../../load/read.ts'
 import { isRecord } from '../../plain-data.ts'
 import { realPath, statsOf } from './on-disk.ts'
 

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, sep } from 'node:path'
+import { createReader, type FileReader, type ReadFailure } from '../../load/files/read.ts'
 import { defaultLimits } from '../../load/limits.ts'
 import { loadFile } from '../../load/load.ts'
-import { createReader, type FileReader, type ReadFailure } from '../../load/read.ts'
 import { SourceFile } from '../../load/source-file.ts'
 import { realPath } from './on-disk.ts'
 import { PackageManifests } from './package-manifests.ts'

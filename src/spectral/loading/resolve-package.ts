@@ -1,6 +1,6 @@
 import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { foldersOfPackages, installedFolders, packageOf } from '../../load/package-folders.ts'
+import { foldersOfPackages, installedFolders, packageOf } from '../../load/files/package-folders.ts'
 import { isRecord } from '../../plain-data.ts'
 import { own } from './definition.ts'
 import type { PackageManifests } from './package-manifests.ts'

@@ -1,7 +1,7 @@
 import { type Finding, type Severity, severities } from '../../findings/finding.ts'
 import type { Entry, Node } from '../../load/node.ts'
 import type { SourceFile } from '../../load/source-file.ts'
-import { resolvePlain } from '../../load/yaml-scalar.ts'
+import { resolvePlain } from '../../load/yaml/scalar.ts'
 import type { Pointer } from '../../pointer.ts'
 
 type ParserSeverity = Severity | 'off' | number

@@ -1,8 +1,8 @@
 import type { Range } from '../../findings/finding.ts'
 import type { Entry, Extent, ListNode, MapNode, Node } from '../../load/node.ts'
 import { type SourceFile, stepInto } from '../../load/source-file.ts'
-import { writtenEntries } from '../../load/written-text.ts'
-import { skipTrivia } from '../../load/yaml-layout.ts'
+import { writtenEntries } from '../../load/text/written-text.ts'
+import { skipTrivia } from '../../load/yaml/layout.ts'
 
 /** A value where it is: under a key, as an item, or as the root; an alias stands for its anchor's value. */
 interface NodeSpot {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings/finding.ts'
+import type { FileReader } from '../../load/files/read.ts'
 import type { Limits } from '../../load/limits.ts'
-import type { FileReader } from '../../load/read.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { DocumentView } from './document-view.ts'
 import { foreignParserOptions, parserFindings } from './parser-findings.ts'

@@ -1,5 +1,5 @@
-import type { Entry, Extent, ListNode, MapNode } from './node.ts'
-import type { SourceFile } from './source-file.ts'
+import type { Entry, Extent, ListNode, MapNode } from '../node.ts'
+import type { SourceFile } from '../source-file.ts'
 
 /** Where the value of an entry is written: its alias, when it is one. */
 export function valueExtent({ alias, value }: Entry): Extent {

@@ -7,11 +7,11 @@ import type {
   ScalarEvent,
   SequenceEvent,
 } from 'js-yaml'
-import { quote } from '../findings/quote.ts'
-import { closest } from '../findings/suggest.ts'
-import type { Limits } from './limits.ts'
-import type { Extent, Node, NodeProperties, ScalarNode } from './node.ts'
-import { type ProblemList, reportLimit } from './problems.ts'
+import { quote } from '../../findings/quote.ts'
+import { closest } from '../../findings/suggest.ts'
+import type { Limits } from '../limits.ts'
+import type { Extent, Node, NodeProperties, ScalarNode } from '../node.ts'
+import { type ProblemList, reportLimit } from '../problems.ts'
 import {
   type Anchor,
   newMap,
@@ -22,11 +22,11 @@ import {
   placeValue,
   pointerOf,
   refuseKey,
-} from './yaml-collections.ts'
-import { Cursor } from './yaml-cursor.ts'
-import { findBlockScalarEnd, findBlockScalarStart, lineEndAfter, skipTrivia } from './yaml-layout.ts'
-import { reportSecondDocument, wordSyntaxError } from './yaml-messages.ts'
-import { checkCollectionTag, expandTag, resolvePlain, resolveTagged, type Tagged } from './yaml-scalar.ts'
+} from './collections.ts'
+import { Cursor } from './cursor.ts'
+import { findBlockScalarEnd, findBlockScalarStart, lineEndAfter, skipTrivia } from './layout.ts'
+import { reportSecondDocument, wordSyntaxError } from './messages.ts'
+import { checkCollectionTag, expandTag, resolvePlain, resolveTagged, type Tagged } from './scalar.ts'
 
 type NodeEvent = SequenceEvent | MappingEvent | ScalarEvent
 

@@ -1,6 +1,6 @@
 import type { Event, MappingEvent, SequenceEvent } from 'js-yaml'
 import type { Document, Node, Pair, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml'
-import { lineEndAfter, skipTrivia } from './yaml-layout.ts'
+import { lineEndAfter, skipTrivia } from './layout.ts'
 
 export interface DocumentEvents {
   readonly events: readonly Event[]

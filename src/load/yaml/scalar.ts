@@ -1,5 +1,5 @@
 import type { DocumentDirective, getScalarValue, ScalarEvent } from 'js-yaml'
-import type { ScalarNode } from './node.ts'
+import type { ScalarNode } from '../node.ts'
 
 type ScalarValue = ScalarNode['value']
 

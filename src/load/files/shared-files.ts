@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-file.ts'
+import type { SourceFile } from '../source-file.ts'
 
 /** A file that was read and parsed for one entry, for others to use. */
 export interface SharedFile {

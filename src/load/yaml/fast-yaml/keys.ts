@@ -1,7 +1,15 @@
-import { apostrophe, carriageReturn, colon, quotationMark } from '../characters.ts'
-import { createKeyTable } from '../entries.ts'
-import type { Limits } from '../limits.ts'
-import { isBreakOrSpace, skipSpaces, startsPlain, withoutSpaces } from './layout.ts'
+import { createKeyTable } from '../../entries.ts'
+import type { Limits } from '../../limits.ts'
+import {
+  apostrophe,
+  carriageReturn,
+  colon,
+  isBreakOrSpace,
+  quotationMark,
+  skipSpaces,
+  startsPlain,
+  withoutSpaces,
+} from './layout.ts'
 import { afterPair, type Lines } from './lines.ts'
 import { quotedEnd, quotedValue } from './scalars.ts'
 

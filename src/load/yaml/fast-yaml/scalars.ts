@@ -1,5 +1,15 @@
-import { apostrophe, backslash, bar, dash, hash, quotationMark, space } from '../characters.ts'
-import { afterBreak, breakAfter, isBreak } from './layout.ts'
+import {
+  afterBreak,
+  apostrophe,
+  backslash,
+  bar,
+  breakAfter,
+  dash,
+  hash,
+  isBreak,
+  quotationMark,
+  space,
+} from './layout.ts'
 
 /** The offset after the quote that closes the one at an offset, in a line that ends where given; -1 when there is none. */
 export function quotedEnd(text: string, start: number, lineEnd: number): number {

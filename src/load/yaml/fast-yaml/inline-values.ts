@@ -1,3 +1,5 @@
+import type { Entry, Extent, Node } from '../../node.ts'
+import type { Keys } from './keys.ts'
 import {
   ampersand,
   apostrophe,
@@ -6,13 +8,14 @@ import {
   closingBracket,
   colon,
   comma,
+  flowPlainEnd,
+  nameEnd,
   openingBrace,
   openingBracket,
   quotationMark,
-} from '../characters.ts'
-import type { Entry, Extent, Node } from '../node.ts'
-import type { Keys } from './keys.ts'
-import { flowPlainEnd, nameEnd, skipSpaces, withoutSpaces } from './layout.ts'
+  skipSpaces,
+  withoutSpaces,
+} from './layout.ts'
 import type { Lines } from './lines.ts'
 import type { NodeMaker } from './nodes.ts'
 import { quotedEnd, quotedValue } from './scalars.ts'

@@ -1,5 +1,5 @@
-import { nameCharacter } from './problems.ts'
-import type { TextProblem } from './source-file.ts'
+import { nameCharacter } from '../problems.ts'
+import type { TextProblem } from '../source-file.ts'
 
 /** The encodings that Node decodes. They are listed here, so that the published types do not need those of Node. */
 export const encodings = [

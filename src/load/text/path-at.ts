@@ -1,6 +1,6 @@
-import type { Entry, Extent, MapNode, Node } from './node.ts'
-import { childPath, type NodePath, rootPath } from './node-path.ts'
-import type { SourceFile } from './source-file.ts'
+import type { Entry, Extent, MapNode, Node } from '../node.ts'
+import { childPath, type NodePath, rootPath } from '../node-path.ts'
+import type { SourceFile } from '../source-file.ts'
 import { isMerged, itemExtent, lastBefore, valueExtent, writtenEntries } from './written-text.ts'
 
 /** What is written at an offset: a value, or the key of an entry, of which `path` is the value. */

@@ -1,5 +1,5 @@
-import { quote } from '../findings/quote.ts'
-import type { ProblemList } from './problems.ts'
+import { quote } from '../../findings/quote.ts'
+import type { ProblemList } from '../problems.ts'
 
 /** What the two YAML parsers say about a text that is not well-formed, in the words of this tool. */
 

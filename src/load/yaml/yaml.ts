@@ -1,12 +1,12 @@
-import { quote } from '../findings/quote.ts'
-import { controlCharacterProblem } from './decode.ts'
+import { quote } from '../../findings/quote.ts'
+import type { Limits } from '../limits.ts'
+import type { Node } from '../node.ts'
+import { createProblemList, lineNumberAt, type ProblemList, reportLimit } from '../problems.ts'
+import type { TextProblem } from '../source-file.ts'
+import { controlCharacterProblem } from '../text/decode.ts'
 import { eventsOfDocument } from './events-from-yaml.ts'
 import { readFastYaml } from './fast-yaml/fast-yaml.ts'
-import type { Limits } from './limits.ts'
-import type { Node } from './node.ts'
-import { createProblemList, lineNumberAt, type ProblemList, reportLimit } from './problems.ts'
-import type { TextProblem } from './source-file.ts'
-import { lineEndAfter, skipTrivia, underIndentedLine } from './yaml-layout.ts'
+import { lineEndAfter, skipTrivia, underIndentedLine } from './layout.ts'
 import {
   deeperThanNeighbours,
   findAttachedValue,
@@ -15,9 +15,9 @@ import {
   wordAttachedValue,
   wordSyntaxError,
   wordTabs,
-} from './yaml-messages.ts'
-import { correctScalars } from './yaml-scalar.ts'
-import { buildTree } from './yaml-tree.ts'
+} from './messages.ts'
+import { correctScalars } from './scalar.ts'
+import { buildTree } from './tree.ts'
 
 // Both parsers are recursive: whatever the setting says, deeper texts would meet the end of the stack.
 const deepestNesting = 1_000

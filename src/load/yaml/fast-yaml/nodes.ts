@@ -1,8 +1,8 @@
-import { apostrophe, quotationMark } from '../characters.ts'
-import { Entries, haveOwnKeys } from '../entries.ts'
-import type { Limits } from '../limits.ts'
-import type { Entry, Extent, Node, NodeProperties, ScalarNode } from '../node.ts'
-import { resolvePlain } from '../yaml-scalar.ts'
+import { Entries, haveOwnKeys } from '../../entries.ts'
+import type { Limits } from '../../limits.ts'
+import type { Entry, Extent, Node, NodeProperties, ScalarNode } from '../../node.ts'
+import { resolvePlain } from '../scalar.ts'
+import { apostrophe, quotationMark } from './layout.ts'
 
 /** An anchor, and what is known of its value: the node is missing until that is complete. */
 interface AnchoredNode {

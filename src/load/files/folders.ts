@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { isInsideFolder } from './is-inside-folder.ts'
+import { isAbsolute, relative, sep } from 'node:path'
 
 /** Folders in which the system shows itself and its devices as files: some have no end, some have an effect when read. */
 const systemFolders: readonly string[] = ['/dev', '/proc', '/sys']
@@ -56,4 +56,12 @@ export function systemFolderOf(path: string, from: string): string | undefined {
   return systemFolders.find(
     (folder) => path.startsWith(folder) && isInsideFolder(path, folder) && !isInsideFolder(from, folder),
   )
+}
+
+/** Whether a path is a folder or lies in it; both absolute, with symbolic links resolved or to be taken as they are. */
+export function isInsideFolder(path: string, folder: string): boolean {
+  // Nearly all are, and nearly all are written without detours.
+  if (path.startsWith(`${folder}${sep}`) && !path.includes('..')) return true
+  const steps = relative(folder, path)
+  return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps)
 }

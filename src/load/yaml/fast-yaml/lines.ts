@@ -1,5 +1,14 @@
-import { carriageReturn, hash, space } from '../characters.ts'
-import { afterBreak, breakAfter, createFinder, isBreak, isBreakOrSpace, skipSpaces } from './layout.ts'
+import {
+  afterBreak,
+  breakAfter,
+  carriageReturn,
+  createFinder,
+  hash,
+  isBreak,
+  isBreakOrSpace,
+  skipSpaces,
+  space,
+} from './layout.ts'
 
 // What may be told by one look at a line, without a comment, and with nothing that would make a key or a longer scalar of it.
 const plain = String.raw`[A-Za-z0-9_./](?:[^\r\n:# ]| (?=[^ \r\n#])|:(?=[^ \r\n])|#)*`

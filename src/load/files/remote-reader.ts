@@ -1,5 +1,5 @@
-import type { StageCode } from '../findings/stage-codes.ts'
-import type { Language } from './source-file.ts'
+import type { StageCode } from '../../findings/stage-codes.ts'
+import type { Language } from '../source-file.ts'
 
 /** Reads what has an address in place of a path: documents on the network, and what resolvers of plugins know. */
 export interface RemoteReader {

@@ -1,13 +1,12 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { FolderNames, namesInFolder, systemFolderOf } from './folder-names.ts'
-import { isInsideFolder } from './is-inside-folder.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from '../limits.ts'
+import type { SourceFile } from '../source-file.ts'
+import { FolderNames, isInsideFolder, namesInFolder, systemFolderOf } from './folders.ts'
 import { openWithRetry } from './open-with-retry.ts'
 import type { RemoteReader } from './remote-reader.ts'
 import { secretByContent, secretByName, secretStart } from './secret-files.ts'
 import type { SharedFile, SharedFiles } from './shared-files.ts'
-import type { SourceFile } from './source-file.ts'
 
 export interface ReadSuccess {
   readonly ok: true

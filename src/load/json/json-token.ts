@@ -1,5 +1,5 @@
-import { quote } from '../findings/quote.ts'
-import { nameCharacter, type ProblemList } from './problems.ts'
+import { quote } from '../../findings/quote.ts'
+import { nameCharacter, type ProblemList } from '../problems.ts'
 
 /** A string or number that was read: its value, and where the text goes on after it. */
 export interface JsonToken<Value> {

@@ -1,4 +1,24 @@
-import { carriageReturn, colon, comma, dash, hash, lineFeed, smallA, smallZ, space } from '../characters.ts'
+/** The codes of the characters that the readers look at. */
+const lineFeed = 10
+export const carriageReturn = 13
+export const space = 32
+export const quotationMark = 34
+export const hash = 35
+export const ampersand = 38
+export const apostrophe = 39
+export const asterisk = 42
+export const comma = 44
+export const dash = 45
+export const colon = 58
+export const greater = 62
+export const openingBracket = 91
+export const backslash = 92
+export const closingBracket = 93
+const smallA = 97
+const smallZ = 122
+export const openingBrace = 123
+export const bar = 124
+export const closingBrace = 125
 
 /** Whether a character begins a line break: a line feed, or the carriage return that is always before one here. */
 export function isBreak(code: number): boolean {

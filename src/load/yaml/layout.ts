@@ -1,4 +1,4 @@
-import type { Extent } from './node.ts'
+import type { Extent } from '../node.ts'
 
 /**
  * Where the pieces of a YAML text stand that parser events do not say: indicators, closing brackets and the extents of

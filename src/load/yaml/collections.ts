@@ -1,8 +1,8 @@
-import { quote } from '../findings/quote.ts'
-import { EntryList } from './entries.ts'
-import type { Limits } from './limits.ts'
-import type { Entry, Extent, MapNode, Node, NodeProperties } from './node.ts'
-import { checkKeyLength, lineNumberAt, type ProblemList } from './problems.ts'
+import { quote } from '../../findings/quote.ts'
+import { EntryList } from '../entries.ts'
+import type { Limits } from '../limits.ts'
+import type { Entry, Extent, MapNode, Node, NodeProperties } from '../node.ts'
+import { checkKeyLength, lineNumberAt, type ProblemList } from '../problems.ts'
 
 /** What is known of the node of an anchor; the node is missing while its collection is open. */
 export interface Anchor {

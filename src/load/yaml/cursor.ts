@@ -1,5 +1,5 @@
-import type { OpenCollection, OpenMap } from './yaml-collections.ts'
-import { skipIndicator, skipTrivia, skipTriviaAndCommas } from './yaml-layout.ts'
+import type { OpenCollection, OpenMap } from './collections.ts'
+import { skipIndicator, skipTrivia, skipTriviaAndCommas } from './layout.ts'
 
 const colon = 58
 const dash = 45

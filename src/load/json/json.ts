@@ -1,10 +1,10 @@
-import { quote } from '../findings/quote.ts'
-import { createKeyTable, EntryList } from './entries.ts'
+import { quote } from '../../findings/quote.ts'
+import { createKeyTable, EntryList } from '../entries.ts'
+import type { Limits } from '../limits.ts'
+import type { Node, ScalarNode } from '../node.ts'
+import { checkKeyLength, createProblemList, lineNumberAt, reportLimit } from '../problems.ts'
+import type { TextProblem } from '../source-file.ts'
 import { readString, readWord, unexpectedAt } from './json-token.ts'
-import type { Limits } from './limits.ts'
-import type { Node, ScalarNode } from './node.ts'
-import { checkKeyLength, createProblemList, lineNumberAt, reportLimit } from './problems.ts'
-import type { TextProblem } from './source-file.ts'
 
 interface OpenJsonMap {
   readonly kind: 'map'

@@ -2,8 +2,8 @@
 // between; the one behind it, on its last line; and those below it that are indented deeper than its key. At the top of a file,
 // a comment is about the file.
 
-import { endOfLine, indentBefore, lineAbove } from './lines.ts'
-import type { NodePath } from './node-path.ts'
+import type { NodePath } from '../node-path.ts'
+import { endOfLine, indentBefore, lineAbove } from '../text/lines.ts'
 
 /** The comments that are right above the key of a value, line by line from each "#" on. */
 export function commentsAboveKey({ file, parent, key }: NodePath): readonly string[] {
