@@ -6,6 +6,7 @@ import { gatherChunks } from './gather-chunks.mjs'
 import { libraryEntries } from './library-entries.mjs'
 import { withLineMap } from './line-maps.mjs'
 import { projectFolder } from './project-folder.mjs'
+import { importTypeScript } from './run-typescript.mjs'
 import { checkSharedPaths, sharedModules, sharedSchemas, sharedSource } from './shared-modules.mjs'
 import { spectralPackages } from './spectral-packages.mjs'
 
@@ -127,6 +128,26 @@ const versionOnly = {
       if (file.path !== path.join(projectFolder, 'package.json')) return undefined
       const { version } = JSON.parse(await readFile(file.path, 'utf8'))
       return { contents: JSON.stringify({ version }), loader: 'json' }
+    })
+  },
+}
+
+/** @type {Promise<{ stageCodes: object }> | undefined} */
+let importedFacts
+
+/**
+ * Only the facts of the codes of stages reach what runs load; the texts beside them are for `msgapi explain` and pages.
+ * @type {import('esbuild').Plugin}
+ */
+const codesWithoutTexts = {
+  name: 'codes-without-texts',
+  setup(context) {
+    context.onLoad({ filter: /[\\/]findings[\\/]codes[\\/]facts\.ts$/ }, async (file) => {
+      importedFacts ??= importTypeScript(file.path)
+      const { stageCodes } = await importedFacts
+      const texts = new Set(['mark', 'meaning', 'advice'])
+      const facts = JSON.stringify(stageCodes, (key, value) => (texts.has(key) ? undefined : value))
+      return { contents: `export const stageCodes = ${facts}`, loader: 'js' }
     })
   },
 }
@@ -297,7 +318,7 @@ async function bundleEntries(entryPoints, chunkFolder, plugins, options) {
     splitting: true,
     format: 'esm',
     external: neverBundled,
-    plugins: [versionOnly, startsNoPrograms, spectralPackages, ...plugins],
+    plugins: [versionOnly, codesWithoutTexts, startsNoPrograms, spectralPackages, ...plugins],
     metafile: true,
     write: false,
   })

@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { projectFolder } from './bundle.mjs'
+import { projectFolder } from './project-folder.mjs'
 
 /**
  * Bundles and runs a TypeScript file.

@@ -16,6 +16,7 @@ import {
   sourceMapProblems,
 } from '../scripts/package/package-rules.ts'
 import { publicationProblems, releasedTexts, releaseProblems } from '../scripts/package/release.ts'
+import { codeGroups } from '../src/findings/codes/code-groups.ts'
 import { satisfiesRange } from '../src/rules/version-range.ts'
 import { nodeAlone } from './node-alone.ts'
 
@@ -69,6 +70,19 @@ t.test('the source maps of the library lead to the line of the source', async (t
   t.match(file.slice(process.cwd().length), /^[\\/]src[\\/]config[\\/]/, run.stdout)
   t.match(readFileSync(file, 'utf8').split('\n')[Number(line) - 1], 'ConfigError(')
   t.equal(run.stderr, '')
+})
+
+t.test('only explain loads the texts of codes of stages', (t) => {
+  const entries = Object.values(codeGroups).flatMap(({ codes }) => Object.values(codes))
+  const plain = entries.filter(({ meaning, advice }) => /^[\w ,.:;]{30,}$/.test(meaning + advice))
+  t.ok(plain.length > 20)
+  const modules = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((name) => /\.c?js$/.test(name))
+  const loading = modules.filter((name) => {
+    const code = readFileSync(join('dist', name), 'utf8')
+    return plain.some(({ meaning, advice }) => code.includes(meaning) && code.includes(advice))
+  })
+  t.strictSame(loading, [join('cli', 'rules.cjs')])
+  t.end()
 })
 
 t.test('a Node that is too old is named in one line, with exit code 2', async (t) => {

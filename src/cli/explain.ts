@@ -13,7 +13,7 @@ import { builtIn } from '../rules/plugins.ts'
 import { knownCodes } from '../rules/rulesets.ts'
 import { transformCodes } from '../rules/transform-codes.ts'
 import { knownTransforms } from '../rules/transforms.ts'
-import { codeTables, severityOf } from './code-tables.ts'
+import { codeTables } from './code-tables.ts'
 import { say } from './exit.ts'
 import { transformCodeText, transformList, transformText } from './explain-transform.ts'
 import { optionList } from './option-list.ts'
@@ -162,10 +162,10 @@ interface KnownCodes {
 
 function otherCode(written: string, { rules, plugins, fixer }: KnownCodes, columns: number): string {
   for (const { titles, rows } of Object.values(codeTables)) {
-    const row = rows.find(({ codes }) => codes.some((code) => code === written))
+    const row = rows.find(({ codes }) => codes.includes(written))
     if (row === undefined) continue
     const cells = row.cells.map((text, index) => paragraphForTerminal(`${titles[index]}: ${text}`, columns))
-    return safeLines([written, `Severity: ${severityOf(row)}`, ...cells, ...fixText(fixer)])
+    return safeLines([written, `Severity: ${row.severity}`, ...cells, ...fixText(fixer)])
   }
   const transforms = transformCodes()
   const knownByName = knownTransforms(plugins)

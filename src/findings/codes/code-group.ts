@@ -1,0 +1,32 @@
+import type { FindingFacts, Severity } from '../finding.ts'
+
+/** What a run knows of all findings of a stage that have one code. */
+export interface StageCodeFacts extends FindingFacts {
+  /** How much they matter where nothing says otherwise; a config may set a code that is less than an error. */
+  readonly severity: Severity
+}
+
+/** All that is written about a code of a stage. Its texts are Markdown. */
+export interface StageCodeEntry extends StageCodeFacts {
+  /** What pages say in place of the severity, where that is not the same everywhere. */
+  readonly mark?: string
+  readonly meaning: string
+  readonly advice: string
+}
+
+/** Codes that a page has in one table. */
+export interface CodeGroup<Code extends string = string> {
+  /** The titles of the columns with the texts. */
+  readonly titles: Readonly<Record<'meaning' | 'advice', string>>
+  readonly codes: Readonly<Record<Code, StageCodeEntry>>
+}
+
+const usualTitles = { meaning: 'What it means', advice: 'What to do' }
+
+/** Codes that a page has in one table; entries side by side with the same texts share a row. */
+export function codeGroup<Code extends string>(
+  codes: Readonly<Record<Code, StageCodeEntry>>,
+  titles: CodeGroup['titles'] = usualTitles,
+): CodeGroup<Code> {
+  return { titles, codes }
+}
