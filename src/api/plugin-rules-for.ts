@@ -1,5 +1,5 @@
 import { type Severity, severities } from '../findings/finding.ts'
-import type { FixerFor } from '../fix/known-fixer.ts'
+import type { FixerFor } from '../fix/fixer.ts'
 import type { JsonObject } from '../json-schema/json-value.ts'
 import type { VisitorRule } from '../lint/visitor-rule.ts'
 import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'

@@ -4,9 +4,8 @@ import type { Graph } from '../graph/graph.ts'
 import type { Node } from '../load/node.ts'
 import { type NodePath, pathTo, pointerOf } from '../load/node-path.ts'
 import { formatPointer, parsePointer } from '../pointer.ts'
-import type { FixSafety } from './fixer.ts'
+import type { FixSafety, ProposedFix } from './fixer.ts'
 import { losesText } from './lost-text.ts'
-import type { ProposedFix } from './proposed-fix.ts'
 
 /** Fixes that are applied together or not at all, and what they do together. */
 export interface JoinedFixes {

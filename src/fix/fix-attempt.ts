@@ -7,8 +7,8 @@ import type { Graph } from '../graph/graph.ts'
 import type { Limits } from '../load/limits.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { JoinedFixes } from './emptied-maps.ts'
+import type { ProposedFix } from './fixer.ts'
 import { type PassPlaces, passPlaces } from './places-before.ts'
-import type { ProposedFix } from './proposed-fix.ts'
 
 /** A file before and after the fixes of a pass. */
 export interface FixedFile {

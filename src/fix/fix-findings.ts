@@ -1,8 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
-import type { KnownFixer } from './known-fixer.ts'
-import type { FailedFixer, ProposedFix } from './proposed-fix.ts'
+import type { FailedFixer, KnownFixer, ProposedFix } from './fixer.ts'
 import type { OutsideReference } from './touched-files.ts'
 
 const mostShown = 500

@@ -1,17 +1,25 @@
 import path from 'node:path'
 import { type CommentChange, isCommentChange } from '../edit/comment-change.ts'
 import type { Operation } from '../edit/operation.ts'
+import { quote } from '../findings/quote.ts'
 import { describeThrown } from '../findings/thrown.ts'
 import type { Graph } from '../graph/graph.ts'
 import { isAddress } from '../load/files/address.ts'
+import type { Node } from '../load/node.ts'
 import { pathTo } from '../load/node-path.ts'
-import { changesNothing } from './changes-nothing.ts'
-import { checkedOperations } from './checked-operations.ts'
+import { isRecord } from '../plain-data.ts'
+import { parsePointer } from '../pointer.ts'
 import { withoutEmptied } from './emptied-maps.ts'
 import type { Attempt } from './fix-attempt.ts'
-import type { FixableFinding, FixFunction, FixSafety } from './fixer.ts'
-import { type KnownFixer, safetyOf } from './known-fixer.ts'
-import type { FailedFixer, ProposedFix } from './proposed-fix.ts'
+import {
+  type FailedFixer,
+  type FixableFinding,
+  type FixFunction,
+  type FixSafety,
+  type KnownFixer,
+  type ProposedFix,
+  safetyOf,
+} from './fixer.ts'
 
 /** What fixes are asked for. */
 export interface FixSelection {
@@ -93,4 +101,84 @@ function withFiles(operation: Operation, source: string, { files }: Graph): Oper
   const file = named(operation.file)
   if (operation.op !== 'move' && operation.op !== 'copy') return { ...operation, file }
   return { ...operation, file, fromFile: operation.fromFile === undefined ? file : named(operation.fromFile) }
+}
+
+/** Edits that a fixer returned, or what is wrong with them as the second half of a sentence. */
+type CheckedOperations = { readonly operations: readonly Operation[] } | { readonly problem: string }
+
+const withValue: readonly unknown[] = ['add', 'replace', 'test']
+const withSource: readonly unknown[] = ['move', 'copy']
+const deepest = 256
+
+/** Checks what a fixer returned, which may be anything. */
+function checkedOperations(returned: unknown): CheckedOperations {
+  if (!Array.isArray(returned)) return { problem: `returned ${described(returned)}, expected a list of edits` }
+  const operations: Operation[] = []
+  for (const each of returned as readonly unknown[]) {
+    if (!isOperation(each))
+      return {
+        problem: `returned ${described(each)} among its edits, expected one such as { op: 'remove', path: '/info/x' }`,
+      }
+    operations.push(each)
+  }
+  return { operations }
+}
+
+function isOperation(value: unknown): value is Operation {
+  if (!isRecord(value) || typeof value.path !== 'string' || !isTextOrAbsent(value.file)) return false
+  if (withValue.includes(value.op)) return isPlain(value.value, 0)
+  if (withSource.includes(value.op)) return typeof value.from === 'string' && isTextOrAbsent(value.fromFile)
+  return value.op === 'remove' || (value.op === 'rename' && typeof value.to === 'string')
+}
+
+/** Whether a value is data that JSON can express. */
+function isPlain(value: unknown, depth: number): boolean {
+  if (depth > deepest) return false
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Array.isArray(value)) return value.every((item) => isPlain(item, depth + 1))
+  return isRecord(value) && Object.values(value).every((member) => isPlain(member, depth + 1))
+}
+
+function isTextOrAbsent(value: unknown): boolean {
+  return value === undefined || typeof value === 'string'
+}
+
+function described(value: unknown): string {
+  return value instanceof Promise ? 'a promise' : quote(value)
+}
+
+/** Whether each of some operations leaves everything as it is: it gives a value or a name that is there already, or moves nothing. */
+function changesNothing(operations: readonly Operation[], graph: Graph): boolean {
+  return operations.every((operation) => isIdle(operation, graph))
+}
+
+function isIdle(operation: Operation, { files }: Graph): boolean {
+  const pointer = parsePointer(operation.path)
+  if (operation.op === 'test') return true
+  if (operation.op === 'rename') return pointer?.at(-1) === operation.to
+  if (operation.op === 'move') {
+    return operation.from === operation.path && (operation.fromFile ?? operation.file) === operation.file
+  }
+  if ((operation.op !== 'add' && operation.op !== 'replace') || pointer === undefined) return false
+  const file = files.get(operation.file ?? '')
+  // What is added to a list is one more item.
+  if (operation.op === 'add' && file?.nodeAt(pointer.slice(0, -1))?.kind !== 'map') return false
+  const node = file?.nodeAt(pointer)
+  return node !== undefined && isSame(node, operation.value)
+}
+
+/** Whether a value is what a node says, with its names in the same order. */
+function isSame(node: Node, value: unknown): boolean {
+  if (node.kind === 'scalar') return node.value === value
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== (node.kind === 'list')) return false
+  const names = Object.keys(value)
+  const parts =
+    node.kind === 'list'
+      ? node.items.map((item, index) => [String(index), item] as const)
+      : [...node.entries].map(([name, entry]) => [name, entry.value] as const)
+  return (
+    parts.length === names.length &&
+    parts.every(([name, part], index) => names[index] === name && isSame(part, Reflect.get(value, name)))
+  )
 }

@@ -5,11 +5,9 @@ import type { SourceFile } from '../load/source-file.ts'
 import type { Attempt, FixedFile } from './fix-attempt.ts'
 import { circular, failedFixer, refusedChange, rolledBack } from './fix-findings.ts'
 import { Proposals } from './fix-proposals.ts'
-import type { FixRequest, FixState } from './fix-request.ts'
-import { reasonOf, Trials } from './fix-trials.ts'
-import type { KnownFixer } from './known-fixer.ts'
+import { type FixRequest, type FixState, reasonOf, Trials } from './fix-trials.ts'
+import type { KnownFixer, ProposedFix } from './fixer.ts'
 import { Identities } from './places-before.ts'
-import type { ProposedFix } from './proposed-fix.ts'
 
 /** What one pass changed. */
 export interface FixPass {

@@ -3,10 +3,8 @@ import { editsOfEach, type FixEdits } from './edits-of-each.ts'
 import { attempt } from './fix-attempt.ts'
 import { failedFixer } from './fix-findings.ts'
 import { Proposals } from './fix-proposals.ts'
-import type { FixRequest, FixState } from './fix-request.ts'
-import { Trials } from './fix-trials.ts'
-import { titleOf } from './known-fixer.ts'
-import type { ProposedFix } from './proposed-fix.ts'
+import { type FixRequest, type FixState, Trials } from './fix-trials.ts'
+import { type ProposedFix, titleOf } from './fixer.ts'
 
 /** What fixers would do about the findings of a state. */
 export interface SuggestedFixes {

@@ -4,7 +4,7 @@ import { referencesThrough } from '../graph/reference-writing.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import { parsePointer } from '../pointer.ts'
-import type { ProposedFix } from './proposed-fix.ts'
+import type { ProposedFix } from './fixer.ts'
 
 /** A key that gets another name, or that goes. */
 export interface ChangedKey {

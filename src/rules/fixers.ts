@@ -1,7 +1,6 @@
 import { fixers } from '../../rulesets/fixers/index.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
-import type { Fixer } from '../fix/fixer.ts'
-import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
+import type { Fixer, FixerFor, KnownFixer } from '../fix/fixer.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import { byCode, canonicalCode, codeOfAllProtocols } from '../format/rule-codes.ts'
 import { pathTo } from '../load/node-path.ts'

@@ -1,6 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
-import type { FixState } from '../fix/fix-request.ts'
-import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
+import type { FixState } from '../fix/fix-trials.ts'
+import type { FixerFor, KnownFixer } from '../fix/fixer.ts'
 import type { ChangedKey, OutsideReference } from '../fix/touched-files.ts'
 import { buildGraph } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'

@@ -1,5 +1,5 @@
 import type { Finding } from '../../findings/finding.ts'
-import { withFixable } from '../../fix/known-fixer.ts'
+import { withFixable } from '../../fix/fixer.ts'
 import { withoutCovered } from '../../rules/covered-references.ts'
 import { fixersOf } from '../../rules/fixers.ts'
 import { optionsOfFindings } from '../../rules/rule-options.ts'
