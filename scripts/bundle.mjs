@@ -62,7 +62,6 @@ const commandFiles = [
     name: 'fix',
     entries: [
       'src/run/fix-documents.ts',
-      'src/cli/fix/check-fix-options.ts',
       'src/cli/fix/write-fixes.ts',
       ...readdirSync(path.join(projectFolder, 'rulesets/fixers'))
         .filter((name) => name.endsWith('.ts') && !['index.ts'].includes(name))

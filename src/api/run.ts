@@ -4,7 +4,7 @@ import { bundleOf, bundlesOutcome, madeBundle } from '../run/bundles.ts'
 import { readEntries } from '../run/entry-result.ts'
 import type { CallControl, RunOptions } from '../run/options.ts'
 import type { PipelineBundle, PipelinesOutcome } from '../run/outcome.ts'
-import { chosenPipelines, configuredPipelines, type NamedPipeline } from '../run/pipelines.ts'
+import { type NamedPipeline, pipelinesFor } from '../run/pipelines.ts'
 import { Run } from '../run/run.ts'
 import { pipelineStage } from '../run/stages/pipeline.ts'
 import { abortable } from './abortable.ts'
@@ -18,10 +18,8 @@ import { pipelineOptionsKind } from './option-kinds.ts'
 export async function run(names: readonly string[] = [], options: RunOptions = {}): Promise<PipelinesOutcome> {
   checkArguments('run()', { names: [names, texts], options: [options, pipelineOptionsKind] })
   return abortable(options, async (own) => {
-    const configuring = new Run(own)
-    const configured = await configuredPipelines(configuring)
-    const chosen = await chosenPipelines(names, configured, configuring)
-    return runPipelines(new Run({ ...own, configFile: configured.configFile }), chosen, own)
+    const { pipelines, configFile } = await pipelinesFor(names, own)
+    return runPipelines(new Run({ ...own, configFile }), pipelines, own)
   })
 }
 

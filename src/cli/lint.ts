@@ -1,76 +1,77 @@
 import { UsageError } from '../config/errors.ts'
-import { fix, lint } from '../index.ts'
+import { type Finding, fix, lint } from '../index.ts'
+import { type Command, carryOut } from './command.ts'
 import { endWith, say } from './exit.ts'
-import { inputFilesOfOptions } from './input-files-of-options.ts'
 import type { LintOptions } from './options.ts'
-import { errorPrinter, printOutcomeNotices, printTargetNotices } from './print-notices.ts'
-import { printReports } from './print-reports.ts'
-import { parseReports } from './reports.ts'
-import { type ReportRequest, requestedReports } from './requested-reports.ts'
-import { currentFolder, lintOptions, usesOf } from './run-options.ts'
-import { findTargets } from './targets/find-targets.ts'
+import type { ReportRequest } from './requested-reports.ts'
+import { lintOptions } from './run-options.ts'
+import { findTargets, type Targets } from './targets/find-targets.ts'
 
-/** `msgapi lint`: checks documents and prints what it finds. Throws a UsageError when the command line cannot be run. */
+/** `msgapi lint`: checks documents and prints what it finds. */
 export async function lintTargets(written: readonly string[], options: LintOptions): Promise<void> {
-  const workingFolder = currentFolder()
-  const isFixing = wantsFixes(options)
-  const reports = parseReports({
-    formats: options.format,
-    output: options.output,
-    outputs: options.outputOf,
-    workingFolder,
-  })
-  const asked = { ...lintOptions(options, workingFolder), use: await usesOf(options) }
-  const targets = await findTargets(written, {
-    workingFolder,
-    run: asked,
-    readsProjectUnless: 'msgapi lint -',
-    lints: true,
-    stdinFilepath: options.stdinFilepath,
-    encoding: options.encoding,
-  })
-  if (isFixing) (await import('./fix/check-fix-options.ts')).checkFixTargets(targets, options)
-  const requests = await requestedReports(reports, targets.entries, asked)
-  const run = { ...asked, withFixes: showsFixes(requests, options) }
-  printTargetNotices(targets, options, 'Linting')
-  if (targets.entries.length === 0 && targets.unreadable.length === 0) return
-  const wrongFiles: string[] = []
-  const onError = errorPrinter((path) => wrongFiles.push(path))
-  const fixes = isFixing
-    ? await fix(targets.entries, { ...run, unsafe: options.fixUnsafe, only: options.fixRule, onError })
-    : undefined
-  const found = fixes ?? (await lint(targets.entries, { ...run, onError }))
-  const inputs = [...found.inputs, ...inputFilesOfOptions(targets, options, workingFolder), ...wrongFiles]
-  const outcome = { ...found, inputs }
-  printOutcomeNotices(outcome, options)
-  if (fixes !== undefined) {
-    const { writeFixes } = await import('./fix/write-fixes.ts')
-    await writeFixes(fixes, { options, workingFolder, inputs, reports: requests.flatMap(({ file }) => file ?? []) })
-  }
-  // With --fix-dry-run, a diff is in the place of the report.
-  const printed = options.fixDryRun === true ? requests.filter(({ file }) => file !== undefined) : requests
-  await printReports(outcome, printed, options, {
-    workingFolder,
-    stream: process.stdout,
-    onlyFindings: options.quiet === true || outcome.documents.length === 0,
-    onlyFailures: options.displayOnlyFailures === true,
-    withFixes: options.withFixes === true,
-    isTried: fixes?.isTried,
-    isStandardInput: targets.entries.some(({ content }) => content !== undefined),
-  })
-  if (outcome.lock.length > 0) {
-    const { writeLock } = await import('./write/write-lock.ts')
-    await writeLock(outcome.lock, outcome, workingFolder)
-  }
-  if (outcome.failed) endWith(1)
-  if (outcome.crashed) endWith(2)
-  const warnings = outcome.findings.filter(({ severity }) => severity === 'warn').length
-  if (options.maxWarnings !== undefined && warnings > options.maxWarnings) {
-    say(
-      `msgapi: ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, expected at most ${options.maxWarnings} (--max-warnings).`,
-    )
-    endWith(1)
-  }
+  await carryOut(lintCommand, written, options)
+}
+
+const lintCommand: Command<LintOptions> = {
+  doing: 'Linting',
+  printsReport: true,
+  check({ options }) {
+    if (wantsFixes(options)) checkFixOptions(options)
+  },
+  library: lintOptions,
+  find: ({ written, options, workingFolder }, library) =>
+    findTargets(written, {
+      workingFolder,
+      run: library,
+      readsProjectUnless: 'msgapi lint -',
+      lints: true,
+      stdinFilepath: options.stdinFilepath,
+      encoding: options.encoding,
+    }),
+  async make(call) {
+    const { options, workingFolder, targets, requests, onError } = call
+    const isFixing = wantsFixes(options)
+    if (isFixing) checkFixTargets(targets, options)
+    const asked = { ...call.library, withFixes: showsFixes(requests, options), onError }
+    if (targets.entries.length === 0 && targets.unreadable.length === 0) return undefined
+    const fixes = isFixing
+      ? await fix(targets.entries, { ...asked, unsafe: options.fixUnsafe, only: options.fixRule })
+      : undefined
+    const outcome = call.withInputs(fixes ?? (await lint(targets.entries, asked)))
+    return {
+      outcome,
+      async writeFirst() {
+        if (fixes === undefined) return
+        const { writeFixes } = await import('./fix/write-fixes.ts')
+        const reports = requests.flatMap(({ file }) => file ?? [])
+        await writeFixes(fixes, { options, workingFolder, inputs: outcome.inputs, reports })
+      },
+      // With --fix-dry-run, a diff is in the place of the report.
+      requests: options.fixDryRun === true ? requests.filter(({ file }) => file !== undefined) : requests,
+      printing: {
+        stream: process.stdout,
+        onlyFindings: options.quiet === true || outcome.documents.length === 0,
+        onlyFailures: options.displayOnlyFailures === true,
+        withFixes: options.withFixes === true,
+        isTried: fixes?.isTried,
+        isStandardInput: targets.entries.some(({ content }) => content !== undefined),
+      },
+      async deliver() {
+        checkWarnings(outcome.findings, options)
+        return { files: [], complete: true }
+      },
+    }
+  },
+}
+
+/** Fails a run that has more warnings than the command line allows. */
+function checkWarnings(findings: readonly Finding[], { maxWarnings }: LintOptions): void {
+  const warnings = findings.filter(({ severity }) => severity === 'warn').length
+  if (maxWarnings === undefined || warnings <= maxWarnings) return
+  say(
+    `msgapi: ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, expected at most ${maxWarnings} (--max-warnings).`,
+  )
+  endWith(1)
 }
 
 /** Whether a report shows what fixers would do. Throws a UsageError when that is asked for, and no report does. */
@@ -88,4 +89,23 @@ function wantsFixes({ fix: safe, fixUnsafe, fixRule, fixDryRun, changes }: LintO
   if (!isFixing && changes !== undefined)
     throw new UsageError('--changes writes what fixes change; add --fix, --fix-unsafe or --fix-dry-run.')
   return isFixing
+}
+
+/** Throws a UsageError for options of fixes that exclude each other. */
+function checkFixOptions({ fix: safe, fixDryRun, format, output, encoding }: LintOptions): void {
+  if (fixDryRun === true && safe === true)
+    throw new UsageError('--fix and --fix-dry-run cannot be used together; give one of them.')
+  if (fixDryRun === true && (output !== undefined || format?.some((each) => !each.includes(':')) === true))
+    throw new UsageError(
+      '--fix-dry-run prints a diff in place of the report; name a file for the report: -f json:FILE.',
+    )
+  if (encoding !== undefined && !['utf8', 'utf-8'].includes(encoding))
+    throw new UsageError('Fixes are written as UTF-8; leave --encoding out, or convert the file first.')
+}
+
+/** Throws a UsageError for standard input, which cannot be changed in place. */
+function checkFixTargets({ entries }: Targets, { fix: safe, fixUnsafe, fixDryRun }: LintOptions): void {
+  const isInPlace = fixDryRun !== true && (safe === true || fixUnsafe === true)
+  if (isInPlace && entries.some(({ content }) => content !== undefined))
+    throw new UsageError('Standard input cannot be changed in place; use --fix-dry-run to print the fixes as a diff.')
 }

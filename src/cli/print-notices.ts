@@ -58,7 +58,7 @@ function named(rulesets: readonly string[]): string {
 export function printTargetNotices(
   { entries, unreadable, unmatched, notices, passedOver }: Targets,
   options: CommonOptions & Pick<LintOptions, 'failOnUnmatchedGlobs'>,
-  doing: string,
+  doing: string | undefined,
 ): void {
   for (const problem of unreadable) {
     say(`msgapi: ${problem}`)
@@ -73,5 +73,5 @@ export function printTargetNotices(
   if (options.quiet !== true) for (const notice of notices) say(`msgapi: note: ${notice}`)
   if (options.verbose !== true) return
   for (const reason of passedOver) say(`msgapi: note: ${reason}`)
-  for (const { path } of entries) say(`msgapi: note: ${doing} ${path}.`)
+  if (doing !== undefined) for (const { path } of entries) say(`msgapi: note: ${doing} ${path}.`)
 }

@@ -1,63 +1,69 @@
 import { relative } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import { severities } from '../findings/finding.ts'
-import { type Finding, suppress } from '../index.ts'
+import { type Finding, type SuppressOptions, type SuppressOutcome, suppress } from '../index.ts'
 import { counted } from '../report/problem-count.ts'
-import { endWith, say } from './exit.ts'
+import { type Command, carryOut } from './command.ts'
+import { say } from './exit.ts'
 import type { SuppressCommandOptions } from './options.ts'
-import { errorPrinter, printOutcomeNotices, printTargetNotices } from './print-notices.ts'
-import { currentFolder, lintOptions, usesOf } from './run-options.ts'
+import { lintOptions } from './run-options.ts'
 import { findTargets } from './targets/find-targets.ts'
 import { writeLock } from './write/write-lock.ts'
 
-/**
- * `msgapi suppress`: accepts the findings that there are in suppressions files. Throws a UsageError when the command line cannot
- * be run, or a file cannot be written.
- */
+/** `msgapi suppress`: accepts the findings that there are in suppressions files. */
 export async function suppressFindings(written: readonly string[], options: SuppressCommandOptions): Promise<void> {
-  const workingFolder = currentFolder()
-  const { rule, reason, until, prune, suppressions, ...others } = options
-  const asked = lintOptions(others, workingFolder)
-  const targets = await findTargets(written, {
-    workingFolder,
-    stdinFilepath: options.stdinFilepath,
-    run: asked,
-    readsProjectUnless: 'msgapi suppress - --stdin-filepath FILE',
-    lints: true,
-    encoding: options.encoding,
-  })
-  printTargetNotices(targets, options, 'Linting')
-  if (targets.entries.length === 0) return
-  if (options.stdinFilepath === undefined && targets.entries.some(({ content }) => content !== undefined))
-    throw new UsageError('Suppressions name files; say with --stdin-filepath what standard input is, or name the file.')
-  const use = await usesOf(options)
-  const run = {
-    ...asked,
-    // It may be a new one.
-    suppressionsFile: suppressions === false ? undefined : suppressions,
-    use,
-    rule,
-    reason,
-    until,
-    prune,
-    onError: errorPrinter(),
-  }
-  const outcome = await suppress(targets.entries, run)
-  printOutcomeNotices(outcome, options)
-  await writeLock([...outcome.suppressions, ...outcome.lock], outcome, workingFolder)
-  if (outcome.crashed) endWith(2)
-  if (options.quiet === true) return
-  for (const { path, added, removed } of outcome.suppressions) {
+  await carryOut(suppressCommand, written, options)
+}
+
+const suppressCommand: Command<SuppressCommandOptions> = {
+  doing: 'Linting',
+  library({ suppressions, ...options }, workingFolder) {
+    // The file may be a new one.
+    return { ...lintOptions(options, workingFolder), suppressionsFile: suppressions || undefined }
+  },
+  find: ({ written, options, workingFolder }, library) =>
+    findTargets(written, {
+      workingFolder,
+      run: library,
+      readsProjectUnless: 'msgapi suppress - --stdin-filepath FILE',
+      lints: true,
+      stdinFilepath: options.stdinFilepath,
+      encoding: options.encoding,
+    }),
+  async make({ options, workingFolder, targets: { entries }, library, onError }) {
+    if (entries.length === 0) return undefined
+    if (options.stdinFilepath === undefined && entries.some(({ content }) => content !== undefined))
+      throw new UsageError(
+        'Suppressions name files; say with --stdin-filepath what standard input is, or name the file.',
+      )
+    const { rule, reason, until, prune } = options
+    const asked: SuppressOptions = { ...library, rule, reason, until, prune, onError }
+    const outcome = await suppress(entries, asked)
+    return {
+      // The lock is written with the suppressions.
+      outcome: { ...outcome, lock: [] },
+      printing: undefined,
+      async deliver() {
+        await writeLock([...outcome.suppressions, ...outcome.lock], outcome, workingFolder)
+        if (options.quiet !== true) tellSuppressed(outcome, workingFolder)
+        return { files: [], complete: true }
+      },
+    }
+  },
+}
+
+/** Says what the suppressions files have now, and what is left. */
+function tellSuppressed({ suppressions, documents, left, barred }: SuppressOutcome, workingFolder: string): void {
+  for (const { path, added, removed } of suppressions) {
     say(`msgapi: note: ${relative(workingFolder, path)}: ${added} added, ${removed} removed.`)
   }
-  if (outcome.suppressions.length === 0 && outcome.documents.length > 0)
-    say('msgapi: note: No suppressions file changes.')
-  const allBarred = new Set(outcome.barred)
-  tellLeft(outcome.left.filter((finding) => !allBarred.has(finding)))
-  const [barred] = outcome.barred
-  if (barred !== undefined)
+  if (suppressions.length === 0 && documents.length > 0) say('msgapi: note: No suppressions file changes.')
+  const allBarred = new Set(barred)
+  tellLeft(left.filter((finding) => !allBarred.has(finding)))
+  const [first] = barred
+  if (first !== undefined)
     say(
-      `msgapi: note: ${counted(outcome.barred.length, 'finding')} not accepted, such as ${barred.code}: the config does not allow it.`,
+      `msgapi: note: ${counted(barred.length, 'finding')} not accepted, such as ${first.code}: the config does not allow it.`,
     )
 }
 

@@ -1,10 +1,10 @@
 import type { BundleResult, NameMapEntry, SourceMap } from '../../bundler/index.ts'
 import type { Settings } from '../config/settings.ts'
-import { type EntryResult, type ReadEntry, readEntries, withoutParts } from './entry-result.ts'
+import { configsOf, type EntryResult, partsAmong, type ReadEntry, readEntries, withoutParts } from './entry-result.ts'
 import { withoutKnownOrigins } from './known-origins.ts'
 import type { EntryDocument } from './open-entry.ts'
 import { withOpenSuppressions } from './open-suppressions.ts'
-import type { BundleOptions } from './options.ts'
+import { type BundleOptions, onlyPlaced } from './options.ts'
 import type { Bundle, BundlesOutcome, RunOutcome } from './outcome.ts'
 import type { Run } from './run.ts'
 import { bundleStage } from './stages/bundle.ts'
@@ -26,27 +26,30 @@ export type BundledEntry = EntryResult<MadeBundle>
 /** The part of a bundle to keep until it is written. */
 export function madeBundle(bundled: BundleResult, { bundle }: Settings): MadeBundle {
   const { text, language } = bundled
-  const wants = (file: string | boolean | undefined) => text !== undefined && file !== undefined && file !== false
   return {
     text,
     language,
-    map: wants(bundle.map) ? bundled.map : undefined,
-    nameMap: wants(bundle.nameMap) ? bundled.nameMap : undefined,
+    map: text !== undefined && isWanted(bundle.map) ? bundled.map : undefined,
+    nameMap: text !== undefined && isWanted(bundle.nameMap) ? bundled.nameMap : undefined,
   }
+}
+
+function isWanted(file: string | boolean | undefined): file is string | true {
+  return file !== undefined && file !== false
 }
 
 /**
  * The outcome of bundles together, without warnings that only hold for one of the descriptions that share a file; a bundle that was
- * refused is a failure. `inputs` are files that the caller read besides.
+ * refused is a failure. Configs are among the files.
  */
-export async function bundlesOutcome(
-  run: Run,
-  results: readonly BundledEntry[],
-  inputs: readonly string[] = [],
-): Promise<RunOutcome> {
-  const outcome = await run.outcome(withoutKnownOrigins(withOpenSuppressions(results)), inputs)
+export async function bundlesOutcome(run: Run, results: readonly BundledEntry[]): Promise<RunOutcome> {
+  const outcome = await run.outcome(withoutKnownOrigins(withOpenSuppressions(results)))
   const isRefused = results.some((entry) => 'unreadable' in entry || entry.made?.text === undefined)
-  return { ...outcome, failed: outcome.failed || isRefused }
+  return {
+    ...outcome,
+    files: [...new Set([...outcome.files, ...configsOf(results)])],
+    failed: outcome.failed || isRefused,
+  }
 }
 
 /** Bundles the entries of a list on a run. */
@@ -57,21 +60,43 @@ export async function bundleAll(
 ): Promise<BundlesOutcome> {
   const { results } = await run.each(entries, bundleStage(run, options, madeBundle), options)
   const whole = withoutParts(results)
-  const outcome = await bundlesOutcome(run, whole)
-  const bundles = readEntries(whole).map(bundleOf)
-  return { ...outcome, lock: bundles.every(({ text }) => text !== undefined) ? outcome.lock : [], bundles }
+  const { kept, notices } = run.options[onlyPlaced] === true ? withPlaces(whole) : { kept: whole, notices: [] }
+  const outcome = await bundlesOutcome(run, kept)
+  const bundles = readEntries(kept).map(bundleOf)
+  return {
+    ...outcome,
+    notices: [...outcome.notices, ...notices],
+    lock: bundles.every(({ text }) => text !== undefined) ? outcome.lock : [],
+    bundles,
+    parts: partsAmong(results),
+  }
+}
+
+/** Leaves out the descriptions whose bundles have no place, and says so; none when all lack one. */
+function withPlaces(results: readonly BundledEntry[]): {
+  readonly kept: readonly BundledEntry[]
+  readonly notices: readonly string[]
+} {
+  const isPlaced = (entry: BundledEntry) => !('unreadable' in entry) && entry.settings.bundle.output !== undefined
+  const left = results.filter((entry) => !('unreadable' in entry) && !isPlaced(entry))
+  if (left.length === 0 || !results.some(isPlaced)) return { kept: results, notices: [] }
+  const names = left.map(({ document }) => document.path).join(', ')
+  const notice = `Not bundled, because no "bundle.output" holds for them: ${names}.`
+  return { kept: results.filter((entry) => !left.includes(entry)), notices: [notice] }
 }
 
 /** What a caller gets of a bundle. */
 export function bundleOf({ document, settings, made }: ReadEntry<MadeBundle>): Bundle {
   const { text, language, map, nameMap } = made ?? {}
-  const { output } = settings.bundle
+  const { output, map: mapOutput, nameMap: nameMapOutput } = settings.bundle
   return {
     entry: document.path,
     ...(text !== undefined && { text }),
     ...(language !== undefined && { language }),
     ...(output !== undefined && { output }),
-    ...(map !== undefined && { map }),
+    ...(isWanted(nameMapOutput) && { nameMapOutput }),
     ...(nameMap !== undefined && { nameMap }),
+    ...(isWanted(mapOutput) && { mapOutput }),
+    ...(map !== undefined && { map }),
   }
 }

@@ -152,8 +152,15 @@ export interface TransformOptions extends RunOptions {
   readonly inPlace?: boolean | undefined
 }
 
-/** What the command sets beside the options of a call. */
+/** The option with what is called before msgapi looks for a file. */
+export const lookups = Symbol('lookups')
+
+/** The option that leaves out descriptions whose bundles have no place, unless none has one. */
+export const onlyPlaced = Symbol('only placed')
+
+/** What the command sets beside the options of a call. Symbols are none of the names that programs may give. */
 export interface HeldOptions extends CommandReadings {
   /** Called with the path of every file before msgapi looks for it, whether or not it exists; see `EntryRequest`. */
-  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
+  readonly [lookups]?: ((path: string, isAwaited?: boolean) => void) | undefined
+  readonly [onlyPlaced]?: boolean | undefined
 }

@@ -78,17 +78,23 @@ export interface Bundle {
   /** The bundle; absent when msgapi refused to write it, and then the findings say why. */
   readonly text?: string
   readonly language?: 'yaml' | 'json'
-  /** The output path from the options or the config; the caller writes the file. */
+  /** The output path from the options or the config; the caller writes the file. A folder ends with a slash, or exists. */
   readonly output?: string
   /** With the option `nameMap`, or with it in the config. */
   readonly nameMap?: readonly NameMapEntry[]
+  /** The path of the file for it; true for one beside the bundle. */
+  readonly nameMapOutput?: string | true
   /** With the option `map`, or with it in the config. */
   readonly map?: SourceMap
+  /** The path of the file for it; true for one beside the bundle. */
+  readonly mapOutput?: string | true
 }
 
 export interface BundlesOutcome extends RunOutcome {
   /** One for each description that could be read, in the order of the call; parts of other entries have none. */
   readonly bundles: readonly Bundle[]
+  /** The documents of the call that are no descriptions but parts of others, as the call names them. */
+  readonly parts: readonly string[]
 }
 
 /** A file after the transforms. */

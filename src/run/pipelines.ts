@@ -5,46 +5,54 @@ import { quote } from '../findings/quote.ts'
 import { Project, type ProjectRequest } from '../project/project.ts'
 import { knownCodes } from '../rules/rulesets.ts'
 import { checkPipelineNames, knownTransforms } from '../rules/transforms.ts'
-import type { Run } from './run.ts'
+import { type HeldOptions, lookups, type RunOptions } from './options.ts'
+import { Run } from './run.ts'
 
 /** A pipeline with its name. */
 export type NamedPipeline = readonly [name: string, pipeline: PipelineSettings]
 
 /** The pipelines of a config. */
-export interface ConfiguredPipelines {
+interface ConfiguredPipelines {
   readonly pipelines: ReadonlyMap<string, PipelineSettings>
   /** Absolute path; undefined when there is no config. */
   readonly configFile: string | undefined
-  /** Files that would be the config if they were there. */
-  readonly awaited: readonly string[]
 }
 
-/** The pipelines of the config that is nearest to the working folder, or of the one that the options name. Rejects as `lint` does for a config that cannot be used. */
-export async function configuredPipelines(run: Run): Promise<ConfiguredPipelines> {
-  const { settings, root, awaited } = await run.settingsOf('.', { use: run.options.use, knownCodes }, run.workingFolder)
-  const { pipelines, configFile } = settings
-  if (pipelines.size > 0)
-    checkPipelineNames(pipelines, knownTransforms((await run.plugins.for(settings, root)).plugins))
-  return { pipelines, configFile, awaited }
+/** Pipelines to run. */
+export interface ChosenPipelines {
+  readonly pipelines: readonly NamedPipeline[]
+  /** Absolute path of the config that has them. */
+  readonly configFile: string | undefined
 }
 
 /**
- * The pipelines that are named, each once, all without names; with the files that the APIs among their entries stand for. Rejects
- * with a UsageError for a name that the config does not have, for a config without any, and for a pipeline without files.
+ * The pipelines that are named, each once, all without names, of the config that is nearest to the working folder or that the options
+ * name; with the files that the APIs among their entries stand for. Rejects as `lint` does for a config that cannot be used, and with a
+ * UsageError for a name that the config does not have, for a config without any, and for a pipeline without files.
  */
-export async function chosenPipelines(
+export async function pipelinesFor(
   names: readonly string[],
-  configured: ConfiguredPipelines,
-  run: Run,
-): Promise<readonly NamedPipeline[]> {
-  const { root, noConfig } = run.options
+  options: RunOptions & HeldOptions,
+): Promise<ChosenPipelines> {
+  const run = new Run(options)
+  const configured = await configuredPipelines(run)
   const { configFile } = configured
-  return withEntries(namedPipelines(names, configured), {
+  const pipelines = await withEntries(namedPipelines(names, configured), {
     workingFolder: run.workingFolder,
     configFile,
-    noConfig,
-    commandLine: { root },
+    noConfig: options.noConfig,
+    commandLine: { root: options.root },
   })
+  return { pipelines, configFile }
+}
+
+async function configuredPipelines(run: Run): Promise<ConfiguredPipelines> {
+  const { settings, root, awaited } = await run.settingsOf('.', { use: run.options.use, knownCodes }, run.workingFolder)
+  for (const path of awaited) run.options[lookups]?.(path, true)
+  const { pipelines, configFile } = settings
+  if (pipelines.size > 0)
+    checkPipelineNames(pipelines, knownTransforms((await run.plugins.for(settings, root)).plugins))
+  return { pipelines, configFile }
 }
 
 function namedPipelines(

@@ -21,7 +21,7 @@ import type { LoadedRuleset } from '../spectral/loading/load-ruleset.ts'
 import type { EntryResult } from './entry-result.ts'
 import { finishedEntry } from './finish.ts'
 import { type EntryDocument, type EntryRequest, type OpenEntry, openEntry, type RunResources } from './open-entry.ts'
-import type { CallControl, HeldOptions, RunOptions } from './options.ts'
+import { type CallControl, type HeldOptions, lookups, type RunOptions } from './options.ts'
 import type { KnownDescriptions } from './others/known-descriptions.ts'
 import { type RunOutcome, summarise } from './outcome.ts'
 import type { Stage, StageAsks } from './stage.ts'
@@ -141,12 +141,11 @@ export class Run {
   }
 
   /**
-   * Joins results of entries into one outcome. `inputs` are files that the caller read besides; the configs are among the files of the
-   * outcome.
+   * Joins results of entries into one outcome.
    */
-  async outcome(results: readonly EntryResult[], inputs: readonly string[] = []): Promise<RunOutcome> {
+  async outcome(results: readonly EntryResult[]): Promise<RunOutcome> {
     const lock = await this.lockWrites()
-    const summary = summarise(results, [...this.inputs, ...inputs])
+    const summary = summarise(results, this.inputs)
     return { ...summary, crashed: summary.crashed || this.crashed, lock }
   }
 
@@ -196,7 +195,7 @@ export class Run {
   }
 
   #requestFor(document: EntryDocument, asks: StageAsks): EntryRequest {
-    const { configFile, noConfig, encoding, onLookup, workingFolder = process.cwd() } = this.options
+    const { configFile, noConfig, encoding, [lookups]: onLookup, workingFolder = process.cwd() } = this.options
     const { root, failSeverity, limits, allowRemote, safe, plugins = [] } = this.options
     const { use, fromDraft, referredBy, knownCodes, sources, bundle, pipeline, rulesets } = asks
     const loaded = this.#settings.get(asks) ?? new Map<string, Promise<FolderSettings>>()

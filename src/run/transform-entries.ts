@@ -3,7 +3,7 @@ import { realPathOf } from '../config/root.ts'
 import type { Finding } from '../findings/finding.ts'
 import { withByteOrderMark } from '../load/text/decode.ts'
 import type { KeyChanges } from '../transform/key-changes.ts'
-import { type EntryResult, mapRead, partsAmong, readEntries, withoutParts } from './entry-result.ts'
+import { configsOf, type EntryResult, mapRead, partsAmong, readEntries, withoutParts } from './entry-result.ts'
 import { conflictFindings, type JoinedFile, joinedFiles } from './joined-files.ts'
 import { withoutKnownOrigins } from './known-origins.ts'
 import type { EntryFile, MadeDescription, TransformedEntry } from './made-description.ts'
@@ -105,19 +105,19 @@ export async function transformAll(
   }
 }
 
-/** The outcome of all entries together, with the problems of writing them. `inputs` are files that the caller read besides. */
+/** The outcome of all entries together, with the problems of writing them. Configs are among the files. */
 export async function transformsOutcome(
   run: Run,
   entries: readonly TransformedEntry[],
   problems: readonly Finding[],
-  inputs: readonly string[] = [],
 ): Promise<RunOutcome> {
   const results = withoutKnownOrigins(withOpenSuppressions(entries))
   const [first] = readEntries(results)
   const withProblems = mapRead(results, (entry) =>
     entry === first ? { ...entry, findings: [...entry.findings, ...problems] } : entry,
   )
-  return run.outcome(withProblems, inputs)
+  const outcome = await run.outcome(withProblems)
+  return { ...outcome, files: [...new Set([...outcome.files, ...configsOf(entries)])] }
 }
 
 /** Findings for what descriptions need that are not in the run, or other entries of it. */

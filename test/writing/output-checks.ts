@@ -3,12 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join, posix, win32 } from 'node:path'
 import t from 'tap'
-import { bundleOnce } from '../../src/cli/bundle/bundle-once.ts'
 import type { BundleOptions } from '../../src/cli/bundle/bundle-options.ts'
 import { differenceOnDisk } from '../../src/cli/write/difference-on-disk.ts'
 import { commonFolder, nameBelow } from '../../src/cli/write/output-names.ts'
 import { wayTo } from '../../src/load/files/address.ts'
-import { boundsIn, projectFolder } from './project-folder.ts'
+import { boundsIn, bundleIn, projectFolder } from './project-folder.ts'
 
 /** How often a run asks the file system about files, and how many names it reads in folders. */
 async function questionsOf(run: () => Promise<unknown>): Promise<number> {
@@ -48,7 +47,7 @@ t.test('the calls to the file system grow linearly with the entries that go to a
       '--check': { output: 'dist/', check: true, quiet: true },
     }
     for (const [name, options] of Object.entries(runs)) {
-      const count = await questionsOf(() => bundleOnce(names, { ...options, quiet: true }, { workingFolder }))
+      const count = await questionsOf(() => bundleIn(workingFolder, names, { ...options, quiet: true }))
       counts.set(name, [...(counts.get(name) ?? []), count])
     }
   }

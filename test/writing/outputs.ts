@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import t from 'tap'
 import { bundleEntries } from '../../src/cli/bundle/bundle.ts'
-import { bundleOnce } from '../../src/cli/bundle/bundle-once.ts'
 import type { BundleOptions } from '../../src/cli/bundle/bundle-options.ts'
 import { writeFiles } from '../../src/cli/write/write-file.ts'
 import { bundle } from '../../src/index.ts'
 import { someOf } from '../volume.ts'
 import { atOnce, msgapi } from './command-runs.ts'
-import { boundsIn, contentOf, older, projectFolder, sources, writeAll } from './project-folder.ts'
+import { boundsIn, bundleIn, contentOf, older, projectFolder, sources, writeAll } from './project-folder.ts'
 
 t.test('a file with two names is replaced only under the name that is written', async (t) => {
   const folder = await projectFolder(t, { 'a.yaml': 'old\n' })
@@ -166,7 +165,7 @@ t.test('a command line that cannot run is reported before anything is written', 
   ]
   const before = await readdir(project)
   for (const [targets, options, message] of rows) {
-    await t.rejects(bundleOnce(targets, options, { workingFolder: project }), { name: 'UsageError', message })
+    await t.rejects(bundleIn(project, targets, options), { name: 'UsageError', message })
     t.strictSame(await readdir(project), before)
   }
   process.exitCode = 0

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Test } from 'tap'
+import { bundleEntries } from '../../src/cli/bundle/bundle.ts'
+import type { BundleOptions } from '../../src/cli/bundle/bundle-options.ts'
 import { InputFiles } from '../../src/cli/write/input-files.ts'
 import type { WritableFolders } from '../../src/cli/write/writable-folders.ts'
 
@@ -42,6 +44,17 @@ export async function contentOf(folder: string): Promise<Readonly<Record<string,
   return Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')])),
   )
+}
+
+/** Bundles as the command does in a folder. */
+export async function bundleIn(folder: string, entries: readonly string[], options: BundleOptions): Promise<void> {
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    await bundleEntries(entries, options)
+  } finally {
+    process.chdir(before)
+  }
 }
 
 /** Lets a run write into a folder and nowhere else. */

@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
-import type { BundledEntry } from '../../run/bundles.ts'
+import type { Bundle } from '../../index.ts'
+import { FileIdentities } from '../write/file-identities.ts'
 import { isFolder } from '../write/output-folder.ts'
 import { nameBelow } from '../write/output-names.ts'
 import type { BundleOptions } from './bundle-options.ts'
@@ -20,46 +21,99 @@ export interface PlacesRequest {
   readonly workingFolder: string
   /** The innermost folder that holds all that was named; undefined when there is none. */
   readonly common: string | undefined
+  /** Whether the entry is standard input, which has no name. */
+  readonly isUnnamed?: boolean
 }
 
 /** Where the bundle of an entry goes. Throws a UsageError when it has no place there. */
-export function placeOf(entry: BundledEntry, { options, workingFolder, common }: PlacesRequest): BundlePlaces {
-  const { document } = entry
-  const { settings, language } =
-    'unreadable' in entry
-      ? { settings: {}, language: undefined }
-      : { settings: entry.settings.bundle, language: entry.made?.language }
-  const shown = (file: string | boolean | undefined, written: string | true | undefined): string | undefined =>
-    typeof file === 'string' ? (typeof written === 'string' ? written : relative(workingFolder, file)) : undefined
-  const { output } = settings
-  let bundle = shown(output, options.output)
+export function placeOf(
+  { entry, language, ...settings }: Bundle,
+  { options, workingFolder, common, isUnnamed }: PlacesRequest,
+): BundlePlaces {
+  const shown = (file: string, written: string | true | undefined): string =>
+    typeof written === 'string' ? written : relative(workingFolder, file)
+  const { output, mapOutput, nameMapOutput } = settings
+  let bundle = output === undefined ? undefined : shown(output, options.output)
   if (output !== undefined && bundle !== undefined && isFolder(output)) {
-    if (document.content !== undefined && options.stdinFilepath === undefined) {
+    if (isUnnamed === true)
       throw new UsageError(`The bundle of standard input has no name in ${bundle}; give one with --stdin-filepath.`)
-    }
     if (common === undefined)
       throw new UsageError('The entries are on several drives; bundle those of each drive apart.')
-    bundle = join(bundle, nameBelow(common, { entry: resolve(workingFolder, document.path), language }))
+    bundle = join(bundle, nameBelow(common, { entry: resolve(workingFolder, entry), language }))
   }
   const ofBundle = options.output === undefined
-  const ofFile = (file: string | boolean | undefined, written: string | true | undefined): boolean =>
+  const ofFile = (file: string | true | undefined, written: string | true | undefined): boolean =>
     file === true ? ofBundle : typeof written !== 'string'
+  const beside = (extension: string, option: string): string => {
+    if (bundle !== undefined) return bundle + extension
+    throw new UsageError(`${option} needs a bundle file; add -o FILE, or name a file: ${option} FILE.`)
+  }
   return {
     byConfig: {
       bundle: ofBundle,
-      map: ofFile(settings.map, options.map),
-      nameMap: ofFile(settings.nameMap, options.nameMap),
+      map: ofFile(mapOutput, options.map),
+      nameMap: ofFile(nameMapOutput, options.nameMap),
     },
     bundle,
-    map: settings.map === true ? beside(bundle, '.map', '--map') : shown(settings.map, options.map),
+    map: mapOutput === true ? beside('.map', '--map') : mapOutput && shown(mapOutput, options.map),
     nameMap:
-      settings.nameMap === true
-        ? beside(bundle, '.names.json', '--name-map')
-        : shown(settings.nameMap, options.nameMap),
+      nameMapOutput === true
+        ? beside('.names.json', '--name-map')
+        : nameMapOutput && shown(nameMapOutput, options.nameMap),
   }
 }
 
-function beside(bundle: string | undefined, extension: string, option: string): string {
-  if (bundle !== undefined) return bundle + extension
-  throw new UsageError(`${option} needs a bundle file; add -o FILE, or name a file: ${option} FILE.`)
+export interface PlacesCheck {
+  readonly options: BundleOptions
+  readonly workingFolder: string
+  /** How many entries were named, be they readable or not. */
+  readonly count: number
+  /** Files that are written beside them: reports, and the lock file. */
+  readonly others: readonly string[]
+}
+
+/**
+ * Checks where the bundles of a run go, before anything is written. Throws a UsageError when an output is missing that is
+ * needed, or two files would be one.
+ */
+export function checkPlaces(places: readonly BundlePlaces[], check: PlacesCheck): void {
+  const { options, workingFolder, count, others } = check
+  if (count > 1) checkSeveral(places, options, count)
+  checkOutput(places, options)
+  const taken = new FileIdentities(workingFolder)
+  for (const file of others) taken.add(file)
+  for (const file of places.flatMap(({ bundle, map, nameMap }) => [bundle, map, nameMap])) {
+    if (file === undefined) continue
+    if (taken.add(file)) continue
+    throw new UsageError(`Two files would be written to ${file}; ${adviceFor(count, options)}.`)
+  }
+}
+
+function adviceFor(count: number, { output }: BundleOptions): string {
+  if (count === 1) return 'give each a name of its own'
+  return output === undefined ? 'give a folder: -o dist/' : 'bundle these entries in runs of their own'
+}
+
+function checkSeveral(places: readonly BundlePlaces[], options: BundleOptions, count: number): void {
+  const { output, map, nameMap } = options
+  const advice = 'to write a bundle of each, give a folder: -o dist/'
+  if (output !== undefined && places.some(({ bundle }) => bundle === output)) {
+    throw new UsageError(`${output} is one file for ${count} entries, and entries are never joined; ${advice}`)
+  }
+  for (const [option, file] of [['--map', map] as const, ['--name-map', nameMap] as const]) {
+    if (typeof file !== 'string') continue
+    const message = `${option} ${file} is one file for ${count} entries`
+    throw new UsageError(`${message}; leave the name out to write each beside its bundle.`)
+  }
+  if (places.some(({ bundle }) => bundle === undefined)) {
+    const message = `Expected one entry for standard output but got ${count}, and entries are never joined`
+    throw new UsageError(`${message}; ${advice}`)
+  }
+}
+
+function checkOutput(places: readonly BundlePlaces[], { check, watch }: BundleOptions): void {
+  if (places.every(({ bundle }) => bundle !== undefined)) return
+  const option = check === true ? '--check' : watch === true ? '--watch' : undefined
+  if (option === undefined) return
+  throw new UsageError(`${option} needs a bundle on disk; add -o FILE, or bundle.output to the config.`)
 }

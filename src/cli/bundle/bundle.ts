@@ -1,23 +1,95 @@
+import { resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
-import { say } from '../exit.ts'
-import { currentFolder } from '../run-options.ts'
-import { bundleOnce } from './bundle-once.ts'
+import { bundle, type BundleOptions as LibraryBundleOptions } from '../../index.ts'
+import { type HeldOptions, onlyPlaced } from '../../run/options.ts'
+import {
+  besideDocuments,
+  type CarriedOptions,
+  type Command,
+  type CommandLine,
+  carryOut,
+  checkWatchable,
+  filesBeside,
+} from '../command.ts'
+import { runOptions } from '../run-options.ts'
+import { findTargets } from '../targets/find-targets.ts'
+import { outputFolder } from '../write/output-folder.ts'
+import { commonFolder } from '../write/output-names.ts'
 import type { BundleOptions } from './bundle-options.ts'
+import { checkPlaces, placeOf } from './bundle-outputs.ts'
+import { writeBundles } from './write-bundles.ts'
 
 /**
- * `msgapi bundle`: prints or writes the bundle of each entry, and what is wrong on standard error; with `--check`, says
- * whether what is written is up to date; with `--watch`, goes on whenever a file changes. Throws a UsageError when the command
- * line cannot be run.
+ * `msgapi bundle`: prints or writes the bundle of each entry; with `--check`, says whether what is written is up to date. What is
+ * wrong with one entry does not stop the others.
  */
 export async function bundleEntries(written: readonly string[], options: BundleOptions): Promise<void> {
-  const workingFolder = currentFolder()
-  if (options.watch === true) {
-    if (options.check === true) throw new UsageError('--check and --watch cannot be used together; give one of them.')
-    const { checkWatchable, watchAndRun } = await import('../watch/watch.ts')
-    checkWatchable(written)
-    return await watchAndRun((onLookup) => bundleOnce(written, options, { workingFolder, onLookup }), options)
-  }
-  const { files } = await bundleOnce(written, options, { workingFolder })
-  if (options.check === true || options.quiet === true) return
-  for (const file of files) say(`msgapi: note: Wrote ${file}.`)
+  await carryOut(bundleCommand, written, options)
+}
+
+const bundleCommand: Command<BundleOptions> = {
+  doing: 'Bundling',
+  check(line) {
+    checkOncePerRun(line)
+    checkWatchable(line)
+  },
+  library: runOptions,
+  find: ({ written, options, workingFolder }, library) =>
+    findTargets(written, {
+      workingFolder,
+      run: library,
+      readsProjectUnless: 'msgapi bundle -',
+      stdinFilepath: options.stdinFilepath,
+      encoding: options.encoding,
+      leftOut: outputFolder(options.output, workingFolder),
+    }),
+  async make(call) {
+    const { written, options, workingFolder, targets, onError } = call
+    const asked: LibraryBundleOptions & HeldOptions = {
+      ...call.library,
+      ...contentOptions(options),
+      onError,
+      [onlyPlaced]: written.length === 0,
+    }
+    const made = await bundle(targets.entries, asked)
+    const parts = new Set(made.parts.map((path) => resolve(workingFolder, path)))
+    // The common folder of all named entries, readable or not: an unreadable one must not change where the others are
+    // written.
+    const common = commonFolder(targets.named.filter((path) => !parts.has(path)))
+    const placed = made.bundles.map((each) => {
+      const isUnnamed =
+        options.stdinFilepath === undefined &&
+        targets.entries.some(({ path, content }) => content !== undefined && path === each.entry)
+      return { bundle: each, places: placeOf(each, { options, workingFolder, common, isUnnamed }) }
+    })
+    const unreadable = made.unreadable.length
+    checkPlaces(
+      placed.map(({ places }) => places),
+      {
+        options,
+        workingFolder,
+        count: placed.length + unreadable + call.failed() + targets.unreadable.length,
+        others: filesBeside(call.requests, made),
+      },
+    )
+    if (placed.length + unreadable === 0) return undefined
+    const outcome = call.withInputs(made)
+    return {
+      outcome,
+      printing: besideDocuments(options),
+      deliver: () => writeBundles(placed, options, { workingFolder, outcome }),
+    }
+  },
+}
+
+/** Throws a UsageError for `--check` with `--watch`. */
+export function checkOncePerRun({ options: { check, watch } }: CommandLine<CarriedOptions>): void {
+  if (check === true && watch === true)
+    throw new UsageError('--check and --watch cannot be used together; give one of them.')
+}
+
+/** What the library takes to bundle beside the options of every call. */
+function contentOptions(options: BundleOptions): LibraryBundleOptions {
+  const { as, output, names, inline, dedupe, stripExtensions, xOrigin, followExtensions, nameMap, map } = options
+  return { as, output, names, inline, dedupe, stripExtensions, origins: xOrigin, followExtensions, nameMap, map }
 }

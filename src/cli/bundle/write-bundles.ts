@@ -1,32 +1,21 @@
-import type { RunOutcome } from '../../index.ts'
-import { type BundledEntry, bundlesOutcome } from '../../run/bundles.ts'
-import { configsOf } from '../../run/entry-result.ts'
-import type { Run } from '../../run/run.ts'
+import { dirname, resolve } from 'node:path'
+import { formatSourceMap } from '../../../bundler/index.ts'
+import { realPathOf } from '../../config/root.ts'
+import type { Bundle, RunOutcome } from '../../index.ts'
 import { endWith, fail, say } from '../exit.ts'
 import { version } from '../version.ts'
 import type { WritingCommand } from '../write/difference-on-disk.ts'
+import { bundleKind, nameMapKind, sourceMapKind } from '../write/output-kinds.ts'
 import { type WritableFolders, writableFolders } from '../write/writable-folders.ts'
 import type { FileWriter, OutputFile } from '../write/write-file.ts'
 import type { WriteSummary } from '../write/write-summary.ts'
-import { filesOf } from './bundle-files.ts'
 import type { BundleOptions } from './bundle-options.ts'
 import type { BundlePlaces } from './bundle-outputs.ts'
 
-/** What was made of an entry, and where it goes. */
-export interface PlacedEntry {
-  readonly entry: BundledEntry
+/** A bundle, and where it goes. */
+export interface PlacedBundle {
+  readonly bundle: Bundle
   readonly places: BundlePlaces
-}
-
-/** The outcome of all entries together; their configs are files that were read. */
-export async function placedOutcome(
-  run: Run,
-  placed: readonly PlacedEntry[],
-  inputs: readonly string[],
-): Promise<RunOutcome> {
-  const results = placed.map(({ entry }) => entry)
-  const outcome = await bundlesOutcome(run, results, inputs)
-  return { ...outcome, files: [...new Set([...outcome.files, ...configsOf(results)])] }
 }
 
 interface BundleDelivery {
@@ -41,22 +30,21 @@ interface BundleDelivery {
  * written is reported and does not stop those of other entries.
  */
 export async function writeBundles(
-  entries: readonly PlacedEntry[],
+  placed: readonly PlacedBundle[],
   options: BundleOptions,
   { workingFolder, outcome, command = 'bundle' }: BundleDelivery,
 ): Promise<WriteSummary> {
   const bounds = writableFolders(outcome, { workingFolder, root: options.root, force: options.force })
   const written: string[] = []
-  let complete = true
+  const isOne = placed.length + outcome.unreadable.length === 1
+  // What cannot be read was told as such.
+  let complete = outcome.unreadable.length === 0
   let write: FileWriter | undefined
-  for (const { entry, places } of entries) {
-    const bundle = 'unreadable' in entry ? undefined : entry.made
-    const text = bundle?.text
-    if (bundle === undefined || text === undefined) {
+  for (const { bundle, places } of placed) {
+    const { text } = bundle
+    if (text === undefined) {
       complete = false
-      // What cannot be read was told as such.
-      if ('unreadable' in entry) continue
-      const which = entries.length === 1 ? 'No bundle' : `No bundle of ${entry.document.path}`
+      const which = isOne ? 'No bundle' : `No bundle of ${bundle.entry}`
       say(`msgapi: ${which} is written, because of the ${command === 'run' ? 'findings' : 'errors'} above.`)
       continue
     }
@@ -77,6 +65,32 @@ export async function writeBundles(
     }
   }
   return { files: written, complete }
+}
+
+/**
+ * The files that belong to one bundle, in the order in which they are to be replaced: a map names its bundle by the hash, so
+ * one that comes later is never taken for that of an older bundle, nor an older one for that of a new bundle.
+ */
+function filesOf(
+  { text, map, nameMap }: Bundle & { readonly text: string },
+  places: BundlePlaces,
+  workingFolder: string,
+): readonly OutputFile[] {
+  const files: OutputFile[] = []
+  const { byConfig } = places
+  if (places.bundle !== undefined) {
+    files.push({ written: places.bundle, content: text, kind: bundleKind, byConfig: byConfig.bundle })
+  }
+  if (places.map !== undefined && map !== undefined) {
+    const mapFolder = dirname(realPathOf(resolve(workingFolder, places.map)))
+    const content = formatSourceMap(map, { bundleText: text, mapFolder })
+    files.push({ written: places.map, content, kind: sourceMapKind, byConfig: byConfig.map })
+  }
+  if (places.nameMap !== undefined && nameMap !== undefined) {
+    const content = `${JSON.stringify(nameMap, null, 2)}\n`
+    files.push({ written: places.nameMap, content, kind: nameMapKind, byConfig: byConfig.nameMap })
+  }
+  return files
 }
 
 async function fileWriter(bounds: WritableFolders): Promise<FileWriter> {

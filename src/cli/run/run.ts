@@ -1,21 +1,62 @@
-import { UsageError } from '../../config/errors.ts'
-import { say } from '../exit.ts'
-import { currentFolder } from '../run-options.ts'
+import { realPathOf } from '../../config/root.ts'
+import { run } from '../../index.ts'
+import { type NamedPipeline, pipelinesFor } from '../../run/pipelines.ts'
+import { checkOncePerRun } from '../bundle/bundle.ts'
+import { checkPlaces, placeOf } from '../bundle/bundle-outputs.ts'
+import { writeBundles } from '../bundle/write-bundles.ts'
+import { besideDocuments, type Command, carryOut, filesBeside } from '../command.ts'
+import { runOptions } from '../run-options.ts'
+import { noTargets, type Targets } from '../targets/find-targets.ts'
+import { commonFolder } from '../write/output-names.ts'
 import type { RunCommandOptions } from './run-command-options.ts'
-import { runOnce } from './run-once.ts'
+
+/** The entries of pipelines. */
+interface PipelineTargets extends Targets {
+  readonly pipelines: readonly NamedPipeline[]
+}
 
 /**
- * `msgapi run`: runs the pipelines of a config, all of them or those that are named; with `--check`, says whether what is
- * written is up to date; with `--watch`, goes on whenever a file changes. Throws a UsageError when it cannot run.
+ * `msgapi run`: runs pipelines of the config, all of them or those that are named, and writes what each makes; with `--check`, says
+ * whether what is written is up to date. What is wrong with one pipeline does not stop the others.
  */
-export async function runPipelines(names: readonly string[], options: RunCommandOptions): Promise<void> {
-  const workingFolder = currentFolder()
-  if (options.watch === true) {
-    if (options.check === true) throw new UsageError('--check and --watch cannot be used together; give one of them.')
-    const { watchAndRun } = await import('../watch/watch.ts')
-    return await watchAndRun((onLookup) => runOnce(names, options, { workingFolder, onLookup }), options)
-  }
-  const { files } = await runOnce(names, options, { workingFolder })
-  if (options.check === true || options.quiet === true) return
-  for (const file of files) say(`msgapi: note: Wrote ${file}.`)
+export async function runPipelines(written: readonly string[], options: RunCommandOptions): Promise<void> {
+  await carryOut(runCommand, written, options)
+}
+
+const runCommand: Command<RunCommandOptions, PipelineTargets> = {
+  check: checkOncePerRun,
+  library: runOptions,
+  async find({ written }, library) {
+    const { pipelines, configFile } = await pipelinesFor(written, library)
+    const named = pipelines.flatMap(([, { entries }]) => entries)
+    return { ...noTargets, entries: named.map((path) => ({ path })), named, configFile, pipelines }
+  },
+  async make(call) {
+    const { written, options, workingFolder, targets, onError } = call
+    const made = await run(written, { ...call.library, onError })
+    const folders = new Map(
+      targets.pipelines.map(([name, { entries }]) => [name, commonFolder(entries.map((path) => realPathOf(path)))]),
+    )
+    const placed = made.bundles.map((bundle) => ({
+      bundle,
+      places: placeOf(bundle, { options: {}, workingFolder, common: folders.get(bundle.pipeline) }),
+    }))
+    const unreadable = made.unreadable.length
+    checkPlaces(
+      placed.map(({ places }) => places),
+      {
+        options: {},
+        workingFolder,
+        count: placed.length + unreadable + call.failed(),
+        others: filesBeside(call.requests, made),
+      },
+    )
+    if (placed.length + unreadable === 0) return undefined
+    const outcome = call.withInputs(made)
+    return {
+      outcome,
+      printing: besideDocuments(options),
+      deliver: () => writeBundles(placed, options, { workingFolder, outcome, command: 'run' }),
+    }
+  },
 }

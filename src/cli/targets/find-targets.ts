@@ -39,6 +39,19 @@ export interface Targets {
   readonly notices: readonly string[]
   /** What else a search came by, with why it is not read, for `--verbose`. */
   readonly passedOver: readonly string[]
+  /** The config for all of them; undefined where each has that which is nearest. */
+  readonly configFile?: string | undefined
+}
+
+/** Nothing that a command line names. */
+export const noTargets: Targets = {
+  entries: [],
+  unreadable: [],
+  named: [],
+  hasGlobs: false,
+  unmatched: [],
+  notices: [],
+  passedOver: [],
 }
 
 /**

@@ -6,9 +6,7 @@ import type { TransformedEntry } from '../../run/made-description.ts'
 import type { ResultComparison } from '../../transform/transform.ts'
 import { readPart } from '../write/output-kinds.ts'
 import { writeTargetOf } from '../write/write-file.ts'
-import { outputsOf } from './outputs.ts'
-import { writableOutputs } from './writable-outputs.ts'
-import type { WriteRequest } from './write-request.ts'
+import { outputsOf, type WriteRequest, writableOutputs } from './outputs.ts'
 
 /**
  * For `--check`: the earlier results on disk that their transforms compare with those of now, by the names of the files. None for an

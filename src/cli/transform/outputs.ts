@@ -2,6 +2,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { formatSourceMap } from '../../../bundler/index.ts'
 import { UsageError } from '../../config/errors.ts'
 import { realPathOf } from '../../config/root.ts'
+import type { RunOutcome } from '../../index.ts'
 import { isAddress } from '../../load/files/address.ts'
 import { readEntries } from '../../run/entry-result.ts'
 import type { JoinedFile } from '../../run/joined-files.ts'
@@ -9,9 +10,23 @@ import type { MadeDescription, TransformedEntry } from '../../run/made-descripti
 import { FileIdentities } from '../write/file-identities.ts'
 import { bundleKind, documentKind, sourceMapKind } from '../write/output-kinds.ts'
 import { commonFolder, nameBelow } from '../write/output-names.ts'
+import { type WritableFolders, writableFolders } from '../write/writable-folders.ts'
 import type { OutputFile } from '../write/write-file.ts'
 import { changesKind, changesText } from './changes-file.ts'
-import type { WriteRequest } from './write-request.ts'
+import type { Destination } from './check-command.ts'
+import type { TransformCommandOptions } from './transform-options.ts'
+
+/** Where the result of a run goes, and facts about the run. */
+export interface WriteRequest {
+  readonly options: TransformCommandOptions
+  readonly destination: Destination
+  readonly workingFolder: string
+  readonly outcome: RunOutcome
+  /** Absolute paths of all that was named, be it readable or not. */
+  readonly named: readonly string[]
+  /** Files that are written beside the outputs: reports, and the lock file. */
+  readonly others: readonly string[]
+}
 
 /** A file that is written. */
 export interface TransformOutput extends OutputFile {
@@ -42,6 +57,18 @@ export function outputsOf(
     throw new UsageError(`Two files would be written to ${written}; give each a name of its own.`)
   }
   return all
+}
+
+/** Where the outputs may be written: the earlier draft, which was read, may be replaced by the new one, unless it is a source too. */
+export function writableOutputs(
+  entries: readonly TransformedEntry[],
+  files: readonly JoinedFile[],
+  { outcome, workingFolder, options: { root, force } }: WriteRequest,
+): WritableFolders {
+  const sources = new Set(files.map(({ path }) => path))
+  const drafts = new Set(readEntries(entries).flatMap(({ made }) => made?.draft?.path ?? []))
+  const inputs = outcome.inputs.filter((path) => sources.has(path) || !drafts.has(path))
+  return writableFolders({ ...outcome, inputs }, { workingFolder, root, force })
 }
 
 function oneFile(

@@ -1,22 +1,141 @@
-import { say } from '../exit.ts'
-import { currentFolder } from '../run-options.ts'
-import { transformOnce } from './transform-once.ts'
+import { resolve } from 'node:path'
+import type { StageCode } from '../../findings/stage-codes.ts'
+import type { TransformedEntry } from '../../run/made-description.ts'
+import { Run } from '../../run/run.ts'
+import { languageOfOutput } from '../../run/stages/bundle.ts'
+import { type TransformedTogether, transformsOutcome, transformTogether } from '../../run/transform-entries.ts'
+import type { ReferredBy } from '../../run/used-transforms.ts'
+import {
+  besideDocuments,
+  type Command,
+  type CommandCall,
+  carryOut,
+  checkWatchable,
+  filesBeside,
+  type MadeByCommand,
+} from '../command.ts'
+import { endWith, say } from '../exit.ts'
+import { runOptions } from '../run-options.ts'
+import { findTargets } from '../targets/find-targets.ts'
+import { outputFolder } from '../write/output-folder.ts'
+import { checkChain, checkEntries, checkOptions, type Destination, destinationOf } from './check-command.ts'
+import { comparisonsOf } from './comparisons.ts'
+import type { WriteRequest } from './outputs.ts'
 import type { TransformCommandOptions } from './transform-options.ts'
+import { writeResults } from './write-results.ts'
+
+const usedElsewhere: StageCode = 'transform/used-elsewhere'
 
 /**
- * `msgapi transform`: prints or writes what transforms make of each entry, and what is wrong on standard error; with `--watch`,
- * goes on whenever a file changes. Throws a UsageError when the command line cannot be run.
+ * `msgapi transform`: prints the one file that transforms make, writes it, writes all files, or shows or checks what would change. All
+ * is written together, or nothing.
  */
 export async function transformEntries(written: readonly string[], options: TransformCommandOptions): Promise<void> {
-  const workingFolder = currentFolder()
-  if (options.watch === true) {
-    const { checkWatchable, watchAndRun } = await import('../watch/watch.ts')
-    checkWatchable(written)
-    return await watchAndRun((onLookup) => transformOnce(written, options, { workingFolder, onLookup }), options)
+  await carryOut(transformCommand, written, options)
+}
+
+const transformCommand: Command<TransformCommandOptions> = {
+  doing: 'Transforming',
+  check(line) {
+    checkWatchable(line)
+    checkOptions(line.options, destinationOf(line.options, line.workingFolder))
+  },
+  library: runOptions,
+  find: ({ written, options, workingFolder }, library) =>
+    findTargets(written, {
+      workingFolder,
+      run: library,
+      stdinFilepath: options.stdinFilepath,
+      encoding: options.encoding,
+      leftOut: outputFolder(options.output, workingFolder),
+    }),
+  async make(call) {
+    const { options, workingFolder, targets, requests, library, onError } = call
+    const destination = destinationOf(options, workingFolder)
+    checkEntries(targets, options, destination)
+    const run = new Run(library)
+    const made = await transformTogether(
+      run,
+      targets.entries,
+      {
+        use: library.use,
+        as: options.as ?? (destination === 'file' ? languageOfOutput(options.output) : undefined),
+        asFiles: keepsFiles(options, destination),
+        wantsMap: options.map !== undefined,
+        fromDraft: options.fromDraft,
+        referredBy: referredByOf(options, destination),
+        isInPlace: destination === 'in-place',
+      },
+      { onError },
+    )
+    const { entries, problems } = made
+    checkChain(entries, options, destination)
+    if (problems.some(({ code }) => code === usedElsewhere)) endWith(2)
+    if (entries.length === 0) return undefined
+    const outcome = call.withInputs(await transformsOutcome(run, entries, problems))
+    const parts = new Set(made.parts.map((path) => resolve(workingFolder, path)))
+    const request: WriteRequest = {
+      options,
+      destination,
+      workingFolder,
+      outcome,
+      named: targets.named.filter((path) => !parts.has(path)),
+      others: filesBeside(requests, outcome),
+    }
+    return delivered(made, request, call)
+  },
+  tell({ files, complete }, { write, dryRun }) {
+    if (write === true && dryRun !== true && complete && files.length === 0) say('msgapi: note: Nothing to change.')
+  },
+}
+
+/** How the results are reported and written, as far as nothing stands against it. */
+async function delivered(
+  { entries, files, problems, failed }: TransformedTogether,
+  request: WriteRequest,
+  { targets, requests }: CommandCall<TransformCommandOptions>,
+): Promise<MadeByCommand> {
+  const { options, destination, outcome } = request
+  const printing = besideDocuments(options)
+  const isStopped = outcome.crashed || problems.length > 0 || failed > 0 || targets.unreadable.length > 0
+  const comparisons = isStopped ? new Map() : await comparisonsOf(entries, files, request)
+  const isCurrent = comparisons.size === entries.length && [...comparisons.values()].every((each) => each.isCurrent)
+  const deliver = () => writeResults(entries, files, { ...request, comparisons })
+  // Nobody will write this result, so that what is open in it is no failure, and news for a report in a file only.
+  if (isCurrent) {
+    const inFiles = requests.filter(({ file }) => file !== undefined)
+    return { outcome: { ...outcome, failed: false }, requests: inFiles, printing, deliver }
   }
-  const { files, complete } = await transformOnce(written, options, { workingFolder })
-  if (options.quiet === true) return
-  for (const file of files) say(`msgapi: note: Wrote ${file}.`)
-  if (options.write === true && options.dryRun !== true && complete && files.length === 0)
-    say('msgapi: note: Nothing to change.')
+  const isRefused = comparisons.size === 0 && entries.some((entry) => isWithout(entry, options, destination))
+  if (!isStopped && !isRefused) return { outcome, printing, deliver }
+  return {
+    outcome,
+    printing,
+    async deliver() {
+      if (isRefused) endWith(1)
+      say('msgapi: Nothing is written, because of the errors above.')
+      return { files: [], complete: false }
+    },
+  }
+}
+
+/** Whether the files of a description stay apart. */
+function keepsFiles({ dryRun, check }: TransformCommandOptions, destination: Destination): boolean {
+  if (destination === 'stdout') return dryRun === true || check === true
+  return dryRun === true || destination !== 'file'
+}
+
+/** The descriptions that will refer to the files that are written, or that would be without `--check` or `--dry-run`. */
+function referredByOf({ dryRun, check }: TransformCommandOptions, destination: Destination): ReferredBy | undefined {
+  if (destination === 'folder') return 'run'
+  return destination === 'in-place' || (destination === 'stdout' && (dryRun === true || check === true))
+    ? 'all'
+    : undefined
+}
+
+/** Whether an entry has nothing that can be written. */
+function isWithout(entry: TransformedEntry, options: TransformCommandOptions, destination: Destination): boolean {
+  const made = 'unreadable' in entry ? undefined : entry.made
+  if (made === undefined || made.isRefused || (made.isDraft && options.draft !== true)) return true
+  return made.text === undefined && !keepsFiles(options, destination)
 }

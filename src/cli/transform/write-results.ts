@@ -7,9 +7,13 @@ import { endWith, say } from '../exit.ts'
 import type { WritableFolders } from '../write/writable-folders.ts'
 import type { OutputFile } from '../write/write-file.ts'
 import type { WriteSummary } from '../write/write-summary.ts'
-import { outputsOf } from './outputs.ts'
-import { writableOutputs } from './writable-outputs.ts'
-import type { CheckedWriteRequest, WriteRequest } from './write-request.ts'
+import { outputsOf, type WriteRequest, writableOutputs } from './outputs.ts'
+
+/** Where the result of a run goes, with facts about the files on disk. */
+interface CheckedWriteRequest extends WriteRequest {
+  /** How earlier results on disk compare with those of now, by their names; see `comparisonsOf`. */
+  readonly comparisons: ReadonlyMap<string, ResultComparison>
+}
 
 /**
  * Prints or writes what was made, all of it together; or shows or checks what would change. Throws a UsageError when a file

@@ -1,4 +1,3 @@
-import { UsageError } from '../../config/errors.ts'
 import { fail, say } from '../exit.ts'
 import { version } from '../version.ts'
 import type { WriteSummary } from '../write/write-summary.ts'
@@ -34,12 +33,6 @@ const mostNames = 3
 
 interface WatchOptions {
   readonly quiet?: true | undefined
-}
-
-/** Throws a UsageError when a command line names nothing that can be watched. */
-export function checkWatchable(written: readonly string[]): void {
-  if (written.length > 0 && !written.includes('-')) return
-  throw new UsageError('--watch has no file to watch; give the entry by its name, not on standard input.')
 }
 
 function tell({ files, complete }: WriteSummary, watched: number, quiet: boolean): void {

@@ -1,0 +1,174 @@
+import { isAbsolute } from 'node:path'
+import { UsageError } from '../config/errors.ts'
+import type { LintOptions as LibraryOptions, RunOutcome } from '../index.ts'
+import { type HeldOptions, lookups } from '../run/options.ts'
+import { endWith, say } from './exit.ts'
+import { inputFilesOfOptions } from './input-files-of-options.ts'
+import type { CommonOptions } from './options.ts'
+import { errorPrinter, printOutcomeNotices, printTargetNotices } from './print-notices.ts'
+import { type Printing, printReports } from './print-reports.ts'
+import { parseReports } from './reports.ts'
+import { type ReportRequest, requestedReports } from './requested-reports.ts'
+import { currentFolder, usesOf } from './run-options.ts'
+import type { Targets } from './targets/find-targets.ts'
+import type { WriteSummary } from './write/write-summary.ts'
+
+/** The options that decide how a command on entries is carried out. */
+export interface CarriedOptions extends CommonOptions {
+  readonly use?: readonly string[]
+  readonly ruleset?: readonly string[]
+  readonly names?: string
+  readonly outputOf?: readonly string[]
+  readonly failOnUnmatchedGlobs?: true
+  readonly check?: true
+  readonly dryRun?: true
+  readonly watch?: true
+}
+
+/**
+ * A command on entries: what it makes of them, and where that goes. What is the same for all (targets, watching, reports, notices,
+ * exit code, lock file) is done by `carryOut`.
+ */
+export interface Command<Options extends CarriedOptions, Found extends Targets = Targets> {
+  /** What is done to each entry, for `--verbose`: `Linting`. */
+  readonly doing?: string
+  /** Whether `-o` names the file of a report, and not that of what is made. */
+  readonly printsReport?: boolean
+  /** Throws a UsageError for words and options that exclude each other. */
+  check?(line: CommandLine<Options>): void
+  /** What the library takes of the options. Throws a UsageError for what it cannot do. */
+  library(options: Options, workingFolder: string): LibraryOptions & HeldOptions
+  /** Finds the entries. */
+  find(line: CommandLine<Options>, library: LibraryOptions & HeldOptions): Promise<Found>
+  /** Works on the entries; undefined when there is nothing to report. Writes nothing. */
+  make(call: CommandCall<Options, Found>): Promise<MadeByCommand | undefined>
+  /** Says what remains to be said of a run whose files are told. */
+  tell?(delivered: WriteSummary, options: Options): void
+}
+
+/** A command line, and where it is called. */
+export interface CommandLine<Options> {
+  /** The words that are no options, as they are written. */
+  readonly written: readonly string[]
+  readonly options: Options
+  readonly workingFolder: string
+}
+
+/** A command line that is carried out, with what was found for it. */
+export interface CommandCall<Options, Found = Targets> extends CommandLine<Options> {
+  readonly library: LibraryOptions & HeldOptions
+  readonly targets: Found
+  readonly requests: readonly ReportRequest[]
+  /** Tells of an error that ended the run of one entry. */
+  readonly onError: (error: unknown) => void
+  /** How many entries could not be run so far. */
+  failed(): number
+  /** An outcome that has all files which the command line names, or which are wrong, among those that were read. */
+  withInputs<Outcome extends RunOutcome>(outcome: Outcome): Outcome
+}
+
+/** What a command made of its entries. */
+export interface MadeByCommand {
+  readonly outcome: RunOutcome
+  /** Writes what comes before the report. */
+  readonly writeFirst?: () => Promise<void>
+  /** How the report is printed; undefined when there is none, and findings are no failures. */
+  readonly printing: Omit<Printing, 'workingFolder'> | undefined
+  /** The reports that are printed; without it, all that were asked for. */
+  readonly requests?: readonly ReportRequest[]
+  /** Writes or prints what was made; says whether all of it is where it belongs. */
+  deliver(): Promise<WriteSummary>
+}
+
+const nothing: WriteSummary = { files: [], complete: false }
+
+/** Throws a UsageError when a command line names nothing that can be watched. */
+export function checkWatchable({ written, options }: CommandLine<CarriedOptions>): void {
+  if (options.watch !== true || (written.length > 0 && !written.includes('-'))) return
+  throw new UsageError('--watch has no file to watch; give the entry by its name, not on standard input.')
+}
+
+/** How a command reports whose result may take standard output. */
+export function besideDocuments({ quiet }: CommonOptions): MadeByCommand['printing'] {
+  return { stream: process.stderr, onlyFindings: true, onlyFailures: quiet === true }
+}
+
+/** The files that are written beside what a command makes: reports, and the lock file. */
+export function filesBeside(requests: readonly ReportRequest[], { lock }: Pick<RunOutcome, 'lock'>): readonly string[] {
+  return [...requests.flatMap(({ file }) => file ?? []), ...lock.map(({ path }) => path)]
+}
+
+/**
+ * Carries out a command, and again whenever a file changes where `--watch` asks for it. Throws a UsageError when the command line
+ * cannot be run.
+ */
+export async function carryOut<Options extends CarriedOptions, Found extends Targets>(
+  command: Command<Options, Found>,
+  written: readonly string[],
+  options: Options,
+): Promise<void> {
+  const line = { written, options, workingFolder: currentFolder() }
+  command.check?.(line)
+  if (options.watch === true) {
+    const { watchAndRun } = await import('./watch/watch.ts')
+    return await watchAndRun((onLookup) => once(command, line, onLookup), options)
+  }
+  const delivered = await once(command, line)
+  if (options.check === true || options.quiet === true) return
+  for (const file of delivered.files) say(`msgapi: note: Wrote ${file}.`)
+  command.tell?.(delivered, options)
+}
+
+/** Carries out a command once; `onLookup` gets the path of every file that may be read, before it is looked for. */
+async function once<Options extends CarriedOptions, Found extends Targets>(
+  command: Command<Options, Found>,
+  line: CommandLine<Options>,
+  onLookup?: (path: string, isAwaited?: boolean) => void,
+): Promise<WriteSummary> {
+  const { options, workingFolder } = line
+  const output = command.printsReport === true ? options.output : undefined
+  const reports = parseReports({ formats: options.format, output, outputs: options.outputOf, workingFolder })
+  const asked = { ...command.library(options, workingFolder), use: await usesOf(options), [lookups]: onLookup }
+  const targets = await command.find(line, asked)
+  const library = { ...asked, configFile: targets.configFile ?? asked.configFile }
+  for (const path of targets.named) onLookup?.(path)
+  const requests = await requestedReports(reports, targets.entries, library)
+  printTargetNotices(targets, options, command.doing)
+  const wrongFiles: string[] = []
+  const print = errorPrinter((path) => {
+    wrongFiles.push(path)
+    onLookup?.(path)
+  })
+  let failed = 0
+  const made = await command.make({
+    ...line,
+    library,
+    targets,
+    requests,
+    onError(error) {
+      failed += 1
+      print(error)
+    },
+    failed: () => failed,
+    withInputs(outcome) {
+      const named = inputFilesOfOptions(targets, options, workingFolder)
+      return { ...outcome, inputs: [...outcome.inputs, ...named, ...wrongFiles] }
+    },
+  })
+  if (made === undefined) return nothing
+  const { outcome } = made
+  for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
+  printOutcomeNotices(outcome, options)
+  await made.writeFirst?.()
+  if (made.printing !== undefined) {
+    await printReports(outcome, made.requests ?? requests, options, { workingFolder, ...made.printing })
+    if (outcome.failed) endWith(1)
+  }
+  if (outcome.crashed) endWith(2)
+  const delivered = await made.deliver()
+  if (delivered.complete && options.check !== true && options.dryRun !== true && outcome.lock.length > 0) {
+    const { writeLock } = await import('./write/write-lock.ts')
+    await writeLock(outcome.lock, outcome, workingFolder)
+  }
+  return delivered
+}
