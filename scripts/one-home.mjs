@@ -51,9 +51,9 @@ const decisions = [
     madeOf: {},
     sign: { text: '#', folders: ['src/edit', 'bundler/write'] },
     others: {
-      'src/edit/remove-entries.ts': 'tells whether a gap between two entries has a comment, whosever it is',
-      'src/edit/members.ts': 'passes over comments between an explicit key and its colon',
-      'src/edit/move-text.ts': 'moves the lines of comments that are in a value',
+      'src/edit/text/remove-entries.ts': 'tells whether a gap between two entries has a comment, whosever it is',
+      'src/edit/text/members.ts': 'passes over comments between an explicit key and its colon',
+      'src/edit/text/move-value.ts': 'moves the lines of comments that are in a value',
       'bundler/write/reference-edits.ts': 'tells whether a comment is between a key and its value',
     },
   },

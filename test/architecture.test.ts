@@ -150,10 +150,10 @@ export function ofMap(map: MapShape | { readonly values: string }) {
 export const ofOthers = (others: { readonly items: string; readonly shape: string }) => others.items + others.shape
 `,
     'src/load/comments/entry-comments.ts': "export const endWithComment = '#'\n",
-    'src/edit/remove-entries.ts': "export const hasComment = '#'\n",
-    'src/edit/members.ts': '',
-    'src/edit/move-text.ts': '',
-    'src/edit/insert.ts': 'export class Inserter { #text = /[ \\t]+#/ }\n',
+    'src/edit/text/remove-entries.ts': "export const hasComment = '#'\n",
+    'src/edit/text/members.ts': '',
+    'src/edit/text/move-value.ts': '',
+    'src/edit/text/insert.ts': 'export class Inserter { #text = /[ \\t]+#/ }\n',
     'bundler/write/reference-edits.ts': 'export const above = `- #`\n',
     'bundler/write/content.ts': 'export const above = `- #`\n',
     'bundler/zones.ts': "export { readReferenceText as read } from '../src/graph/reference-text.ts'\n",
@@ -167,7 +167,7 @@ export const ofOthers = (others: { readonly items: string; readonly shape: strin
     ...['commentsAboveKey', 'startWithComments', 'commentBehind', 'endWithCommentsBelow'].map(
       (name) => `scripts/one-home.mjs: src/load/comments/entry-comments.ts has no ${name}`,
     ),
-    `src/edit/insert.ts:1: unexpected "#", ${comments}`,
+    `src/edit/text/insert.ts:1: unexpected "#", ${comments}`,
     `src/lint/walk.ts:1: unexpected use of optionOf, ${step}`,
     `src/lint/walk.ts:2: unexpected use of Field.shape, ${step}`,
     `src/lint/walk.ts:4: unexpected use of MapShape.values, ${step}`,

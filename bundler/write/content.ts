@@ -1,4 +1,4 @@
-import { entryTree, mapTree, stringTree, type Tree, textTree, treeOf } from '../../src/edit/tree.ts'
+import { entryTree, mapTree, stringTree, type Tree, textTree, treeOf } from '../../src/edit/text/tree.ts'
 import { formatAround, type Reference } from '../../src/graph/objects-and-references.ts'
 import type { RecordPart } from '../../src/graph/record-part.ts'
 import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'

@@ -1,16 +1,16 @@
-import type { Edit } from '../../src/edit/edit.ts'
-import { columnOf, type Layout } from '../../src/edit/layout.ts'
-import { memberAt } from '../../src/edit/members.ts'
-import { movedValue } from '../../src/edit/move-value.ts'
-import { printJson } from '../../src/edit/print-json.ts'
-import { flowYaml, printYamlValue } from '../../src/edit/print-yaml.ts'
-import { isSelfContained } from '../../src/edit/self-contained.ts'
+import { columnOf, type Layout } from '../../src/edit/text/layout.ts'
+import { memberAt } from '../../src/edit/text/members.ts'
+import { movedValue } from '../../src/edit/text/move-value.ts'
+import { printJson } from '../../src/edit/text/print-json.ts'
+import { flowYaml, printYamlValue } from '../../src/edit/text/print-yaml.ts'
+import type { Edit } from '../../src/edit/text-edits.ts'
 import { formatAround, type Reference } from '../../src/graph/objects-and-references.ts'
 import { typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import { commentsAboveKey, endWithComment } from '../../src/load/comments/entry-comments.ts'
+import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import { valueExtent } from '../../src/load/text/written-text.ts'
+import { valueExtent, writtenEntries } from '../../src/load/text/written-text.ts'
 import type { EntrySlot } from '../collect/entry-slots.ts'
 import type { BundledComponent } from '../decide/component.ts'
 import { type Inlining, newReferenceText, type ReferenceDecision } from '../decide/decision.ts'
@@ -226,4 +226,22 @@ function isInFlow(location: NodePath): boolean {
     if (at.node.kind !== 'scalar' && at.node.flow) return true
   }
   return false
+}
+
+/** Whether a value means the same in another place as it is written: nothing in it has an anchor or tag, or is an alias. */
+function isSelfContained(node: Node, { text }: SourceFile): boolean {
+  // Most texts have none of these characters, and need no walk.
+  return !/[&*!]/.test(text.slice(node.start, node.end)) || hasNoProperties(node)
+}
+
+function hasNoProperties(node: Node): boolean {
+  if (node.kind === 'scalar') return true
+  if (node.kind === 'list') {
+    const isPlain = (item: Node) => item.properties === undefined && hasNoProperties(item)
+    return node.aliases === undefined && node.items.every(isPlain)
+  }
+  return writtenEntries(node).every(
+    ({ alias, keyProperties, value }) =>
+      alias === undefined && keyProperties === undefined && value.properties === undefined && hasNoProperties(value),
+  )
 }

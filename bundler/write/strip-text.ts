@@ -1,5 +1,5 @@
-import { applyEdits } from '../../src/edit/apply-edits.ts'
-import { editsToRemove } from '../../src/edit/remove-entries.ts'
+import { editsToRemove } from '../../src/edit/text/remove-entries.ts'
+import { applyEdits } from '../../src/edit/text-edits.ts'
 import { buildGraph } from '../../src/graph/build.ts'
 import { ExtensionStripping } from '../../src/graph/extension-stripping.ts'
 import { noFiles } from '../../src/load/files/read.ts'

@@ -1,4 +1,4 @@
-import type { Edit } from './edit.ts'
+import type { Edit } from './text-edits.ts'
 
 /** A part of the last text: what is still there of the first text, or what came in. */
 type TextPart = { readonly start: number; readonly end: number } | { readonly text: string }

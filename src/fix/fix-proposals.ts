@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type CommentChange, isCommentChange } from '../edit/comment-change.ts'
+import { type CommentChange, isCommentChange } from '../edit/drafts/comment-change.ts'
 import type { Operation } from '../edit/operation.ts'
 import { quote } from '../findings/quote.ts'
 import { describeThrown } from '../findings/thrown.ts'

@@ -1,4 +1,4 @@
-import type { CommentChange } from '../edit/comment-change.ts'
+import type { CommentChange } from '../edit/drafts/comment-change.ts'
 import type { Operation } from '../edit/operation.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'

@@ -1,7 +1,6 @@
 import { UsageError } from '../config/errors.ts'
-import { applyEdits } from '../edit/apply-edits.ts'
 import { composedEdits, joinedEdits } from '../edit/compose-edits.ts'
-import type { Edit } from '../edit/edit.ts'
+import { applyEdits, type Edit } from '../edit/text-edits.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
 import { defaultLimits } from '../load/limits.ts'

@@ -1,6 +1,6 @@
 import { authorPlaceOf } from '../edit/author-places.ts'
-import type { Edit } from '../edit/edit.ts'
 import type { Operation } from '../edit/operation.ts'
+import type { Edit } from '../edit/text-edits.ts'
 import type { Range } from '../findings/finding.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { type Place, parsePointer } from '../pointer.ts'

@@ -1,5 +1,5 @@
-import { type AnchoredComment, anchoredComments } from '../edit/comment-anchors.ts'
 import type { Annotate, CommentSide } from '../edit/operation.ts'
+import { type AnchoredComment, anchoredComments } from '../edit/text/comment-anchors.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { ListNode, Node } from '../load/node.ts'

@@ -1,6 +1,6 @@
 import type { VFile } from 'vfile'
 import { authorPlaceOf, isMade } from '../edit/author-places.ts'
-import type { WriteError } from '../edit/write-draft.ts'
+import type { WriteError } from '../edit/drafts/write-draft.ts'
 import type { Finding, RelatedPlace, Severity } from '../findings/finding.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
 import { describeThrown } from '../findings/thrown.ts'

@@ -1,6 +1,6 @@
 import { unified } from 'unified'
 import { VFile } from 'vfile'
-import { WriteError } from '../edit/write-draft.ts'
+import { WriteError } from '../edit/drafts/write-draft.ts'
 import type { Finding, Question } from '../findings/finding.ts'
 import { runForeign, settled } from '../foreign-code/foreign-code.ts'
 import type { Graph } from '../graph/graph.ts'

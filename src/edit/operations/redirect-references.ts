@@ -1,10 +1,10 @@
-import type { Graph } from '../graph/graph.ts'
-import type { Reference } from '../graph/objects-and-references.ts'
-import { type Carried, carriedText, type Renames, renamedText, waysOf } from '../graph/reference-writing.ts'
-import type { Node } from '../load/node.ts'
-import type { NodePath } from '../load/node-path.ts'
-import type { SourceFile } from '../load/source-file.ts'
-import { mayHaveAliases } from '../load/text/written-text.ts'
+import type { Graph } from '../../graph/graph.ts'
+import type { Reference } from '../../graph/objects-and-references.ts'
+import { type Carried, carriedText, type Renames, renamedText, waysOf } from '../../graph/reference-writing.ts'
+import type { Node } from '../../load/node.ts'
+import type { NodePath } from '../../load/node-path.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import { mayHaveAliases } from '../../load/text/written-text.ts'
 import { type Editable, EditableList, EditableMap, Kept, opened, Rerouted } from './editable.ts'
 
 /** The same value with references that lead, from its new place, where they led from the old one. */

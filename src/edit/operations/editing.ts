@@ -1,23 +1,11 @@
 import path from 'node:path'
-import { quote } from '../findings/quote.ts'
-import type { Graph } from '../graph/graph.ts'
-import { isComment } from '../load/comments/entry-comments.ts'
-import type { Node } from '../load/node.ts'
-import { type NodePath, pathBelow, rootPath } from '../load/node-path.ts'
-import type { SourceFile } from '../load/source-file.ts'
-import { formatFragment, formatPointer, type Pointer, parsePointer } from '../pointer.ts'
-import {
-  cloned,
-  type Editable,
-  EditableList,
-  EditableMap,
-  EditableScalar,
-  editableOf,
-  Kept,
-  opened,
-  type Undo,
-  type Writing,
-} from './editable.ts'
+import { quote } from '../../findings/quote.ts'
+import type { Graph } from '../../graph/graph.ts'
+import { isComment } from '../../load/comments/entry-comments.ts'
+import type { Node } from '../../load/node.ts'
+import { type NodePath, pathBelow, rootPath } from '../../load/node-path.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import { formatFragment, formatPointer, type Pointer, parsePointer } from '../../pointer.ts'
 import {
   type Add,
   type Annotate,
@@ -29,8 +17,23 @@ import {
   type Rename,
   type Replace,
   type Test,
-} from './operation.ts'
-import { addAt, annotateAt, type EditedSpot, removeAt, replaceAt, testAt, valueAtSpot } from './patch.ts'
+} from '../operation.ts'
+import { cloned, type Editable, EditableList, editableOf, Kept, opened, originOf, type Undo } from './editable.ts'
+import {
+  addAt,
+  annotateAt,
+  type EditedSpot,
+  isIndex,
+  put,
+  reasonOfPatch,
+  removeAt,
+  replaceAt,
+  spotIn,
+  testAt,
+  unwritten,
+  valueAtSpot,
+  writingAt,
+} from './patch.ts'
 import { reroutedIn } from './redirect-references.ts'
 
 /** The files of a description while operations are applied to them, one set after the other. */
@@ -223,7 +226,7 @@ export class Editing {
       this.#undo.push(change())
     } catch (error) {
       if (error instanceof EditError || !(error instanceof Error)) throw error
-      throw new EditError(`${phrase(operation)}: ${reasons.get(error.name) ?? error.message}`, operation)
+      throw new EditError(`${phrase(operation)}: ${reasonOfPatch(error)}`, operation)
     }
   }
 
@@ -270,35 +273,6 @@ export class Editing {
   }
 }
 
-function spotIn(around: Editable, key: string): EditedSpot | undefined {
-  return around instanceof EditableMap || around instanceof EditableList ? { around, key } : undefined
-}
-
-/** What is new. */
-const unwritten: Writing = { from: undefined }
-
-/** How the entry or item at a spot is written. */
-function writingAt({ around, key }: EditedSpot): Writing | undefined {
-  return around instanceof EditableMap ? around.writingOf(key) : around.written[Number(key)]
-}
-
-/** Puts a value that says the same in the place of another. */
-function put({ around, key }: EditedSpot, value: Editable): void {
-  if (around instanceof EditableMap) around.members[key] = value
-  else around.items[Number(key)] = value
-}
-
-function isIndex(key: string): boolean {
-  return /^(?:0|[1-9][0-9]{0,8})$/.test(key)
-}
-
-function originOf(value: Editable): NodePath {
-  if (value instanceof Kept) return value.path
-  if (value instanceof EditableScalar || value instanceof EditableMap || value instanceof EditableList)
-    return value.origin
-  return value.reference.location
-}
-
 function rootOf(file: SourceFile, operation: Operation): NodePath {
   const root = rootPath(file)
   if (root === undefined) throw new EditError(`${file.path} holds text that has no values to edit`, operation)
@@ -330,12 +304,3 @@ const sides: ReadonlySet<string> = new Set<CommentSide>(['above', 'beside', 'bel
 function wordOf(operation: { readonly op: string }): string {
   return operation.op
 }
-
-/** The errors of fast-json-patch in our words. */
-const reasons: ReadonlyMap<string, string> = new Map([
-  ['OPERATION_PATH_UNRESOLVABLE', 'there is no such value'],
-  ['OPERATION_PATH_CANNOT_ADD', 'there is nothing to add it to'],
-  ['OPERATION_PATH_ILLEGAL_ARRAY_INDEX', 'list items are addressed by number'],
-  ['OPERATION_VALUE_OUT_OF_BOUNDS', 'the list is shorter'],
-  ['TEST_OPERATION_FAILED', 'the value differs'],
-])

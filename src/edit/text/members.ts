@@ -1,9 +1,9 @@
-import { endWithComment, endWithCommentsBelow, startWithComments } from '../load/comments/entry-comments.ts'
-import type { Entry, Extent, ListNode, MapNode, Node } from '../load/node.ts'
-import { childPath, type NodePath } from '../load/node-path.ts'
-import type { SourceFile } from '../load/source-file.ts'
-import { endOfLine, indentBefore } from '../load/text/lines.ts'
-import { isMerged, itemExtent, valueExtent, writtenEntries } from '../load/text/written-text.ts'
+import { endWithComment, endWithCommentsBelow, startWithComments } from '../../load/comments/entry-comments.ts'
+import type { Entry, Extent, ListNode, MapNode, Node } from '../../load/node.ts'
+import { childPath, type NodePath } from '../../load/node-path.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import { endOfLine, indentBefore } from '../../load/text/lines.ts'
+import { isMerged, itemExtent, valueExtent, writtenEntries } from '../../load/text/written-text.ts'
 import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
 
 /** An entry or item as it is written in the text of its file, or the value of a whole file. */
@@ -249,4 +249,15 @@ export function keysOfMerge({ merge }: MapNode): ReadonlySet<string> {
 export function isMergedKey(map: MapNode, key: string): boolean {
   const entry = map.entries.get(key)
   return entry !== undefined && isMerged(map, entry)
+}
+
+const filesWithAnchors = new WeakMap<SourceFile, boolean>()
+
+/** Whether a file may have anchors, aliases or merge keys: most have none, and nothing in them has to be looked for. */
+export function mayHaveAnchors(file: SourceFile): boolean {
+  const known = filesWithAnchors.get(file)
+  if (known !== undefined) return known
+  const found = file.language === 'yaml' && /(?:^|[\s,:[{-])[&*][^\s,[\]{}]|<</.test(file.text)
+  filesWithAnchors.set(file, found)
+  return found
 }

@@ -1,7 +1,7 @@
-import type { Reference } from '../graph/objects-and-references.ts'
-import { toData } from '../load/node-data.ts'
-import { childPath, type NodePath } from '../load/node-path.ts'
-import type { CommentNotes } from './draft.ts'
+import type { Reference } from '../../graph/objects-and-references.ts'
+import { toData } from '../../load/node-data.ts'
+import { childPath, type NodePath } from '../../load/node-path.ts'
+import type { CommentNotes } from '../draft.ts'
 
 /** A value while operations are applied to it: the author's as long as nothing reaches into it. */
 export type Editable = Kept | EditableScalar | Rerouted | EditableMap | EditableList
@@ -254,6 +254,14 @@ export function editableOf(value: unknown, origin: NodePath): Editable {
     map.note(key, { from: undefined })
   }
   return map
+}
+
+/** The place that a value comes from. */
+export function originOf(value: Editable): NodePath {
+  if (value instanceof Kept) return value.path
+  if (value instanceof EditableScalar || value instanceof EditableMap || value instanceof EditableList)
+    return value.origin
+  return value.reference.location
 }
 
 /** A value as plain data, objects without prototype. */

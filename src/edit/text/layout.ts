@@ -1,5 +1,5 @@
-import type { MapNode } from '../load/node.ts'
-import type { SourceFile } from '../load/source-file.ts'
+import type { MapNode } from '../../load/node.ts'
+import type { SourceFile } from '../../load/source-file.ts'
 
 /** How a file is laid out. */
 export interface Layout {

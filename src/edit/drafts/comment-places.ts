@@ -1,17 +1,23 @@
-import { CommentOwners, commentExtents } from '../load/comments/comments.ts'
-import { commentsWithin, endOfHeaderLine, endOfValueLine } from '../load/comments/entry-comments.ts'
-import type { Extent, Node } from '../load/node.ts'
-import { type NodePath, pathTo, pointerOf, rootPath } from '../load/node-path.ts'
-import type { SourceFile } from '../load/source-file.ts'
-import { indentBefore, startOfLine } from '../load/text/lines.ts'
-import { lastBefore } from '../load/text/written-text.ts'
-import { formatPointer, type Pointer } from '../pointer.ts'
-import { isBlockText } from './block-text.ts'
-import type { AddedComments, Draft, DraftEntry, DraftItem } from './draft.ts'
-import { draftPath } from './draft-text.ts'
-import type { Edit } from './edit.ts'
-import { Positions } from './mapped-offsets.ts'
-import { endOfBlock, memberAt, memberOnOwnLine, startOfBlock, type WrittenMember, writtenMembers } from './members.ts'
+import { CommentOwners, commentExtents } from '../../load/comments/comments.ts'
+import { commentsWithin, endOfHeaderLine, endOfValueLine } from '../../load/comments/entry-comments.ts'
+import type { Extent, Node } from '../../load/node.ts'
+import { type NodePath, pathTo, pointerOf, rootPath } from '../../load/node-path.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import { indentBefore, startOfLine } from '../../load/text/lines.ts'
+import { lastBefore } from '../../load/text/written-text.ts'
+import { formatPointer, type Pointer } from '../../pointer.ts'
+import type { AddedComments, Draft, DraftEntry, DraftItem } from '../draft.ts'
+import { isBlockText } from '../text/block-text.ts'
+import {
+  endOfBlock,
+  memberAt,
+  memberOnOwnLine,
+  startOfBlock,
+  type WrittenMember,
+  writtenMembers,
+} from '../text/members.ts'
+import { type Edit, Positions } from '../text-edits.ts'
+import { draftPath } from './print-draft.ts'
 
 /** Comments for a value of a new text, which has no others for it there. */
 export interface PlacedComments extends AddedComments {

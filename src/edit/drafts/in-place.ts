@@ -1,8 +1,8 @@
-import type { Node } from '../load/node.ts'
-import type { SourceFile } from '../load/source-file.ts'
-import type { Draft, DraftEntry, ListDraft, MapDraft, ScalarDraft } from './draft.ts'
-import type { Edit } from './edit.ts'
-import { printYamlLike } from './print-yaml.ts'
+import type { Node } from '../../load/node.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import type { Draft, DraftEntry, ListDraft, MapDraft, ScalarDraft } from '../draft.ts'
+import { printYamlLike } from '../text/print-yaml.ts'
+import type { Edit } from '../text-edits.ts'
 
 /**
  * The edits for a draft that differs from the root of a YAML file by other keys and other strings alone: each where it is written,

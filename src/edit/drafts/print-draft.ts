@@ -1,14 +1,17 @@
-import { beginsWithComment, commentBehind, commentInHeader, endWithComment } from '../load/comments/entry-comments.ts'
-import type { NodePath } from '../load/node-path.ts'
-import type { SourceFile } from '../load/source-file.ts'
-import { isBlockText } from './block-text.ts'
-import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.ts'
-import type { Edit } from './edit.ts'
-import { type Layout, spaceOf } from './layout.ts'
-import { isInBrackets, isSamePath, memberAt, startOfBlock, type WrittenMember } from './members.ts'
-import { editedBetween } from './move-text.ts'
-import { lineIndent, movedValue, type ValueOwner } from './move-value.ts'
-import { printJson } from './print-json.ts'
+import {
+  beginsWithComment,
+  commentBehind,
+  commentInHeader,
+  endWithComment,
+} from '../../load/comments/entry-comments.ts'
+import type { NodePath } from '../../load/node-path.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from '../draft.ts'
+import { isBlockText } from '../text/block-text.ts'
+import { type Layout, spaceOf } from '../text/layout.ts'
+import { isInBrackets, isSamePath, memberAt, startOfBlock, type WrittenMember } from '../text/members.ts'
+import { editedBetween, lineIndent, movedValue, type ValueOwner } from '../text/move-value.ts'
+import { printJson } from '../text/print-json.ts'
 import {
   flowYaml,
   flowYamlKey,
@@ -17,8 +20,9 @@ import {
   printYamlLike,
   printYamlString,
   printYamlValue,
-} from './print-yaml.ts'
-import { entryTree, type Tree, type TreeEntry, treeOf } from './tree.ts'
+} from '../text/print-yaml.ts'
+import { entryTree, type Tree, type TreeEntry, treeOf } from '../text/tree.ts'
+import type { Edit } from '../text-edits.ts'
 
 /** The edits of the text of a value, wherever it is, that make it a draft of it; undefined where there is no place for one. */
 export type EditsInside = (path: NodePath, draft: Draft) => readonly Edit[] | undefined

@@ -1,23 +1,24 @@
-import type { MapNode } from '../load/node.ts'
-import { type NodePath, rootPath, membersOf as valuesIn } from '../load/node-path.ts'
-import type { SourceFile } from '../load/source-file.ts'
-import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.ts'
-import { DraftText, draftPath, type FlowStyle } from './draft-text.ts'
-import type { Edit } from './edit.ts'
-import { type ArrangedPart, arrangement, claimedBy, isOwn, keepsMerge } from './entry-arrangement.ts'
-import { type Layout, layoutOf } from './layout.ts'
+import type { MapNode } from '../../load/node.ts'
+import { type NodePath, rootPath, membersOf as valuesIn } from '../../load/node-path.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from '../draft.ts'
+import { type Layout, layoutOf } from '../text/layout.ts'
 import {
   columnIn,
   isMergedKey,
   isSamePath,
+  mayHaveAnchors,
   memberAt,
   type WrittenMember,
   withoutAlias,
   writtenMembers,
-} from './members.ts'
-import { printYamlLike } from './print-yaml.ts'
+} from '../text/members.ts'
+import { printYamlLike } from '../text/print-yaml.ts'
+import { settledInsertions } from '../text/remove-entries.ts'
+import type { Edit } from '../text-edits.ts'
+import { type ArrangedPart, arrangement, claimedBy, isOwn, keepsMerge } from './entry-arrangement.ts'
+import { DraftText, draftPath, type FlowStyle } from './print-draft.ts'
 import { replacedInBlock, replacedInFlow } from './replace-value.ts'
-import { settledReferences } from './settle-references.ts'
 
 /** What happens to anchors and aliases in values that move, and to aliases of values that change, move or go. */
 export type AnchorTreatment = 'kept' | 'written out'
@@ -81,7 +82,7 @@ class DraftEdits {
 
   /** Undefined where the text has no place for one. */
   all(): readonly Edit[] | undefined {
-    return this.#hasPlace ? settledReferences(this.#edits, this.#file.text, this.#layout.lineBreak) : undefined
+    return this.#hasPlace ? settledInsertions(this.#edits, this.#file.text, this.#layout.lineBreak) : undefined
   }
 
   /** Makes a value that is written somewhere a draft. */
@@ -315,13 +316,4 @@ function editsInside(
   const around = isFlow || path.file.language === 'json' ? { isOneLine: false } : undefined
   edits.value(member.alias === undefined ? member : withoutAlias(member), draft, around)
   return edits.all()
-}
-
-const known = new WeakMap<SourceFile, boolean>()
-
-/** Whether a file may have anchors, aliases or merge keys: most have none, and nothing in them has to be looked for. */
-function mayHaveAnchors(file: SourceFile): boolean {
-  const found = known.get(file) ?? (file.language === 'yaml' && /(?:^|[\s,:[{-])[&*][^\s,[\]{}]|<</.test(file.text))
-  known.set(file, found)
-  return found
 }

@@ -1,5 +1,5 @@
-import type { Entry, Node, ScalarNode } from '../load/node.ts'
-import type { SourceFile } from '../load/source-file.ts'
+import type { Entry, Node, ScalarNode } from '../../load/node.ts'
+import type { SourceFile } from '../../load/source-file.ts'
 
 /** A value to be written: nodes of several files and new values, with the author's spelling where there is one. */
 export type Tree = TreeMap | TreeList | TreeScalar

@@ -1,7 +1,40 @@
-import type { Edit } from './edit.ts'
+/** A change of a text, as plain data: what is between two offsets is replaced. Both lie in the text, `start` not after `end`. */
+export interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** A text after its edits. */
+export interface Edited {
+  readonly text: string
+  readonly positions: Positions
+}
+
+/** Two edits that cannot both be made, in the order of the text. */
+export interface Overlap {
+  readonly overlap: readonly [Edit, Edit]
+}
+
+/**
+ * Applies edits to a text, in whatever order they are given; insertions at one offset keep theirs, and come before what
+ * replaces the text there. Edits that overlap are not applied: the first two in the text are returned.
+ */
+export function applyEdits(text: string, edits: readonly Edit[]): Edited | Overlap {
+  const ordered = edits.toSorted((one, other) => one.start - other.start || one.end - other.end)
+  const parts: string[] = []
+  let last: Edit | undefined
+  for (const edit of ordered) {
+    if (last !== undefined && edit.start < last.end) return { overlap: [last, edit] }
+    parts.push(text.slice(last?.end ?? 0, edit.start), edit.text)
+    last = edit
+  }
+  parts.push(text.slice(last?.end ?? 0))
+  return { text: parts.join(''), positions: new Positions(ordered) }
+}
 
 /** An offset of one text in the other. */
-export interface MappedOffset {
+interface MappedOffset {
   readonly offset: number
   /** The edit that replaced the character there, or wrote it: then `offset` is where that edit begins in the other text. */
   readonly edit: Edit | undefined

@@ -1,12 +1,35 @@
 import jsonPatch, { type Operation as PatchOperation, type Validator } from 'fast-json-patch'
-import { escapeSegment } from '../pointer.ts'
-import type { CommentNotes } from './draft.ts'
+import { escapeSegment } from '../../pointer.ts'
+import type { CommentNotes } from '../draft.ts'
 import { dataOf, type Editable, EditableList, EditableMap, type Undo, type Writing, withNotes } from './editable.ts'
 
 /** A value that holds others, and the key of the one that an operation is about. */
 export interface EditedSpot {
   readonly around: EditableMap | EditableList
   readonly key: string
+}
+
+/** The spot in a value with a key; undefined in one that holds no others. */
+export function spotIn(around: Editable, key: string): EditedSpot | undefined {
+  return around instanceof EditableMap || around instanceof EditableList ? { around, key } : undefined
+}
+
+/** What is new. */
+export const unwritten: Writing = { from: undefined }
+
+/** How the entry or item at a spot is written. */
+export function writingAt({ around, key }: EditedSpot): Writing | undefined {
+  return around instanceof EditableMap ? around.writingOf(key) : around.written[Number(key)]
+}
+
+/** Puts a value that says the same in the place of another. */
+export function put({ around, key }: EditedSpot, value: Editable): void {
+  if (around instanceof EditableMap) around.members[key] = value
+  else around.items[Number(key)] = value
+}
+
+export function isIndex(key: string): boolean {
+  return /^(?:0|[1-9][0-9]{0,8})$/.test(key)
 }
 
 /** Adds a value under a key or before an index, `-` being the end of a list (RFC 6902, section 4.1). Throws as fast-json-patch does. */
@@ -83,7 +106,7 @@ export function annotateAt({ around, key }: EditedSpot, notes: CommentNotes): Un
 /** The value at a spot; undefined where there is none. */
 export function valueAtSpot({ around, key }: EditedSpot): Editable | undefined {
   if (around instanceof EditableMap) return around.members[key]
-  return /^(?:0|[1-9][0-9]{0,8})$/.test(key) ? around.items[Number(key)] : undefined
+  return isIndex(key) ? around.items[Number(key)] : undefined
 }
 
 function pathOf(key: string): string {
@@ -95,4 +118,17 @@ function patch<Values extends object>(values: Values, operation: PatchOperation)
   const check: Validator<Values> = (checked, index, document, existing) =>
     jsonPatch.validator('value' in checked ? { ...checked, value: null } : checked, index, document, existing)
   jsonPatch.applyOperation(values, operation, check, true, false)
+}
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['OPERATION_PATH_UNRESOLVABLE', 'there is no such value'],
+  ['OPERATION_PATH_CANNOT_ADD', 'there is nothing to add it to'],
+  ['OPERATION_PATH_ILLEGAL_ARRAY_INDEX', 'list items are addressed by number'],
+  ['OPERATION_VALUE_OUT_OF_BOUNDS', 'the list is shorter'],
+  ['TEST_OPERATION_FAILED', 'the value differs'],
+])
+
+/** Why fast-json-patch refused an operation, in our words. */
+export function reasonOfPatch(error: Error): string {
+  return reasons.get(error.name) ?? error.message
 }

@@ -1,8 +1,8 @@
-import type { Limits } from '../load/limits.ts'
-import { rootPath } from '../load/node-path.ts'
-import type { SourceFile } from '../load/source-file.ts'
-import { endOfLine, startOfLine } from '../load/text/lines.ts'
-import type { Edit } from './edit.ts'
+import type { Limits } from '../../load/limits.ts'
+import { rootPath } from '../../load/node-path.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import { endOfLine, startOfLine } from '../../load/text/lines.ts'
+import type { Edit } from '../text-edits.ts'
 import { madeBy, type WrittenDraft } from './write-draft.ts'
 
 /** A change of a comment. Operations change values, and comments go along; this changes a comment and no value. */

@@ -1,4 +1,4 @@
-import type { Node } from '../load/node.ts'
+import type { Node } from '../../load/node.ts'
 
 /** The last value in the text of a value: a block scalar there owns the line breaks that follow it. */
 export function lastValue(node: Node): Node {

@@ -1,12 +1,12 @@
-import { CommentOwners, commentExtents } from '../load/comments/comments.ts'
-import { commentsWithin } from '../load/comments/entry-comments.ts'
-import type { Extent } from '../load/node.ts'
-import { type NodePath, rootPath } from '../load/node-path.ts'
-import type { SourceFile } from '../load/source-file.ts'
-import { endOfLine, indentBefore } from '../load/text/lines.ts'
-import { lastBefore } from '../load/text/written-text.ts'
+import { CommentOwners, commentExtents } from '../../load/comments/comments.ts'
+import { commentsWithin } from '../../load/comments/entry-comments.ts'
+import type { Extent } from '../../load/node.ts'
+import { type NodePath, rootPath } from '../../load/node-path.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import { endOfLine, indentBefore } from '../../load/text/lines.ts'
+import { lastBefore } from '../../load/text/written-text.ts'
+import type { CommentSide } from '../operation.ts'
 import { columnIn, memberOnOwnLine, writtenMembers } from './members.ts'
-import type { CommentSide } from './operation.ts'
 
 /** A comment and the entry or item next to which `annotate` writes it in the same place of another text. */
 export interface AnchoredComment extends Extent {

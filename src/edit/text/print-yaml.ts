@@ -1,4 +1,4 @@
-import { isPathReference } from '../load/files/uri-reference.ts'
+import { isPathReference } from '../../load/files/uri-reference.ts'
 import type { Layout } from './layout.ts'
 import { printJson } from './print-json.ts'
 import type { Tree, TreeEntry, TreeMap, TreeScalar } from './tree.ts'

@@ -1,13 +1,13 @@
-import { endWithComment, endWithCommentsBelow, hasCommentBetween } from '../load/comments/entry-comments.ts'
-import type { SourceFile } from '../load/source-file.ts'
-import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
-import type { Draft } from './draft.ts'
-import { beginsInside, commentOf, type DraftText, withComment } from './draft-text.ts'
-import type { Edit } from './edit.ts'
-import type { Layout } from './layout.ts'
-import { columnIn, firstMemberOf, startOfBlock, type WrittenMember } from './members.ts'
-import { lineIndent, type ValueOwner } from './move-value.ts'
-import { printYamlLike } from './print-yaml.ts'
+import { endWithComment, endWithCommentsBelow, hasCommentBetween } from '../../load/comments/entry-comments.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import type { Draft } from '../draft.ts'
+import { endWithSpaces, isBlockText, lastValue } from '../text/block-text.ts'
+import type { Layout } from '../text/layout.ts'
+import { columnIn, firstMemberOf, startOfBlock, type WrittenMember } from '../text/members.ts'
+import { lineIndent, type ValueOwner } from '../text/move-value.ts'
+import { printYamlLike } from '../text/print-yaml.ts'
+import type { Edit } from '../text-edits.ts'
+import { beginsInside, commentOf, type DraftText, withComment } from './print-draft.ts'
 
 /**
  * The edit that writes a draft in the place of a value that follows a key or dash in block style. The comments of the entry stay:
