@@ -83,7 +83,7 @@ export function readWhenAskedFor(context) {
     context.onResolve({ filter: /^\.\.\/shared\//, namespace }, ({ path: name }) => ({ path: name, external: true }))
   }
   // Our own module that takes validators from it.
-  context.onLoad({ filter: /lint[\\/]functions[\\/]schema-engines\.ts$/ }, async (file) => ({
+  context.onLoad({ filter: /spectral[\\/]functions[\\/]schema-engines\.ts$/ }, async (file) => ({
     contents: withBundledRequire(await readFile(file.path, 'utf8')),
     loader: 'ts',
   }))

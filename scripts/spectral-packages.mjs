@@ -10,8 +10,25 @@ import { leaveOut } from './spectral-left-out.mjs'
 export const spectralPackages = {
   name: 'spectral-packages',
   setup(context) {
-    leaveOut(context)
-    readWhenAskedFor(context)
-    compileAhead(context)
+    /** @type {Set<RegExp>} */
+    const unused = new Set()
+    /** @type {import('esbuild').PluginBuild} */
+    const watched = {
+      ...context,
+      onLoad(options, callback) {
+        unused.add(options.filter)
+        context.onLoad(options, (file) => {
+          unused.delete(options.filter)
+          return callback(file)
+        })
+      },
+    }
+    leaveOut(watched)
+    readWhenAskedFor(watched)
+    compileAhead(watched)
+    // A file that was moved would otherwise go into the bundle as it is, and ask at run time for packages that do not come along.
+    context.onEnd(() => {
+      if (unused.size > 0) throw new Error(`Unexpected patches without a module: ${[...unused].join(', ')}`)
+    })
   },
 }

@@ -72,6 +72,31 @@ t.test('the source maps of the library lead to the line of the source', async (t
   t.equal(run.stderr, '')
 })
 
+t.test('schemas of Spectral rulesets that ajv validates need no package beside msgapi', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'msgapi-alone-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  for (const path of ['package.json', 'dist']) cpSync(path, join(folder, path), { recursive: true })
+  const functionOptions = { schema: { type: 'object', errorMessage: 'refused', maxProperties: 0 }, allErrors: true }
+  const rules = ['draft4', 'draft6', 'draft7', 'draft2019-09', 'draft2020-12'].map((dialect) => {
+    const then = { function: 'schema', functionOptions: { ...functionOptions, dialect } }
+    return [dialect, { given: '$.info', message: '{{error}}', then }]
+  })
+  writeFileSync(join(folder, 'rules.json'), JSON.stringify({ rules: Object.fromEntries(rules) }))
+  const asyncapi = { asyncapi: '3.0.0', info: { title: 'Orders', version: '1.0.0' } }
+  writeFileSync(join(folder, 'api.json'), JSON.stringify(asyncapi))
+  const options = ['lint', 'api.json', '-r', 'rules.json', '-f', 'json']
+  const { stdout, stderr } = spawnSync(...nodeAlone([join(folder, 'dist/cli.cjs'), ...options]), {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  const findings: { code: string; message: string }[] = JSON.parse(stdout)
+  t.strictSame(
+    findings.map(({ code, message }) => [code, message]),
+    rules.map(([dialect]) => [dialect, 'refused']),
+    { stderr },
+  )
+})
+
 t.test('only explain loads the texts of codes of stages', (t) => {
   const entries = Object.values(codeGroups).flatMap(({ codes }) => Object.values(codes))
   const plain = entries.filter(({ meaning, advice }) => /^[\w ,.:;]{30,}$/.test(meaning + advice))
