@@ -213,6 +213,8 @@ t.test('a call that cannot run rejects, unless it collects its errors', async (t
   const workingFolder = t.testdir({ '.git': {}, 'api.yaml': clean, 'bad.yaml': 'nonsense: 1' })
   await t.rejects(lint(['api.yaml'], { workingFolder, configFile: 'bad.yaml' }), ConfigError)
   await t.rejects(bundle('/api.yaml', { workingFolder, root: '.' }), UsageError)
+  await t.rejects(lint(['api.yaml'], { workingFolder, suppressionsFile: 'none.json' }), UsageError)
+  await t.resolves(suppress(['api.yaml'], { workingFolder, suppressionsFile: 'none.json' }))
   const errors: unknown[] = []
   const outcome = await lint(['../api.yaml', 'api.yaml'], {
     workingFolder,

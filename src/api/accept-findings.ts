@@ -30,6 +30,7 @@ export async function acceptFindings(
 ): Promise<SuppressOutcome> {
   checkOptions(options)
   const run = new Run(options)
+  run.suppressions.beginNew()
   const results = await lintAll(run, entries, options)
   const linted = readEntries(results)
   checkRule(options.rule, linted)

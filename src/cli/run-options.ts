@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import { configsRead } from '../config/load-settings.ts'
 import type { WrittenTransform } from '../config/settings.ts'
@@ -50,16 +48,9 @@ export function runOptions(options: Omit<CommonOptions, 'format'>, workingFolder
     plugins: options.plugin,
     safe: options.safe,
     noSuppressions: options.suppressions === false,
-    suppressionsFile: suppressionsFileOf(options, workingFolder),
+    suppressionsFile: options.suppressions === false ? undefined : options.suppressions,
     [configsRead]: new Map(),
   }
-}
-
-/** The suppressions file that a command line names. Throws a UsageError when there is none. */
-function suppressionsFileOf({ suppressions }: Pick<CommonOptions, 'suppressions'>, workingFolder: string) {
-  if (suppressions === undefined || suppressions === false) return undefined
-  if (existsSync(resolve(workingFolder, suppressions))) return suppressions
-  throw new UsageError(`There is no suppressions file ${suppressions}; "msgapi suppress" writes one.`)
 }
 
 /** The same for `lint` and for what asks what `lint` would do. */

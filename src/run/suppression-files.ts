@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ConfigError } from '../config/errors.ts'
+import { ConfigError, UsageError } from '../config/errors.ts'
 import { realPathOf } from '../config/root.ts'
 import { type Settings, suppressionsName } from '../config/settings.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
@@ -18,12 +18,16 @@ interface NamedFile {
 /** The suppressions files of a run, each read once. */
 export class SuppressionFiles {
   readonly #named: string | false | undefined
+  /** As the call writes it. */
+  readonly #written: string | undefined
+  #mayBeNew = false
   readonly #onRead: (path: string) => void
   readonly #read = new Map<string, Promise<SuppressionsFile | undefined>>()
 
   constructor({ workingFolder, noSuppressions, suppressionsFile }: NamedFile, onRead: (path: string) => void) {
     const named = suppressionsFile === undefined ? undefined : realPathOf(resolve(workingFolder, suppressionsFile))
     this.#named = noSuppressions === true ? false : named
+    this.#written = suppressionsFile
     this.#onRead = onRead
   }
 
@@ -36,10 +40,22 @@ export class SuppressionFiles {
     return this.#named ?? suppressions ?? join(lockFolder(configFile, root), suppressionsName)
   }
 
-  /** The file for some settings; undefined where there is none. Rejects with a ConfigError for one that cannot be used. */
+  /**
+   * The file for some settings; undefined where there is none. Rejects with a ConfigError for one that cannot be used, and with a
+   * UsageError where the call names one that is missing, unless it is to be written.
+   */
   async for(settings: Settings, root: string): Promise<SuppressionsFile | undefined> {
     const path = this.pathFor(settings, root)
-    return path === undefined ? undefined : this.at(path, root)
+    if (path === undefined) return undefined
+    const file = await this.at(path, root)
+    if (file === undefined && path === this.#named && !this.#mayBeNew)
+      throw new UsageError(`There is no suppressions file ${this.#written}; "msgapi suppress" writes one.`)
+    return file
+  }
+
+  /** Says that the call is to write the file that it names. */
+  beginNew(): void {
+    this.#mayBeNew = true
   }
 
   /** The file at a path; undefined where there is none. Rejects with a ConfigError for one that cannot be used. */
