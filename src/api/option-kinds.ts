@@ -134,6 +134,7 @@ const transformKinds: FieldKinds<TransformOptions> = {
   ...runKinds,
   as: oneOf(outputLanguages),
   fromDraft: text,
+  draft: flag,
   inPlace: flag,
 }
 

@@ -7,7 +7,7 @@ import type { TransformOptions } from '../run/options.ts'
 import type { RunOutcome, TransformedText, TransformsOutcome } from '../run/outcome.ts'
 import { Run } from '../run/run.ts'
 import { transformStage } from '../run/stages/transform.ts'
-import { transformAll } from '../run/transform-entries.ts'
+import { isGiven, transformAll } from '../run/transform-entries.ts'
 import type { TransformChange } from '../transform/changes.ts'
 import { abortable } from './abortable.ts'
 import { entriesKind, entryKind, isList, transformOptionsKind } from './option-kinds.ts'
@@ -59,7 +59,8 @@ async function transformDocument(entry: string | EntryDocument, options: Transfo
   )
   const summary = await run.outcome(withOpenSuppressions([result]))
   const transformed = 'unreadable' in result ? undefined : result.made
-  if (transformed === undefined || transformed.isDraft) return { ...summary, lock: [], files: [], failed: true }
+  if (transformed === undefined || summary.crashed || !isGiven(transformed, options))
+    return { ...summary, lock: [], files: [], failed: true }
   const { language, changes, files } = transformed
   return {
     ...summary,

@@ -146,6 +146,11 @@ export interface TransformOptions extends RunOptions {
    */
   readonly fromDraft?: string | undefined
   /**
+   * Give the texts also where a transform reports an error, such as a question that is open in a derived draft. The call has failed
+   * then too. A transform that refuses its work leaves no texts.
+   */
+  readonly draft?: boolean | undefined
+  /**
    * Of a list: the results take the place of the files that were read. References of other descriptions then follow what moves, and
    * what they would lose is an error.
    */

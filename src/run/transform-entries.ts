@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { UsageError } from '../config/errors.ts'
 import { realPathOf } from '../config/root.ts'
 import type { Finding } from '../findings/finding.ts'
 import { withByteOrderMark } from '../load/text/decode.ts'
@@ -78,7 +79,7 @@ export async function transformAll(
   documents: readonly (string | EntryDocument)[],
   options: TransformOptions,
 ): Promise<TransformsOutcome> {
-  const { use, as, fromDraft, inPlace } = options
+  const { use, as, fromDraft, draft, inPlace } = options
   const asked = { use, as, fromDraft, isInPlace: inPlace, referredBy: inPlace === true ? ('all' as const) : undefined }
   const { entries, files, problems, failed } = await transformTogether(
     run,
@@ -86,14 +87,17 @@ export async function transformAll(
     { ...asked, asFiles: inPlace, wantsMap: false },
     options,
   )
+  if (inPlace === true) checkApart(entries)
   const { files: _files, ...outcome } = await transformsOutcome(run, entries, problems)
   const isBroken =
     failed > 0 ||
+    outcome.crashed ||
     problems.length > 0 ||
-    entries.some((entry) => 'unreadable' in entry || entry.made === undefined || entry.made.isDraft)
+    entries.some((entry) => 'unreadable' in entry || entry.made === undefined || !isGiven(entry.made, { draft }))
   const descriptions = readEntries(entries).map(({ document, made }) => ({
     entry: document.path,
-    ...(made?.isDraft === false && { language: made.language, ...(made.text !== undefined && { text: made.text }) }),
+    ...(made !== undefined &&
+      isGiven(made, { draft }) && { language: made.language, ...(made.text !== undefined && { text: made.text }) }),
   }))
   return {
     ...outcome,
@@ -103,6 +107,22 @@ export async function transformAll(
     files: isBroken ? [] : files.map(({ path, before, after }) => ({ path, text: after, isChanged: after !== before })),
     changes: isBroken ? [] : readEntries(entries).flatMap(({ made }) => made?.changes ?? []),
   }
+}
+
+/** Throws a UsageError where a transform needed one file: its result is none of the files that are read. */
+function checkApart(entries: readonly TransformedEntry[]): void {
+  const entry = readEntries(entries).find(({ made }) => made?.bundledFor !== undefined)
+  if (entry?.made === undefined) return
+  const message = `The transform "${entry.made.bundledFor}" needs one file, and ${entry.document.path} has several`
+  throw new UsageError(`${message}, which "inPlace" keeps apart; leave the option out.`)
+}
+
+/** Whether a call gives what transforms made: a draft, which has errors, only if the call wants one. */
+export function isGiven(
+  { isDraft, isRefused }: Pick<MadeDescription, 'isDraft' | 'isRefused'>,
+  { draft }: Pick<TransformOptions, 'draft'>,
+): boolean {
+  return !isDraft || (draft === true && !isRefused)
 }
 
 /** The outcome of all entries together, with the problems of writing them. Configs are among the files. */

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import t from 'tap'
-import { bundle, run, transform } from '../../src/index.ts'
+import { bundle, run, type TransformOptions, transform } from '../../src/index.ts'
 
 const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
 const files = {
@@ -50,6 +50,28 @@ t.test('transform of a list joins what entries change in the files that they sha
     [true, [], ['transform/used-elsewhere']],
     'another description uses the part',
   )
+})
+
+t.test('a draft has texts where the call wants one, and has failed all the same', async (t) => {
+  const workingFolder = t.testdir(files)
+  const common = { workingFolder, plugins: [resolve('test/fixtures/house.mjs')] }
+  const none = { failed: true, files: { length: 0 } }
+  for (const call of [
+    (options: TransformOptions) => transform('a.yaml', { ...common, ...options }),
+    (options: TransformOptions) => transform(['a.yaml', 'b.yaml'], { ...common, ...options }),
+  ]) {
+    t.match(await call({ use: ['house/wrong'] }), none)
+    t.match(await call({ use: ['house/wrong'], draft: true }), { failed: true, files: [{ text: 'x-wrong: true' }] })
+    for (const refused of ['house/fail', 'house/throw']) t.match(await call({ use: [refused], draft: true }), none)
+  }
+})
+
+t.test('a transform that needs one file has no result in place where a description has several', async (t) => {
+  const workingFolder = t.testdir(files)
+  const plugin = 'test/fixtures/house.mjs'
+  const options = { workingFolder, plugins: [resolve(plugin)], use: ['house/whole'] }
+  t.match(await transform(['a.yaml'], options), { failed: false })
+  await t.rejects(transform(['a.yaml'], { ...options, inPlace: true }), { name: 'UsageError' })
 })
 
 t.test('run runs the pipelines of the config', async (t) => {
