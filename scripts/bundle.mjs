@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { throughDoors } from './doors.mjs'
 import { gatherChunks } from './gather-chunks.mjs'
 import { libraryEntries } from './library-entries.mjs'
 import { withLineMap } from './line-maps.mjs'
@@ -244,7 +245,7 @@ async function bundleShared(name) {
 
 /** @returns {Promise<Bundle>} */
 async function bundleCommand() {
-  const split = await bundleEntries(command, 'cli', [importsByStart])
+  const split = await bundleEntries(command, 'cli', [importsByStart, throughDoors])
   return gatherChunks(split, 'dist/cli', commandFiles, buildOptions)
 }
 
@@ -265,6 +266,7 @@ async function bundleStart(entry, outfile, options) {
     entryPoints: [entry],
     outfile,
     format: 'cjs',
+    plugins: [throughDoors],
     minify: true,
     metafile: true,
     write: false,

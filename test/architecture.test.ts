@@ -47,7 +47,7 @@ t.test('the page on dependencies names every package that the project depends on
 
 t.test('imports against the arrows are found', async (t) => {
   const files = {
-    'src/cli/main.ts': "import '../format/table.ts'\n",
+    'src/cli/main.ts': "import '../command.ts'\nexport const later = () => import('../format/table.ts')\n",
     'src/format/table.ts': "export const later = () => import('../load/read.ts')\n",
     'src/graph/a.ts': "import { c } from '../../test/c.ts'\n",
     'src/index.ts': "export { version } from './cli/version.ts'\n",
@@ -61,6 +61,7 @@ t.test('imports against the arrows are found', async (t) => {
     'plugins/b/index.ts': "import { a } from '../a/index.ts'\n",
   }
   const expected = [
+    'src/cli/main.ts:2: unexpected import of format in cli, expected index, command',
     'src/format/table.ts:1: unexpected import of load in format, expected pointer',
     "src/graph/a.ts:1: unexpected import of '../../test/c.ts' in graph",
     'src/index.ts:1: unexpected import of cli in index',

@@ -1,5 +1,4 @@
-import type { CodeGroup } from '../findings/codes/code-group.ts'
-import { codeGroups } from '../findings/codes/code-groups.ts'
+import { type CodeGroup, codeGroups } from '../command.ts'
 
 /** What the pages say of codes of stages: a table as a page has it. */
 export interface CodeTable {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { tuneEngine } from '../node-20/engine-flags.ts'
+import { tuneEngine } from '../command.ts'
 import { addBundleOptions, type BundleOptions } from './bundle/bundle-options.ts'
 import {
   addCreatePluginOptions,

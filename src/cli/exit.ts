@@ -1,13 +1,13 @@
-import { describeThrown } from '../findings/thrown.ts'
 import {
+  describeThrown,
   forgetForeignListeners,
   hasRunForeign,
   isForeign,
   putLanguageBack,
   runOwn,
+  safeText,
   treatAsForeign,
-} from '../foreign-code/foreign-code.ts'
-import { safeText } from '../report/safe-text.ts'
+} from '../command.ts'
 import { endFirstProcessBySignals } from './interruption.ts'
 
 /** How a run ended that was not interrupted: clean, findings, could not run, a bug of ours. */

@@ -1,5 +1,4 @@
-import type { KnownTransform } from '../rules/transforms.ts'
-import type { TransformCode, TransformDefinition } from '../transform/transform.ts'
+import type { KnownTransform, TransformCode, TransformDefinition } from '../command.ts'
 import { severityWords } from './code-tables.ts'
 import { columnsOf, optionList } from './option-list.ts'
 import { paragraphForTerminal } from './terminal-page.ts'

@@ -1,18 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import { type DescribedOptions, pluginRulesFor, type RunningRules } from '../api/plugin-rules-for.ts'
-import { ConfigError, UsageError } from '../config/errors.ts'
-import { quote } from '../findings/quote.ts'
-import { stageCodes } from '../findings/stage-codes.ts'
-import { namesOfCode } from '../format/rule-codes.ts'
-import { hasMember, isJsonObject } from '../json-schema/json-value.ts'
-import type { Plugin } from '../plugin/define-plugin.ts'
-import { safeText } from '../report/safe-text.ts'
-import { fixersOf } from '../rules/fixers.ts'
-import { meantCodes } from '../rules/meant-codes.ts'
-import { builtIn } from '../rules/plugins.ts'
-import { knownCodes } from '../rules/rulesets.ts'
-import { transformCodes } from '../rules/transform-codes.ts'
-import { knownTransforms } from '../rules/transforms.ts'
+import {
+  builtIn,
+  type DescribedOptions,
+  fixersOf,
+  hasMember,
+  isJsonObject,
+  knownCodes,
+  knownTransforms,
+  meantCodes,
+  namesOfCode,
+  type Plugin,
+  pluginRulesFor,
+  quote,
+  type RunningRules,
+  safeText,
+  stageCodes,
+  transformCodes,
+} from '../command.ts'
+import { ConfigError, UsageError } from '../index.ts'
 import { codeTables } from './code-tables.ts'
 import { say } from './exit.ts'
 import { transformCodeText, transformList, transformText } from './explain-transform.ts'

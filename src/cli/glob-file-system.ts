@@ -1,7 +1,6 @@
 import * as fs from 'node:fs'
 import type { FileSystemAdapter } from 'tinyglobby'
-import { realPathOf } from '../config/root.ts'
-import { systemFolderOf } from '../load/files/folders.ts'
+import { realPathOf, systemFolderOf } from '../command.ts'
 
 /**
  * The file system as globs see it: nothing is in `/proc`, `/sys` and `/dev`, whatever link leads there. They hold no documents,

@@ -1,5 +1,4 @@
-import { UsageError } from '../config/errors.ts'
-import { type Finding, fix, lint } from '../index.ts'
+import { type Finding, fix, lint, UsageError } from '../index.ts'
 import { type Command, carryOut } from './command.ts'
 import { endWith, say } from './exit.ts'
 import type { LintOptions } from './options.ts'

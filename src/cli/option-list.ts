@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject } from '../json-schema/json-value.ts'
-import { padded, textWidth, wrapped } from '../report/text-width.ts'
+import { isJsonObject, type JsonObject, padded, textWidth, wrapped } from '../command.ts'
 
 /** Facts about options that their schema does not hold. */
 interface OptionFacts {

@@ -1,4 +1,4 @@
-import type { Encoding } from '../load/text/decode.ts'
+import type { Encoding } from '../command.ts'
 
 export type FailSeverity = 'error' | 'warn' | 'info' | 'hint'
 

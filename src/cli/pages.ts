@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isInsideFolder } from '../load/files/folders.ts'
+import { isInsideFolder } from '../command.ts'
 
 /** The package that runs; this file becomes a chunk in dist/cli. */
 const packageUrl = new URL('../../', import.meta.url)

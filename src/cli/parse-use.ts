@@ -1,10 +1,5 @@
-import { UsageError } from '../config/errors.ts'
-import type { WrittenTransform } from '../config/settings.ts'
-import { isOptions } from '../config/transforms-shape.ts'
-import { quote } from '../findings/quote.ts'
-import { defaultLimits } from '../load/limits.ts'
-import { toData } from '../load/node-data.ts'
-import { parseText } from '../load/parse.ts'
+import { isOptions, parseText, quote, toData, type WrittenTransform } from '../command.ts'
+import { defaultLimits, UsageError } from '../index.ts'
 
 /** How many characters an option may have: more than this belongs in a config. */
 const longestUse = 100_000

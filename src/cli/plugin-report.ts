@@ -1,9 +1,13 @@
-import type { RunningReporter } from '../api/plugin-reporters.ts'
-import type { Finding } from '../findings/finding.ts'
-import { quote } from '../findings/quote.ts'
-import { describeThrown } from '../findings/thrown.ts'
-import { runForeign, settled } from '../foreign-code/foreign-code.ts'
-import type { Report, ReporterOptions } from '../report/reporter.ts'
+import {
+  describeThrown,
+  quote,
+  type Report,
+  type ReporterOptions,
+  type RunningReporter,
+  runForeign,
+  settled,
+} from '../command.ts'
+import type { Finding } from '../index.ts'
 import { endWith, say } from './exit.ts'
 
 const mostShown = 500

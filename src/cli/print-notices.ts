@@ -1,5 +1,4 @@
-import { ConfigError } from '../config/errors.ts'
-import type { DocumentSettings, RunOutcome } from '../index.ts'
+import { ConfigError, type DocumentSettings, type RunOutcome } from '../index.ts'
 import { endWith, fail, say } from './exit.ts'
 import type { CommonOptions, LintOptions } from './options.ts'
 import type { Targets } from './targets/find-targets.ts'

@@ -1,8 +1,5 @@
-import type { listItemsOf } from '../api/list-items.ts'
-import { realPathOf } from '../config/root.ts'
+import { type listItemsOf, type Report, type ReporterOptions, realPathOf, stylish } from '../command.ts'
 import type { Finding, RunOutcome } from '../index.ts'
-import type { Report, ReporterOptions } from '../report/reporter.ts'
-import { stylish } from '../report/reporters/stylish.ts'
 import type { CommonOptions } from './options.ts'
 import type { ReportRequest } from './requested-reports.ts'
 import { nameStandardInput } from './standard-input-name.ts'
@@ -80,7 +77,7 @@ export async function printReports(
 }
 
 async function itemsOf(...given: Parameters<typeof listItemsOf>): ReturnType<typeof listItemsOf> {
-  const { listItemsOf } = await import('../api/list-items.ts')
+  const { listItemsOf } = await import('../command.ts')
   return listItemsOf(...given)
 }
 
@@ -101,7 +98,7 @@ async function textOfReport(
     const { pluginReport } = await import('./plugin-report.ts')
     return pluginReport(reporter, report, options)
   }
-  const { reporterOf } = await import('../report/reporters.ts')
+  const { reporterOf } = await import('../command.ts')
   return reporterOf(reporter, spectralOnly)(report, options)
 }
 

@@ -1,8 +1,5 @@
-import type { RunningReporter } from '../api/plugin-reporters.ts'
-import { UsageError } from '../config/errors.ts'
-import { quote } from '../findings/quote.ts'
-import type { EntryDocument, LintOptions } from '../index.ts'
-import { isReporterName, type ReporterName, reporterNames } from '../report/reporter-names.ts'
+import { isReporterName, quote, type ReporterName, type RunningReporter, reporterNames } from '../command.ts'
+import { type EntryDocument, type LintOptions, UsageError } from '../index.ts'
 import { isOfPlugin, unknownFormat, type WrittenRequest } from './reports.ts'
 
 /** A report that was asked for, with what writes it. */
@@ -22,7 +19,7 @@ export async function requestedReports(
   if (requests.every(({ name }) => isReporterName(name))) {
     return requests.flatMap(({ name, file }) => (isReporterName(name) ? [{ reporter: name, file }] : []))
   }
-  const { reportersFor } = await import('../api/plugin-reporters.ts')
+  const { reportersFor } = await import('../command.ts')
   const { reporters, isIncomplete } = await reportersFor(entries, options)
   return requests.flatMap(({ name, file }) => {
     const reporter = isReporterName(name) ? name : reporters.get(name)

@@ -1,17 +1,26 @@
-import { pageOf } from '../../rulesets/rule-page.ts'
-import { type DescribedOptions, type DescribedRule, describedOptions, pluginRulesFor } from '../api/plugin-rules-for.ts'
-import { type PresetName, presetNames } from '../config/settings.ts'
-import { quote } from '../findings/quote.ts'
-import type { FixerFor, FixSafety, KnownFixer } from '../fix/fixer.ts'
-import { codeIn, namesOfCode } from '../format/rule-codes.ts'
-import type { Vocabulary } from '../format/vocabulary.ts'
+import {
+  codeIn,
+  type DescribedOptions,
+  type DescribedRule,
+  describedOptions,
+  type FixerFor,
+  type FixSafety,
+  type KnownFixer,
+  meantCodes,
+  namesOfCode,
+  type PresetName,
+  padded,
+  pageOf,
+  pluginRulesFor,
+  presetMembers,
+  presetNames,
+  quote,
+  safeText,
+  spellingInFolder,
+  styleRulesets,
+  type Vocabulary,
+} from '../command.ts'
 import { builtInRulesets } from '../index.ts'
-import { spellingInFolder } from '../project/find-descriptions.ts'
-import { safeText } from '../report/safe-text.ts'
-import { padded } from '../report/text-width.ts'
-import { meantCodes } from '../rules/meant-codes.ts'
-import { presetMembers } from '../rules/rulesets.ts'
-import { styleRulesets } from '../rules/style-rulesets.ts'
 import { say } from './exit.ts'
 import type { RulesOptions } from './options.ts'
 import { currentFolder, runOptions } from './run-options.ts'

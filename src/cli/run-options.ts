@@ -1,8 +1,5 @@
-import { UsageError } from '../config/errors.ts'
-import { configsRead } from '../config/load-settings.ts'
-import type { WrittenTransform } from '../config/settings.ts'
-import type { LintOptions as LibraryLintOptions, RunOptions } from '../index.ts'
-import type { HeldOptions } from '../run/options.ts'
+import { configsRead, type HeldOptions, type WrittenTransform } from '../command.ts'
+import { type LintOptions as LibraryLintOptions, type RunOptions, UsageError } from '../index.ts'
 import type { CommonOptions, LintOptions } from './options.ts'
 
 /** The working folder of the process. Throws a UsageError when it is gone. */

@@ -1,9 +1,6 @@
 import { isAbsolute } from 'node:path'
+import { isInsideFolder, padded, safeText, textWidth, wayTo } from '../command.ts'
 import type { ReportedOrigin, ReportedOverride, ReportedRule, SettingsReport } from '../index.ts'
-import { wayTo } from '../load/files/address.ts'
-import { isInsideFolder } from '../load/files/folders.ts'
-import { safeText } from '../report/safe-text.ts'
-import { padded, textWidth } from '../report/text-width.ts'
 
 /** A settings report for people: tables, with who set a value in the last column. Paths in the working folder are relative. */
 export function settingsText(report: SettingsReport, workingFolder: string): string {

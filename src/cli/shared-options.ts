@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { listenToStacks } from '../findings/thrown.ts'
+import { listenToStacks } from '../command.ts'
 import { say } from './exit.ts'
 import { failSeverities, failSeverity, file, repeatable } from './option-values.ts'
 

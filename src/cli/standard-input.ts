@@ -1,7 +1,6 @@
 import { isatty } from 'node:tty'
-import { UsageError } from '../config/errors.ts'
-import { defaultLimits } from '../load/limits.ts'
-import type { Encoding } from '../load/text/decode.ts'
+import type { Encoding } from '../command.ts'
+import { defaultLimits, UsageError } from '../index.ts'
 
 /** Whether standard input is a terminal, where nothing is piped in. */
 export function isTerminal(): boolean {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
-import { tuneEngine } from '../node-20/engine-flags.ts'
+import { tuneEngine } from '../command.ts'
 import { compiledFolder } from './compiled-folder.ts'
 import { nodeProblem } from './node-version.ts'
 

@@ -1,4 +1,4 @@
-import { padded, widest, wrapped } from '../report/text-width.ts'
+import { padded, widest, wrapped } from '../command.ts'
 
 /**
  * A page of the documentation as text for a terminal: paragraphs are broken at a number of columns, examples are indented,

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { inlineStrategies, isExtensionPattern, outputLanguages } from '../../config/settings.ts'
+import { inlineStrategies, isExtensionPattern, outputLanguages } from '../../command.ts'
 import { besideOrFile, file, repeatable } from '../option-values.ts'
 import type { CommonOptions } from '../options.ts'
 import {

@@ -1,6 +1,5 @@
 import { join, relative, resolve } from 'node:path'
-import { UsageError } from '../../config/errors.ts'
-import type { Bundle } from '../../index.ts'
+import { type Bundle, UsageError } from '../../index.ts'
 import { FileIdentities } from '../write/file-identities.ts'
 import { isFolder } from '../write/output-folder.ts'
 import { nameBelow } from '../write/output-names.ts'

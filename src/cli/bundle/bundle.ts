@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { UsageError } from '../../config/errors.ts'
-import { bundle, type BundleOptions as LibraryBundleOptions } from '../../index.ts'
-import { type HeldOptions, onlyPlaced } from '../../run/options.ts'
+import { type HeldOptions, onlyPlaced } from '../../command.ts'
+import { bundle, type BundleOptions as LibraryBundleOptions, UsageError } from '../../index.ts'
 import {
   besideDocuments,
   type CarriedOptions,

@@ -1,6 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { formatSourceMap } from '../../../bundler/index.ts'
-import { realPathOf } from '../../config/root.ts'
+import { formatSourceMap, realPathOf } from '../../command.ts'
 import type { Bundle, RunOutcome } from '../../index.ts'
 import { endWith, fail, say } from '../exit.ts'
 import { version } from '../version.ts'

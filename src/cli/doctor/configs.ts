@@ -1,6 +1,4 @@
-import { ConfigError, UsageError } from '../../config/errors.ts'
-import type { LintOptions, SettingsReport } from '../../index.ts'
-import { settingsFor } from '../../index.ts'
+import { ConfigError, type LintOptions, type SettingsReport, settingsFor, UsageError } from '../../index.ts'
 import { counted, type Diagnosis, ok, warning, wrong } from './diagnosis.ts'
 
 /** What holds for the descriptions of a project, by their paths; and what is wrong with configs, rulesets and plugins. */

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
-import { realPathOf } from '../../config/root.ts'
-import { wayTo } from '../../load/files/address.ts'
-import { Project } from '../../project/project.ts'
+import { Project, realPathOf, wayTo } from '../../command.ts'
 import { endWith } from '../exit.ts'
 import type { RunningOptions } from '../options.ts'
 import { currentFolder, lintOptions } from '../run-options.ts'

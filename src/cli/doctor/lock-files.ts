@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type LintOptions, lint } from '../../index.ts'
-import { defaultLimits } from '../../load/limits.ts'
-import { lockName } from '../../remote/lock.ts'
-import { lockFolder } from '../../remote/lock-folder.ts'
-import { readLock } from '../../remote/lock-text.ts'
+import { lockFolder, lockName, readLock } from '../../command.ts'
+import { defaultLimits, type LintOptions, lint } from '../../index.ts'
 import type { DiagnosedConfigs } from './configs.ts'
 import { counted, type Diagnosis, ok, warning, wrong } from './diagnosis.ts'
 

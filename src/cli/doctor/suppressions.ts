@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '../../config/errors.ts'
-import { suppressionsName } from '../../config/settings.ts'
-import { type LintOptions, suppress } from '../../index.ts'
-import { lockFolder } from '../../remote/lock-folder.ts'
+import { lockFolder, suppressionsName } from '../../command.ts'
+import { ConfigError, type LintOptions, suppress } from '../../index.ts'
 import type { DiagnosedConfigs } from './configs.ts'
 import { counted, type Diagnosis, warning, wrong } from './diagnosis.ts'
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { configNames } from '../../config/find.ts'
-import { folderEntries, toolFolders } from '../../project/find-descriptions.ts'
+import { configNames, folderEntries, toolFolders } from '../../command.ts'
 import { type Diagnosis, warning } from './diagnosis.ts'
 
 /** Configs below a folder that hold for no description, of which `used` do. */

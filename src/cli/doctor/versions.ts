@@ -1,4 +1,4 @@
-import { quote } from '../../findings/quote.ts'
+import { quote } from '../../command.ts'
 import { packageManifest } from '../package-manifest.ts'
 import { version } from '../version.ts'
 import { type Diagnosis, ok, wrong } from './diagnosis.ts'
@@ -8,7 +8,7 @@ export async function diagnoseVersions(folder: string): Promise<readonly Diagnos
   const running = ok(`msgapi ${version} on Node.js ${process.versions.node}`)
   const { msgapi: range } = packageManifest(folder)
   if (range === undefined) return [running]
-  const { isValidRange, satisfiesRange } = await import('../../rules/version-range.ts')
+  const { isValidRange, satisfiesRange } = await import('../../command.ts')
   // A tag, a tarball or a link says no version.
   if (!isValidRange(range) || satisfiesRange(version, range)) return [running]
   return [

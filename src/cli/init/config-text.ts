@@ -1,6 +1,5 @@
 import { stringify } from 'yaml'
-import { entryOfPath } from '../../config/apis-shape.ts'
-import { escapeActing } from '../../findings/quote.ts'
+import { entryOfPath, escapeActing } from '../../command.ts'
 import { wherePagesAre } from '../pages.ts'
 import type { RuleValue, Setup } from './setup.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { quote } from '../../findings/quote.ts'
+import { quote } from '../../command.ts'
 import { freeName } from './api-names.ts'
 import { asData, type Data, pathOf, readData, redoclyConfig } from './redocly-config.ts'
 import { acceptedIn } from './redocly-ignores.ts'

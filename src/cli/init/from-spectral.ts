@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readConfigFile } from '../../config/read.ts'
-import { toData } from '../../load/node-data.ts'
+import { readConfigFile, toData } from '../../command.ts'
 import type { Setup } from './setup.ts'
 
 export const spectralRulesets: readonly string[] = [

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { UsageError } from '../../config/errors.ts'
-import { configNames, findConfig } from '../../config/find.ts'
-import { projectRoot, realPathOf } from '../../config/root.ts'
-import { suppressionsName } from '../../config/settings.ts'
-import { Project } from '../../project/project.ts'
-import { formatSuppressions } from '../../suppress/suppressions-file.ts'
+import {
+  configNames,
+  findConfig,
+  formatSuppressions,
+  Project,
+  projectRoot,
+  realPathOf,
+  suppressionsName,
+} from '../../command.ts'
+import { UsageError } from '../../index.ts'
 import { say } from '../exit.ts'
 import type { InitOptions } from '../options.ts'
 import { packageManifest } from '../package-manifest.ts'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { detectFormat } from '../../graph/detect-format.ts'
-import { defaultLimits } from '../../load/limits.ts'
-import { languageOf, parseText } from '../../load/parse.ts'
+import { detectFormat, languageOf, parseText } from '../../command.ts'
+import { defaultLimits } from '../../index.ts'
 
 /** Whether a description, given by its path, has a version that msgapi does not read, such as 2.6.0. False for what cannot be read. */
 export async function hasOldVersion(path: string): Promise<boolean> {

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { UsageError } from '../../config/errors.ts'
-import { readConfigFile } from '../../config/read.ts'
-import { quote } from '../../findings/quote.ts'
-import { toData } from '../../load/node-data.ts'
+import { quote, readConfigFile, toData } from '../../command.ts'
+import { UsageError } from '../../index.ts'
 import { redoclyRulesets } from './redocly-rules.ts'
 
 export type Data = Readonly<Record<string, unknown>>

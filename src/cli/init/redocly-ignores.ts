@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { listItemsOf } from '../../api/list-items.ts'
-import { isInsideFolder } from '../../load/files/folders.ts'
-import { type Place, parsePointer } from '../../pointer.ts'
-import type { AcceptedFinding } from '../../suppress/suppressions-file.ts'
+import { type AcceptedFinding, isInsideFolder, listItemsOf, parsePointer } from '../../command.ts'
+import type { Place } from '../../index.ts'
 import { asData, type Data } from './redocly-config.ts'
 import { redoclyRules } from './redocly-rules.ts'
 

@@ -1,4 +1,4 @@
-import { quote } from '../../findings/quote.ts'
+import { quote } from '../../command.ts'
 import { asData } from './redocly-config.ts'
 import { redoclyRules } from './redocly-rules.ts'
 import type { RuleValue } from './setup.ts'

@@ -1,4 +1,4 @@
-import { quote } from '../../findings/quote.ts'
+import { quote } from '../../command.ts'
 
 /** What does for message APIs what a command of another tool does, and the page with its options. */
 const commands: ReadonlyMap<string, { readonly instead: string; readonly page: string }> = new Map([

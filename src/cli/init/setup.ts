@@ -1,4 +1,4 @@
-import type { AcceptedFinding } from '../../suppress/suppressions-file.ts'
+import type { AcceptedFinding } from '../../command.ts'
 
 /** What a new config says, and what of another tool's setup it could not take over. */
 export interface Setup {

@@ -1,6 +1,5 @@
-import { realPathOf } from '../../config/root.ts'
+import { type NamedPipeline, pipelinesFor, realPathOf } from '../../command.ts'
 import { run } from '../../index.ts'
-import { type NamedPipeline, pipelinesFor } from '../../run/pipelines.ts'
 import { checkOncePerRun } from '../bundle/bundle.ts'
 import { checkPlaces, placeOf } from '../bundle/bundle-outputs.ts'
 import { writeBundles } from '../bundle/write-bundles.ts'

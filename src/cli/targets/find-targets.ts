@@ -1,10 +1,6 @@
 import { resolve } from 'node:path'
-import { UsageError } from '../../config/errors.ts'
-import { configsRead } from '../../config/load-settings.ts'
-import { realPathOf } from '../../config/root.ts'
-import type { Encoding } from '../../load/text/decode.ts'
-import { Project } from '../../project/project.ts'
-import type { EntryDocument } from '../../run/open-entry.ts'
+import { configsRead, type Encoding, Project, realPathOf } from '../../command.ts'
+import { type EntryDocument, UsageError } from '../../index.ts'
 import { isTerminal, readStandardInput } from '../standard-input.ts'
 import { standardInputName } from '../standard-input-name.ts'
 import { globOf, matchesOf, unmatchedMessage } from './glob-matches.ts'
@@ -63,7 +59,7 @@ export const noTargets: Targets = {
 export async function findTargets(targets: readonly string[], options: TargetOptions): Promise<Targets> {
   const { workingFolder, run, lints } = options
   const { configFile, noConfig, root, rulesets, plugins = [], [configsRead]: configs } = run
-  const knownCodes = lints === true ? (await import('../../rules/rulesets.ts')).knownCodes : undefined
+  const knownCodes = lints === true ? await codesOfRules() : undefined
   const commandLine = { root, rulesets, addsRules: plugins.length > 0 }
   const project = new Project({ workingFolder, configFile, noConfig, knownCodes, commandLine, configs })
   checkTargets(targets, options)
@@ -78,6 +74,11 @@ export async function findTargets(targets: readonly string[], options: TargetOpt
   }
   if (targets.length === 0) await found.addProject()
   return found.result()
+}
+
+async function codesOfRules(): Promise<() => ReadonlySet<string>> {
+  const { knownCodes } = await import('../../command.ts')
+  return knownCodes
 }
 
 /** Collects what targets stand for. */

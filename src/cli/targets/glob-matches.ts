@@ -1,6 +1,5 @@
 import { relative, resolve, sep } from 'node:path'
-import { realPathOf } from '../../config/root.ts'
-import { isInsideFolder, systemFolderOf } from '../../load/files/folders.ts'
+import { isInsideFolder, realPathOf, systemFolderOf } from '../../command.ts'
 
 export const globCharacters = /[*?[\]{}()!]/
 

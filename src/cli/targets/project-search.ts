@@ -1,9 +1,6 @@
 import { relative, resolve } from 'node:path'
-import { realPathOf } from '../../config/root.ts'
-import { suggestion } from '../../config/wording.ts'
+import { type HeldOptions, type Project, realPathOf, suggestion } from '../../command.ts'
 import type { LintOptions } from '../../index.ts'
-import type { Project } from '../../project/project.ts'
-import type { HeldOptions } from '../../run/options.ts'
 
 /** What an API of the config stands for. */
 export interface ApiTarget {
@@ -59,7 +56,7 @@ export function searchOf(project: Project, { workingFolder, run, lints }: Search
     whyIgnored: (path) => project.whyIgnored(path),
     entriesOfPart: async (path) => {
       if (lints !== true || !(await project.isPart(path))) return []
-      const { DescriptionFiles } = await import('../../run/description-files.ts')
+      const { DescriptionFiles } = await import('../../command.ts')
       const files = new DescriptionFiles(run)
       return (await files.descriptionsWith(path, await project.descriptionsAround(path))).map(fromReal)
     },

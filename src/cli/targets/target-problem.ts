@@ -1,8 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { codeOf, isMissing } from '../../config/system-error.ts'
-import { suggestion } from '../../config/wording.ts'
-import { namesInFolder } from '../../load/files/folders.ts'
+import { codeOf, isMissing, namesInFolder, suggestion } from '../../command.ts'
 import { longestPath } from '../option-values.ts'
 import { globCharacters } from './glob-matches.ts'
 

@@ -1,5 +1,5 @@
+import type { JoinedFile } from '../../command.ts'
 import type { TransformChange } from '../../index.ts'
-import type { JoinedFile } from '../../run/joined-files.ts'
 import type { OutputKind } from '../write/output-kinds.ts'
 
 /** A list of changes replaces a list of changes. */

@@ -1,6 +1,5 @@
-import { UsageError } from '../../config/errors.ts'
-import { readEntries } from '../../run/entry-result.ts'
-import type { TransformedEntry } from '../../run/made-description.ts'
+import { readEntries, type TransformedEntry } from '../../command.ts'
+import { UsageError } from '../../index.ts'
 import type { Targets } from '../targets/find-targets.ts'
 import { outputFolder } from '../write/output-folder.ts'
 import type { TransformCommandOptions } from './transform-options.ts'

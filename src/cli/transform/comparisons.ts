@@ -1,9 +1,12 @@
-import { defaultLimits } from '../../load/limits.ts'
-import { languageOf, parseText } from '../../load/parse.ts'
-import { readEntries } from '../../run/entry-result.ts'
-import type { JoinedFile } from '../../run/joined-files.ts'
-import type { TransformedEntry } from '../../run/made-description.ts'
-import type { ResultComparison } from '../../transform/transform.ts'
+import {
+  type JoinedFile,
+  languageOf,
+  parseText,
+  type ResultComparison,
+  readEntries,
+  type TransformedEntry,
+} from '../../command.ts'
+import { defaultLimits } from '../../index.ts'
 import { readPart } from '../write/output-kinds.ts'
 import { writeTargetOf } from '../write/write-file.ts'
 import { outputsOf, type WriteRequest, writableOutputs } from './outputs.ts'

@@ -1,12 +1,14 @@
 import { dirname, join, relative, resolve } from 'node:path'
-import { formatSourceMap } from '../../../bundler/index.ts'
-import { UsageError } from '../../config/errors.ts'
-import { realPathOf } from '../../config/root.ts'
-import type { RunOutcome } from '../../index.ts'
-import { isAddress } from '../../load/files/address.ts'
-import { readEntries } from '../../run/entry-result.ts'
-import type { JoinedFile } from '../../run/joined-files.ts'
-import type { MadeDescription, TransformedEntry } from '../../run/made-description.ts'
+import {
+  formatSourceMap,
+  isAddress,
+  type JoinedFile,
+  type MadeDescription,
+  readEntries,
+  realPathOf,
+  type TransformedEntry,
+} from '../../command.ts'
+import { type RunOutcome, UsageError } from '../../index.ts'
 import { FileIdentities } from '../write/file-identities.ts'
 import { bundleKind, documentKind, sourceMapKind } from '../write/output-kinds.ts'
 import { commonFolder, nameBelow } from '../write/output-names.ts'

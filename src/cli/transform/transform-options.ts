@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { outputLanguages } from '../../config/settings.ts'
+import { outputLanguages } from '../../command.ts'
 import { besideOrFile, file, repeatable } from '../option-values.ts'
 import type { CommonOptions } from '../options.ts'
 import {

@@ -1,10 +1,14 @@
 import { resolve } from 'node:path'
-import type { StageCode } from '../../findings/stage-codes.ts'
-import type { TransformedEntry } from '../../run/made-description.ts'
-import { Run } from '../../run/run.ts'
-import { languageOfOutput } from '../../run/stages/bundle.ts'
-import { type TransformedTogether, transformsOutcome, transformTogether } from '../../run/transform-entries.ts'
-import type { ReferredBy } from '../../run/used-transforms.ts'
+import {
+  languageOfOutput,
+  type ReferredBy,
+  Run,
+  type StageCode,
+  type TransformedEntry,
+  type TransformedTogether,
+  transformsOutcome,
+  transformTogether,
+} from '../../command.ts'
 import {
   besideDocuments,
   type Command,

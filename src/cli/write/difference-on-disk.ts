@@ -1,6 +1,5 @@
-import { UsageError } from '../../config/errors.ts'
-import { reasonOf } from '../../config/system-error.ts'
-import { safeText } from '../../report/safe-text.ts'
+import { reasonOf, safeText } from '../../command.ts'
+import { UsageError } from '../../index.ts'
 import { mayReplace, readPart } from './output-kinds.ts'
 import type { WritableFolders } from './writable-folders.ts'
 import { type OutputFile, writeTargetOf } from './write-file.ts'

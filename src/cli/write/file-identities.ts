@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { realPathOf } from '../../config/root.ts'
+import { realPathOf } from '../../command.ts'
 
 /** Detects output files that are the same file under different names. */
 export class FileIdentities {

@@ -1,5 +1,5 @@
 import { type Stats, statSync } from 'node:fs'
-import { isMissing } from '../../config/system-error.ts'
+import { isMissing } from '../../command.ts'
 
 /** The files that a run has read; it must not replace any of them. Each is looked up on disk once. */
 export class InputFiles {

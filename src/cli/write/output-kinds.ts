@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs'
-import { defaultLimits } from '../../load/limits.ts'
-import { languageOf, parseText } from '../../load/parse.ts'
+import { languageOf, parseText } from '../../command.ts'
+import { defaultLimits } from '../../index.ts'
 
 /** A file that is there, as far as it has to be looked at. */
 interface PresentFile {

@@ -1,7 +1,7 @@
 import { lstatSync, unlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { namesInFolder } from '../../load/files/folders.ts'
+import { namesInFolder } from '../../command.ts'
 
 const temporaryName = /^\.msgapi-([0-9a-f]{8})-(\d{1,10})-[0-9a-z]{16,}\.tmp$/
 const longestRun = 24 * 60 * 60 * 1000

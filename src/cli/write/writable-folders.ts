@@ -1,9 +1,7 @@
 import type { Stats } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import { UsageError } from '../../config/errors.ts'
-import { guardedFolderIn, projectRoot, realPathOf } from '../../config/root.ts'
-import type { RunOutcome } from '../../index.ts'
-import { isInsideFolder } from '../../load/files/folders.ts'
+import { guardedFolderIn, isInsideFolder, projectRoot, realPathOf } from '../../command.ts'
+import { type RunOutcome, UsageError } from '../../index.ts'
 import { InputFiles, statusOf } from './input-files.ts'
 
 /** Where a run may write. */

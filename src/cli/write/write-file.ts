@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
-import { UsageError } from '../../config/errors.ts'
-import { reasonOf } from '../../config/system-error.ts'
+import { reasonOf } from '../../command.ts'
+import { UsageError } from '../../index.ts'
 import { mayReplace, type OutputKind } from './output-kinds.ts'
 import { type Replacement, replaceFiles } from './replace-files.ts'
 import { TemporaryFileRemoval } from './temporary-files.ts'

@@ -1,5 +1,5 @@
+import { isReport } from '../../command.ts'
 import type { RunOutcome } from '../../index.ts'
-import { isReport } from '../../report/known-report.ts'
 import { bundleKind, type OutputKind, readPart } from './output-kinds.ts'
 import { type WriteOptions, writableFolders } from './writable-folders.ts'
 import { writeFiles } from './write-file.ts'

@@ -1,0 +1,99 @@
+/**
+ * What only the command needs, beside what the library has (`index.ts`). The package does not export it. The build takes each name
+ * from where it is declared (`scripts/doors.mjs`), so that a run reads what it uses and no more.
+ */
+
+export { formatSourceMap } from '../bundler/index.ts'
+export { pageOf } from '../rulesets/rule-page.ts'
+export { listItemsOf } from './api/list-items.ts'
+export { type RunningReporter, reportersFor } from './api/plugin-reporters.ts'
+export {
+  type DescribedOptions,
+  type DescribedRule,
+  describedOptions,
+  pluginRulesFor,
+  type RunningRules,
+} from './api/plugin-rules-for.ts'
+export { entryOfPath } from './config/apis-shape.ts'
+export { configNames, findConfig } from './config/find.ts'
+export { configsRead } from './config/load-settings.ts'
+export { readConfigFile } from './config/read.ts'
+export { guardedFolderIn, projectRoot, realPathOf } from './config/root.ts'
+export {
+  inlineStrategies,
+  isExtensionPattern,
+  outputLanguages,
+  type PresetName,
+  presetNames,
+  suppressionsName,
+  type WrittenTransform,
+} from './config/settings.ts'
+export { codeOf, isMissing, reasonOf } from './config/system-error.ts'
+export { isOptions } from './config/transforms-shape.ts'
+export { alternatives, suggestion } from './config/wording.ts'
+export type { CodeGroup } from './findings/codes/code-group.ts'
+export { codeGroups } from './findings/codes/code-groups.ts'
+export { severities } from './findings/finding.ts'
+export { escapeActing, quote } from './findings/quote.ts'
+export { type StageCode, stageCodes } from './findings/stage-codes.ts'
+export { describeThrown, listenToStacks } from './findings/thrown.ts'
+export type { FixerFor, FixSafety, KnownFixer } from './fix/fixer.ts'
+export {
+  forgetForeignListeners,
+  hasRunForeign,
+  isForeign,
+  putLanguageBack,
+  runForeign,
+  runOwn,
+  settled,
+  treatAsForeign,
+} from './foreign-code/foreign-code.ts'
+export { codeIn, namesOfCode } from './format/rule-codes.ts'
+export type { Vocabulary } from './format/vocabulary.ts'
+export { detectFormat } from './graph/detect-format.ts'
+export { hasMember, isJsonObject, type JsonObject } from './json-schema/json-value.ts'
+export { isAddress, wayTo } from './load/files/address.ts'
+export { isInsideFolder, namesInFolder, systemFolderOf } from './load/files/folders.ts'
+export { openWithRetry } from './load/files/open-with-retry.ts'
+export { toData } from './load/node-data.ts'
+export { languageOf, parseText } from './load/parse.ts'
+export type { Encoding } from './load/text/decode.ts'
+export { tuneEngine } from './node-20/engine-flags.ts'
+export type { Plugin } from './plugin/define-plugin.ts'
+export { parsePointer } from './pointer.ts'
+export { folderEntries, spellingInFolder, toolFolders } from './project/find-descriptions.ts'
+export { Project } from './project/project.ts'
+export { lockName } from './remote/lock.ts'
+export { lockFolder } from './remote/lock-folder.ts'
+export { readLock } from './remote/lock-text.ts'
+export { jsonText } from './report/escaped-text.ts'
+export { isReport } from './report/known-report.ts'
+export { locationText } from './report/location.ts'
+export { counted } from './report/problem-count.ts'
+export type { Report, ReporterOptions } from './report/reporter.ts'
+export { isReporterName, type ReporterName, reporterNames } from './report/reporter-names.ts'
+export { stylish } from './report/reporters/stylish.ts'
+export { reporterOf } from './report/reporters.ts'
+export { safeText } from './report/safe-text.ts'
+export { padded, textWidth, widest, wrapped } from './report/text-width.ts'
+export { namespacesOfMsgapi } from './rules/check-plugins.ts'
+export { fixersOf } from './rules/fixers.ts'
+export { meantCodes } from './rules/meant-codes.ts'
+export { builtIn } from './rules/plugins.ts'
+export { knownCodes, presetMembers } from './rules/rulesets.ts'
+export { styleRulesets } from './rules/style-rulesets.ts'
+export { transformCodes } from './rules/transform-codes.ts'
+export { type KnownTransform, knownTransforms } from './rules/transforms.ts'
+export { isValidRange, satisfiesRange } from './rules/version-range.ts'
+export { DescriptionFiles } from './run/description-files.ts'
+export { readEntries } from './run/entry-result.ts'
+export type { JoinedFile } from './run/joined-files.ts'
+export type { MadeDescription, TransformedEntry } from './run/made-description.ts'
+export { type HeldOptions, lookups, onlyPlaced } from './run/options.ts'
+export { type NamedPipeline, pipelinesFor } from './run/pipelines.ts'
+export { Run } from './run/run.ts'
+export { languageOfOutput } from './run/stages/bundle.ts'
+export { type TransformedTogether, transformsOutcome, transformTogether } from './run/transform-entries.ts'
+export type { ReferredBy } from './run/used-transforms.ts'
+export { type AcceptedFinding, formatSuppressions } from './suppress/suppressions-file.ts'
+export type { ResultComparison, TransformCode, TransformDefinition } from './transform/transform.ts'
