@@ -15,4 +15,4 @@ export {
   readSourceMap,
   type StoredSourceMap,
 } from './source-map/read-source-map.ts'
-export type { SourceMap, SourceMapEntry } from './source-map/source-map.ts'
+export type { SourceMap, SourceMapEntry } from './source-map/trace.ts'

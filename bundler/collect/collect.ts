@@ -2,10 +2,9 @@ import path from 'node:path'
 import { ExtensionStripping } from '../../src/graph/extension-stripping.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Node } from '../../src/load/node.ts'
-import type { BundleOptions } from '../options.ts'
+import { type BundleOptions, keptExtensions } from '../options.ts'
 import { EntryContent } from './entry-content.ts'
 import { findHomes, type ReferenceSlot } from './entry-slots.ts'
-import { keptExtensions } from './kept-extensions.ts'
 import { RequestedNames } from './requested-names.ts'
 
 /** What of a description matters to its bundle, before anything is decided. */

@@ -3,9 +3,9 @@ import type { Graph } from '../../src/graph/graph.ts'
 import { resolvedPath } from '../../src/graph/resolved-node.ts'
 import { wayTo } from '../../src/load/files/address.ts'
 import type { Node } from '../../src/load/node.ts'
-import { type NodePath, pathTo } from '../../src/load/node-path.ts'
+import { type NodePath, pathTo, pointerOf } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import { parsePointer } from '../../src/pointer.ts'
+import { formatFragment, parsePointer } from '../../src/pointer.ts'
 
 /** A name that was asked for, with the origin as it was written. */
 export interface RequestedName {
@@ -75,4 +75,11 @@ function decoded(text: string): string {
   } catch {
     return text
   }
+}
+
+/** Where a value is defined, told from a folder: `schemas/order.yaml#/definitions/Line`; of a whole file, its path alone. */
+export function originText(location: NodePath, folder: string): string {
+  const pointer = pointerOf(location)
+  const way = wayTo(folder, location.file.path)
+  return pointer.length === 0 ? way : way + formatFragment(pointer)
 }

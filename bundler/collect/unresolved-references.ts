@@ -1,10 +1,11 @@
+import path from 'node:path'
 import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { closest } from '../../src/findings/suggest.ts'
 import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
 import type { ObjectType, Shape } from '../../src/format/shape.ts'
 import type { ExtensionStripping } from '../../src/graph/extension-stripping.ts'
-import { type ExtensionSite, isExtension, sitesIn } from '../../src/graph/extensions.ts'
+import { type ExtensionSite, isExtension, namesFile, sitesIn } from '../../src/graph/extensions.ts'
 import { isFragment, namesOwnValue, pointerIn } from '../../src/graph/fragment.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { TypedObject } from '../../src/graph/objects-and-references.ts'
@@ -15,7 +16,6 @@ import { referenceTextOf } from '../../src/graph/walk.ts'
 import { childOf, jsonTypeOf, type Node, stringOf } from '../../src/load/node.ts'
 import { childPath, membersOf, type NodePath } from '../../src/load/node-path.ts'
 import type { PlacedContent } from './entry-slots.ts'
-import { extensionFindings, findingsInFollowed } from './extension-findings.ts'
 import { referenceOutOfSchema } from './reference-out-of-schema.ts'
 
 /** A value that the format does not describe, though it describes the object that holds it. */
@@ -165,4 +165,51 @@ const expectedTypes = {
   scalar: 'a plain value',
   foreign: 'a schema',
   either: 'something else',
+}
+
+const code = 'bundle/reference-in-extension'
+
+/**
+ * Reports references in an extension that the bundle keeps: they are data by the format. An info where they still lead to the
+ * same file, since the text stays in its folder, and a warning where they lead elsewhere; one finding for all in an extension,
+ * at the first of the worse ones. `folder`: where the bundle is written. `seen`: what an alias repeats is reported once.
+ */
+function extensionFindings(
+  extension: NodePath,
+  { reachedBy }: TypedObject,
+  { graph, folder, seen }: { readonly graph: Graph; readonly folder: string; readonly seen: Set<Node> },
+): readonly Finding[] {
+  const sites = sitesIn(extension, seen).filter(({ location }) => graph.referenceAt(location.node) === undefined)
+  const isMoved = path.dirname(extension.file.path) !== folder
+  const toFiles = sites.filter(({ text }) => namesFile(text))
+  const lost = sites.filter((site) => (namesFile(site.text) ? isMoved : leadsIntoOwnFile(site, graph)))
+  const [first, ...others] = lost.length > 0 ? lost : toFiles
+  if (first === undefined) return []
+  const more = others.length === 0 ? '' : ` (and ${others.length} more there)`
+  const problem = graph.extensions?.unresolved.get(first.location.node)?.problem
+  const name = quote(extension.key)
+  if (problem !== undefined) {
+    const message = `Reference ${shown(first.text)} in ${name} is not followed${more}: it ${problem}`
+    return [{ ...findingAt(first, code, message, reachedBy), severity: 'warn' }]
+  }
+  const effect =
+    lost.length > 0
+      ? 'moves to the bundle and leads elsewhere from there'
+      : 'is kept, so the bundle still needs that file'
+  const message = `Reference ${shown(first.text)} in ${name} ${effect}${more}. Use --follow-extensions to include its target`
+  return [{ ...findingAt(first, code, message, reachedBy), severity: lost.length > 0 ? 'warn' : 'info' }]
+}
+
+/** Warns of references that are not followed in what other references of extensions brought in. */
+function findingsInFollowed({ extensions }: Graph, seen: ReadonlySet<Node>): readonly Finding[] {
+  const sites = [...(extensions?.unresolved.values() ?? [])].filter(({ location }) => !seen.has(location.node))
+  return sites.map((site) => {
+    const message = `Reference ${shown(site.text)} is not followed: it ${site.problem}`
+    return { ...findingAt(site, code, message), severity: 'warn' }
+  })
+}
+
+/** Whether a reference leads to a value of the file that holds it, which is not where it was in the bundle. */
+function leadsIntoOwnFile({ location, text }: ExtensionSite, graph: Graph): boolean {
+  return location.file !== graph.entry && text !== '' && namesOwnValue({ location, text })
 }

@@ -9,11 +9,9 @@ import { sameContents } from '../../src/meaning/same-content.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import type { Collected } from '../collect/collect.ts'
 import type { EntrySlot } from '../collect/entry-slots.ts'
-import { referencedKind } from '../collect/kept-extensions.ts'
-import type { RequestedNames } from '../collect/requested-names.ts'
-import { originText } from '../reading/origin.ts'
-import type { BundledComponent } from './component.ts'
-import type { DecisionTable, ReferenceDecision } from './decision.ts'
+import { originText, type RequestedNames } from '../collect/requested-names.ts'
+import { referencedKind } from '../options.ts'
+import type { BundledComponent, DecisionTable, ReferenceDecision } from './decision.ts'
 
 type ComponentContent = BundledComponent | EntrySlot
 

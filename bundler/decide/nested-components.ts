@@ -3,8 +3,8 @@ import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { pointerOf } from '../../src/load/node-path.ts'
 import type { EntrySlot } from '../collect/entry-slots.ts'
-import { referencedKind } from '../collect/kept-extensions.ts'
-import type { BundledComponent } from './component.ts'
+import { referencedKind } from '../options.ts'
+import type { BundledComponent } from './decision.ts'
 
 /**
  * Leaves out components that lie inside other content of the bundle (`./order.json#/definitions/Line`, when all of

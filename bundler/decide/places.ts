@@ -1,17 +1,20 @@
-import { isOfType, kindFor, saysTheSame } from '../../src/components/component-kind.ts'
+import { holdsReference, isOfType, kindFor, saysTheSame } from '../../src/components/component-kind.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import type { StageCode } from '../../src/findings/stage-codes.ts'
 import { typeNamed } from '../../src/format/format.ts'
+import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
 import { isFragment, pointerIn } from '../../src/graph/fragment.ts'
 import type { Reference } from '../../src/graph/objects-and-references.ts'
 import type { RecordProblem } from '../../src/graph/record-writing.ts'
+import { shown } from '../../src/graph/reference-findings.ts'
+import { referenceTextOf } from '../../src/graph/walk.ts'
+import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
 import { findingAtReference } from '../bundle-findings.ts'
 import type { Collected } from '../collect/collect.ts'
-import { referencedKind } from '../collect/kept-extensions.ts'
-import { BundledComponents } from './component.ts'
-import type { ReferenceDecision } from './decision.ts'
-import { whyNotInlined } from './foreign-schema.ts'
+import { referenceOutOfSchema } from '../collect/reference-out-of-schema.ts'
+import { referencedKind } from '../options.ts'
+import { BundledComponents, type ReferenceDecision } from './decision.ts'
 import { Records } from './records.ts'
 
 /** Finds the place in the bundle to which a reference leads, and gathers what becomes a component for that. */
@@ -122,4 +125,25 @@ export class Places {
     if (problem === undefined) return { kind: 'inline', target, as: 'data' }
     return this.refuse(reference, 'bundle/foreign-reference', problem)
   }
+}
+
+/**
+ * Why a schema of another format cannot replace the reference to it, because references in it would break in a bundle; undefined
+ * when it can. In JSON Schema since 2019-09, references to parts of the schema are fine unless the schema itself is a "$ref". In
+ * an unknown format, everything that looks like a reference is refused.
+ */
+function whyNotInlined(multiFormatSchema: Node, schema: NodePath): string | undefined {
+  const format = schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat')))
+  const { node } = schema
+  if (isJsonSchemaSince2019(format)) {
+    if (referenceTextOf(node) !== undefined)
+      return 'leads to a schema whose own "$ref" would become a reference of the description; move it into "allOf" there'
+    const leaving = referenceOutOfSchema(schema)
+    return leaving === undefined
+      ? undefined
+      : `leads to a schema that is not self-contained: ${shown(leaving)} leads out of it. Move that target into its "$defs"`
+  }
+  return holdsReference(node)
+    ? 'leads to a schema with references, in a format whose references msgapi does not follow; a bundle would break them. Write it without references'
+    : undefined
 }

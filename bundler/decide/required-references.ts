@@ -1,13 +1,19 @@
+import path from 'node:path'
 import { quote } from '../../src/findings/quote.ts'
+import type { StageCode } from '../../src/findings/stage-codes.ts'
+import { effectiveChild, namedValues, nameIn, namesByValue, valuesOf } from '../../src/graph/entry-map.ts'
 import { pointerIn } from '../../src/graph/fragment.ts'
+import type { Graph } from '../../src/graph/graph.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/objects-and-references.ts'
-import type { NodePath } from '../../src/load/node-path.ts'
+import { isAddress, wayTo } from '../../src/load/files/address.ts'
+import { childOf, type Node } from '../../src/load/node.ts'
+import { type NodePath, pointerOf, stepTo } from '../../src/load/node-path.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import { findingAtReference } from '../bundle-findings.ts'
 import type { Collected } from '../collect/collect.ts'
+import type { EntrySlot } from '../collect/entry-slots.ts'
 import type { DecisionTable, ReferenceDecision } from './decision.ts'
 import type { Places } from './places.ts'
-import { RequiredReferenceTargets } from './required-reference-targets.ts'
 
 /** Decides on the references that the format requires: they stay references and have to lead to a certain place. */
 export class RequiredReferences {
@@ -72,4 +78,141 @@ export class RequiredReferences {
     this.#places.findings.push(findingAtReference(reference, 'bundle/reference-corrected', message))
     return { kind: 'entry', pointer }
   }
+}
+
+/** Where a reference that must stay a reference has to lead: a place of the entry file, whatever holds it, or nowhere. */
+type RequiredDestination =
+  | { readonly kind: 'entry'; readonly pointer: Pointer }
+  | { readonly kind: 'anywhere' }
+  | { readonly kind: 'message'; readonly channel: Reference; readonly key: string }
+  | { readonly kind: 'refused'; readonly code: StageCode; readonly message: string }
+
+/**
+ * Finds where the references of channels to servers, of operations and replies to channels, and of both to messages must
+ * lead (format text: Channel, Operation and Operation Reply Object). What is under the root's own `channels` and
+ * `operations` must lead to the root's servers and channels, found by the identity of the target and not by spelling; what
+ * is in components may lead anywhere. Messages must be those of the channel to which the operation or reply belongs.
+ */
+class RequiredReferenceTargets {
+  readonly #graph: Graph
+  readonly #homes: ReadonlyMap<Node, EntrySlot>
+  readonly #names: Readonly<Record<'servers' | 'channels', ReadonlyMap<Node, readonly string[]>>>
+
+  constructor(graph: Graph, homes: ReadonlyMap<Node, EntrySlot>) {
+    this.#graph = graph
+    this.#homes = homes
+    this.#names = {
+      servers: namesByValue(namedValues(graph, ['servers'])),
+      channels: namesByValue(namedValues(graph, ['channels'])),
+    }
+  }
+
+  destination(reference: Reference, target: NodePath): RequiredDestination {
+    const type = reference.expected.kind === 'object' ? reference.expected.type : ''
+    if (type === 'Server') return this.#inRoot(reference, target, 'servers')
+    return type === 'Channel' ? this.#inRoot(reference, target, 'channels') : this.#inChannel(reference, target)
+  }
+
+  /** Whether a local reference of the entry file already leads to a message as it must, however its channel is named. */
+  isRightMessage({ target, owner }: Reference, pointer: Pointer): boolean {
+    const channel = effectiveChild(this.#graph, owner.location, 'channel')
+    if (target?.parent?.key !== 'messages' || target.parent.parent?.node !== channel?.node) return false
+    return !this.isBound(owner.location) || (pointer[0] === 'channels' && pointer.length === 4)
+  }
+
+  #inRoot(reference: Reference, target: NodePath, map: 'servers' | 'channels'): RequiredDestination {
+    for (const hop of hopsOf(reference)) {
+      const name = nameIn(this.#graph, hop, [map])
+      if (name !== undefined) return { kind: 'entry', pointer: [map, name] }
+    }
+    const bound = this.isBound(reference.owner.location)
+    const [name, ...others] = this.#names[map].get(target.node) ?? []
+    if (name !== undefined && (others.length === 0 || !bound)) return { kind: 'entry', pointer: [map, name] }
+    if (!bound) return { kind: 'anywhere' }
+    const thing = map === 'channels' ? 'channel' : 'server'
+    if (name !== undefined) {
+      const shown = [name, ...others].map((each) => quote(each)).join(', ')
+      return refused(
+        `bundle/ambiguous-${thing}`,
+        `leads to a ${thing} with several names in the root (${shown}); write the one you mean, such as ${quote(this.#example(reference, [map, name]))}`,
+      )
+    }
+    return refused(
+      `bundle/${thing}-not-in-root`,
+      `leads to a ${thing} that is not in the root of the description; add it to "${map}" of ${quote(path.basename(this.#graph.entry.path))}`,
+    )
+  }
+
+  #inChannel(reference: Reference, target: NodePath): RequiredDestination {
+    const node = childOf(reference.owner.node, 'channel')
+    const channelReference = node === undefined ? undefined : this.#graph.referenceAt(node)
+    const channel = channelReference === undefined ? undefined : effectiveTarget(channelReference)
+    if (channelReference === undefined || channel === undefined) {
+      return refused(
+        'bundle/message-without-channel',
+        `is in an ${reference.owner.type.title} without a reference to its channel; add "channel"`,
+      )
+    }
+    for (const hop of hopsOf(reference)) {
+      if (hop.parent?.key === 'messages' && hop.parent.parent?.node === channel.node)
+        return message(channelReference, hop.key)
+    }
+    const messages = stepTo(channel, 'messages')
+    const [key, ...others] =
+      (messages === undefined ? undefined : namesByValue(valuesOf(this.#graph, messages)).get(target.node)) ?? []
+    if (key !== undefined && others.length === 0) return message(channelReference, key)
+    if (key === undefined) {
+      return refused(
+        'bundle/message-not-in-channel',
+        `must lead to a message of the channel ${quote(channelReference.text)}; point it into the "messages" of that channel`,
+      )
+    }
+    const shown = [key, ...others].map((each) => quote(each)).join(', ')
+    return refused(
+      'bundle/ambiguous-message',
+      `leads to a message with several names in the channel (${shown}); write the one you mean`,
+    )
+  }
+
+  /** How a reference is written that leads to a place of the entry file from where another stands. */
+  #example({ location }: Reference, pointer: Pointer): string {
+    const { entry } = this.#graph
+    // A document on the network cannot refer to the entry file: what it says has to be said there.
+    if (location.file === entry || isAddress(location.file.path)) return formatFragment(pointer)
+    return wayTo(path.dirname(location.file.path), entry.path) + formatFragment(pointer)
+  }
+
+  /** Whether an object will be in the root's own `channels` or `operations`, and not in components. */
+  isBound(location: NodePath): boolean {
+    if (location.file === this.#graph.entry) return isOutsideComponents(pointerOf(location))
+    for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {
+      const home = this.#homes.get(at.node)
+      if (home !== undefined) return isOutsideComponents(home.pointer)
+    }
+    return false
+  }
+}
+
+function isOutsideComponents([first]: Pointer): boolean {
+  return first === 'channels' || first === 'operations'
+}
+
+/** The locations that a reference passes on its way to a value, the value last. */
+function hopsOf(reference: Reference): readonly NodePath[] {
+  if (reference.next === undefined) return reference.target === undefined ? [] : [reference.target]
+  const hops: NodePath[] = []
+  const seen = new Set<Reference>()
+  for (let at: Reference | undefined = reference; at?.target !== undefined && !seen.has(at); at = at.next) {
+    seen.add(at)
+    hops.push(at.target)
+  }
+  return hops
+}
+
+function message(channel: Reference, key: string): RequiredDestination {
+  return { kind: 'message', channel, key }
+}
+
+function refused(code: StageCode, text: string): RequiredDestination {
+  return { kind: 'refused', code, message: text }
 }

@@ -3,8 +3,8 @@ import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import { type SourceFile, stepInto } from '../../src/load/source-file.ts'
 import { formatPointer, type Pointer } from '../../src/pointer.ts'
-import { type BundledComponent, type ComponentNames, pointerTo } from '../decide/component.ts'
-import { originText } from '../reading/origin.ts'
+import { originText } from '../collect/requested-names.ts'
+import { type BundledComponent, type ComponentNames, pointerTo } from '../decide/decision.ts'
 import type { BundlePlan } from './name.ts'
 
 /** Content of another file and the place that it has in the bundle. */

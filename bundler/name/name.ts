@@ -1,13 +1,18 @@
 import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
-import type { Node } from '../../src/load/node.ts'
-import { findingAtValue } from '../bundle-findings.ts'
-import { type BundledComponent, type ComponentNames, pointerTo } from '../decide/component.ts'
+import { closest, suggestionBudget } from '../../src/findings/suggest.ts'
+import type { Graph } from '../../src/graph/graph.ts'
+import { childOf, type Node } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+import { formatFragment, type Pointer } from '../../src/pointer.ts'
+import { findingAtValue, warnEntry } from '../bundle-findings.ts'
+import type { PlacedContent } from '../collect/entry-slots.ts'
+import { originText, type RequestedNames } from '../collect/requested-names.ts'
 import type { Decided } from '../decide/decide.ts'
-import { originText } from '../reading/origin.ts'
+import { type BundledComponent, type ComponentNames, pointerTo } from '../decide/decision.ts'
+import { originKey } from '../options.ts'
 import { type NamedComponent, nameContents } from './names.ts'
-import { originNotes } from './origin-notes.ts'
-import { type ContentPlace, unusedRequestedNames } from './unused-requested-names.ts'
 
 /** What is written: what was decided, with a name for each component. */
 export interface BundlePlan extends Omit<Decided, 'components'> {
@@ -76,4 +81,87 @@ function deduplicated(component: BundledComponent, names: ComponentNames, root: 
   const place = pointerTo(component, names)[2] ?? ''
   const message = `${quote(originText(component.target, root))} equals ${quote(other)}; both become the component ${quote(place)}`
   return findingAtValue(component.target, 'bundle/deduplicated', message, 'key')
+}
+
+/** Whatever a trait has becomes part of the messages and operations that use it: a note would say that they come from there. */
+const traits: ReadonlySet<string> = new Set(['MessageTrait', 'OperationTrait'])
+
+/**
+ * Where the content of other files comes from, told from a folder, by the values that get a note of it: objects that may
+ * have extensions (format text: Specification Extensions), and that do not yet say where they come from.
+ */
+function originNotes(graph: Graph, contents: readonly PlacedContent[], folder: string): ReadonlyMap<Node, string> {
+  const noted = contents.filter(({ target: { file, node } }) => {
+    const objects = graph.objectsAt(node)
+    const isExtendable = objects.length > 0 && objects.every(({ type }) => type.extendable === true)
+    if (objects.some(({ type }) => traits.has(type.name))) return false
+    return file !== graph.entry && isExtendable && childOf(node, originKey) === undefined
+  })
+  return new Map(noted.map(({ target }) => [target.node, originText(target, folder)]))
+}
+
+/** Content of another file and its place: a name of the entry file, inside other content, or a component of its own. */
+interface ContentPlace {
+  readonly target: NodePath
+  readonly pointer: Pointer
+  readonly as: 'home' | 'part' | 'component'
+}
+
+/**
+ * Warns of names for what no description has, and for what becomes no component. `folder`: where origins start from.
+ * `namesFile`: the file that has the origins as its keys, where these warnings are; that is the entry file when absent.
+ */
+function unusedRequestedNames(
+  graph: Graph,
+  pins: RequestedNames,
+  contents: readonly ContentPlace[],
+  { folder, namesFile }: { readonly folder: string; readonly namesFile: SourceFile | undefined },
+): readonly Finding[] {
+  const unused = [...lostPins(pins, contents, folder), ...idlePins(pins, contents)]
+  return unused.map(({ origin, problem }) => {
+    const finding = warnEntry(graph, 'bundle/unknown-origin', `The name for ${quote(origin)} has no effect: ${problem}`)
+    if (namesFile === undefined) return finding
+    return { ...finding, place: namesFile.placeAt([origin], 'key'), range: namesFile.rangeOf([origin], 'key') }
+  })
+}
+
+interface Unused {
+  readonly origin: string
+  readonly problem: string
+}
+
+function lostPins(pins: RequestedNames, contents: readonly ContentPlace[], folder: string): readonly Unused[] {
+  if (pins.lost.length === 0) return []
+  const unnamed = contents.filter(({ target, as }) => as !== 'home' && pins.of(target.node).length === 0)
+  const origins = unnamed.map(({ target }) => originText(target, folder))
+  // Of several the first, so that it is set last.
+  const byWay = new Map(origins.toReversed().map((origin) => [inFolders(origin), origin]))
+  const suggestions = suggestionBudget(0)
+  return pins.lost.map(({ origin }) => {
+    const meant = byWay.get(inFolders(origin)) ?? closest(origin, origins, suggestions)
+    const advice = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
+    return { origin, problem: `the description has no such origin${advice}` }
+  })
+}
+
+function idlePins(pins: RequestedNames, contents: readonly ContentPlace[]): readonly Unused[] {
+  const byPlace = contents.toSorted((one, other) => ranks[one.as] - ranks[other.as])
+  const places = new Map(byPlace.map((content) => [content.target.node, content]))
+  return [...pins.byNode].flatMap(([node, asked]) => {
+    const content = places.get(node)
+    if (content?.as === 'component') return []
+    const problem =
+      content === undefined
+        ? 'it does not become a component'
+        : `it is at ${quote(formatFragment(content.pointer))} in the bundle`
+    return asked.filter(({ name }) => name !== content?.pointer.at(-1)).map(({ origin }) => ({ origin, problem }))
+  })
+}
+
+/** A value in several places is looked for in the last of these. */
+const ranks = { home: 0, part: 1, component: 2 }
+
+/** An origin without the way to the folder that it starts from. */
+function inFolders(origin: string): string {
+  return origin.replace(/^(?:\.\.?\/)+/, '')
 }

@@ -1,6 +1,6 @@
 import { wayTo } from '../../src/load/files/address.ts'
 import { sha256Of } from '../../src/load/files/sha256.ts'
-import type { SourceMap, SourceMapEntry } from './source-map.ts'
+import type { SourceMap, SourceMapEntry } from './trace.ts'
 
 /** What a map is written for: its bundle, and the folder it lies in. */
 export interface SourceMapContext {

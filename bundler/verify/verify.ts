@@ -3,7 +3,7 @@ import type { Graph } from '../../src/graph/graph.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { findingAtEntry, findingAtValue } from '../bundle-findings.ts'
-import { readBundle } from '../reading/read-bundle.ts'
+import { readBundle } from '../write/write.ts'
 import { differenceBetween, type ExpectedDifference } from './difference.ts'
 
 /** Reads a bundle as if it stood alone, and compares it with its sources: it is given back, or what is wrong with it. */

@@ -1,14 +1,17 @@
-import { entryTree, mapTree, stringTree, type Tree, textTree, treeOf } from '../../src/edit/text/tree.ts'
+import { columnOf } from '../../src/edit/text/layout.ts'
+import { printYamlString } from '../../src/edit/text/print-yaml.ts'
+import { entryTree, mapTree, stringTree, type Tree, type TreeMap, textTree, treeOf } from '../../src/edit/text/tree.ts'
+import type { Edit } from '../../src/edit/text-edits.ts'
 import { formatAround, type Reference } from '../../src/graph/objects-and-references.ts'
 import type { RecordPart } from '../../src/graph/record-part.ts'
 import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
-import { type Node, stringOf } from '../../src/load/node.ts'
+import { type MapNode, type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { type Inlining, newReferenceText } from '../decide/decision.ts'
 import type { BundlePlan } from '../name/name.ts'
 import type { NamedComponent } from '../name/names.ts'
-import { treeWithNote } from './origin-extension.ts'
+import { originKey } from '../options.ts'
 
 /** Makes the content of the bundle from nodes of the sources, with every reference as the plan decided. */
 export class BundleContent {
@@ -96,4 +99,19 @@ function recordTree(part: RecordPart, target: NodePath): Tree {
         }),
       }
   }
+}
+
+/** A map with a note, which stands first. */
+function treeWithNote(map: TreeMap, note: string): TreeMap {
+  return { ...map, entries: [{ key: originKey, value: stringTree(note) }, ...map.entries] }
+}
+
+/** The edit that puts a note before the first entry of a YAML map that has one. */
+export function noteEdit(map: MapNode, file: SourceFile, note: string): Edit {
+  const [first] = map.entries.values()
+  const isInside = first !== undefined && first.keyStart > map.start && first.keyEnd < map.end
+  const at = map.flow && isInside ? first.keyStart : map.start
+  const hasOwnLine = !map.flow || file.positionAt(at).line !== file.positionAt(map.start).line
+  const entry = `${originKey}: ${printYamlString(note)}${map.flow ? ',' : ''}`
+  return { start: at, end: at, text: hasOwnLine ? `${entry}\n${' '.repeat(columnOf(file, at))}` : `${entry} ` }
 }

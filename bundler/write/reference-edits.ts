@@ -12,12 +12,10 @@ import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { valueExtent, writtenEntries } from '../../src/load/text/written-text.ts'
 import type { EntrySlot } from '../collect/entry-slots.ts'
-import type { BundledComponent } from '../decide/component.ts'
-import { type Inlining, newReferenceText, type ReferenceDecision } from '../decide/decision.ts'
+import { type BundledComponent, type Inlining, newReferenceText, type ReferenceDecision } from '../decide/decision.ts'
 import type { BundlePlan } from '../name/name.ts'
 import type { NamedComponent } from '../name/names.ts'
-import type { BundleContent } from './content.ts'
-import { noteEdit } from './origin-extension.ts'
+import { type BundleContent, noteEdit } from './content.ts'
 
 /** Writes values of the sources into the text of the bundle, with the words of their authors where they can be there. */
 export class ReferenceEdits {

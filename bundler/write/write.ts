@@ -1,13 +1,22 @@
 import { type Layout, layoutOf } from '../../src/edit/text/layout.ts'
 import { fitsJson, printJson } from '../../src/edit/text/print-json.ts'
 import { printYamlEntries } from '../../src/edit/text/print-yaml.ts'
+import { editsToRemove } from '../../src/edit/text/remove-entries.ts'
 import { emptyMap, type Tree, type TreeMap } from '../../src/edit/text/tree.ts'
+import { applyEdits } from '../../src/edit/text-edits.ts'
+import { buildGraph } from '../../src/graph/build.ts'
+import { ExtensionStripping } from '../../src/graph/extension-stripping.ts'
+import type { Graph } from '../../src/graph/graph.ts'
+import { noFiles } from '../../src/load/files/read.ts'
+import type { Limits } from '../../src/load/limits.ts'
 import { rootPath } from '../../src/load/node-path.ts'
+import { parseText } from '../../src/load/parse.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
 import { withByteOrderMark } from '../../src/load/text/decode.ts'
 import type { BundlePlan } from '../name/name.ts'
+import { keptExtensions } from '../options.ts'
 import { BundleContent } from './content.ts'
 import { editEntry } from './edit-entry.ts'
-import { strippedText } from './strip-text.ts'
 
 /** A bundle in one of the ways in which it can be written. */
 export interface WrittenBundle {
@@ -73,4 +82,36 @@ function withEntry(map: TreeMap, key: string, value: Tree): TreeMap {
     ? map.entries.map((entry) => (entry.key === key ? { ...entry, value } : entry))
     : [...map.entries, { key, value }]
   return { kind: 'map', entries }
+}
+
+/**
+ * The text of a bundle without the extensions that are left out, their comments and the gaps that they would leave; all
+ * else stays as it is. What they are, the format says of the bundle itself. Undefined where one is written in another place
+ * than its object, as a merge key allows, or where two changes overlap.
+ */
+async function strippedText(
+  text: string,
+  { graph: sources, options, stripping }: BundlePlan,
+  language: 'yaml' | 'json',
+): Promise<string | undefined> {
+  if (stripping.isEmpty) return text
+  const { limits, stripExtensions = [] } = options
+  const file = await readBundle(sources, text, language, limits)
+  const bundle = await buildGraph(file, { reader: noFiles, limits, format: sources.format })
+  const { objects } = new ExtensionStripping(bundle, stripExtensions, keptExtensions(options))
+  const edits = editsToRemove(file, objects)
+  if (edits === undefined) return undefined
+  const edited = applyEdits(file.text, edits)
+  if ('overlap' in edited) return undefined
+  return withByteOrderMark({ text: edited.text, hasByteOrderMark: file.hasByteOrderMark })
+}
+
+/** Reads the text of a bundle in the place of the entry file; it may be as large as all its sources together. */
+export function readBundle(
+  { entry }: Graph,
+  text: string,
+  language: 'yaml' | 'json',
+  limits: Limits,
+): Promise<SourceFile> {
+  return parseText(entry.path, text, language, { ...limits, fileBytes: limits.totalBytes })
 }
