@@ -1,6 +1,6 @@
 import { namesOfCode, type RulesetDefinition } from '../src/plugin/index.ts'
 import { withEveryRuleOn } from './rule.ts'
-import { pageOf } from './rule-page.ts'
+import { pageOf } from './rule-links.ts'
 import spec from './spec/index.ts'
 import style, { strict } from './style/index.ts'
 

@@ -1,5 +1,5 @@
-import type { RulesetDefinition } from '../src/plugin/index.ts'
-import { pageOf } from './rule-page.ts'
+import { namesOfCode, type RulesetDefinition } from '../src/plugin/index.ts'
+import { bindingChecks } from './bindings/index.ts'
 
 /** Where the folder `docs/rules` is published, with a slash at its end; undefined as long as it is not public. */
 const publishedRules: string | undefined = undefined
@@ -17,4 +17,14 @@ export function withPageLinks(
     ([code, rule]) => [code, { ...rule, documentationUrl: new URL(pageOf(code), base).href }] as const,
   )
   return { ...ruleset, rules: Object.fromEntries(rules) }
+}
+
+/**
+ * The page about a rule, given by any of its codes, relative to `docs/rules`. A check that the bindings of several protocols have
+ * in common has one.
+ */
+export function pageOf(code: string): string {
+  const [canonical = code] = namesOfCode(code)
+  const [, name] = /^bindings\/[^/]+\/(.+)$/.exec(code) ?? []
+  return name !== undefined && Object.hasOwn(bindingChecks, name) ? `bindings/${name}.md` : `${canonical}.md`
 }

@@ -4,7 +4,7 @@
  */
 
 export { formatSourceMap } from '../bundler/index.ts'
-export { pageOf } from '../rulesets/rule-page.ts'
+export { pageOf } from '../rulesets/rule-links.ts'
 export { listItemsOf } from './api/list-items.ts'
 export { type RunningReporter, reportersFor } from './api/plugin-reporters.ts'
 export {

@@ -1,4 +1,4 @@
-import { pageOf } from '../rulesets/rule-page.ts'
+import { pageOf } from '../rulesets/rule-links.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import { builtInRule, lintText } from './conformance/lint-source.ts'
 

@@ -1,4 +1,4 @@
-import { pageOf } from '../rulesets/rule-page.ts'
+import { pageOf } from '../rulesets/rule-links.ts'
 import { severityWords } from '../src/cli/code-tables.ts'
 import { stageCodes } from '../src/findings/stage-codes.ts'
 import { builtInRulesets, canonicalCode } from '../src/index.ts'

@@ -3,8 +3,7 @@ import { looksLikeReference } from '../facts/misspelled-reference.ts'
 import { isUnknown } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
 import { nameOf } from '../wording/names.ts'
-import { carriesBinding } from './facts/carrying-servers.ts'
-import { protocolKey } from './facts/protocol-key.ts'
+import { carriesBinding, protocolKey } from './facts/server-protocols.ts'
 
 export const knownProtocol: Check = {
   description: 'Keys of bindings must be protocols that the format lists',

@@ -7,7 +7,7 @@ import {
   resolvedNode,
   stringOf,
 } from '../../src/plugin/index.ts'
-import { enclosingList } from './steps/enclosing-list.ts'
+import { enclosingList } from './steps/repeated-items.ts'
 
 /** Sorts a list of tags alphabetically by name. Tags without a name come last. */
 export const sortTags: Fixer['fix'] = (_finding, { graph, node }) => {

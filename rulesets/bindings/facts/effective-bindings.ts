@@ -7,7 +7,7 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
-import { protocolKey } from './protocol-key.ts'
+import { protocolKey } from './server-protocols.ts'
 
 /** The binding of a protocol for a channel, operation or message, merged with the bindings of traits. */
 export interface EffectiveBinding {

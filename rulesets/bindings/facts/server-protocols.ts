@@ -1,16 +1,17 @@
 import {
+  type BindingDefinition,
   childOf,
+  type Format,
   type Graph,
   type MapNode,
   type Node,
   perGraph,
   resolvedNode,
+  spelledWord,
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { channelOfOperation } from '../../spec/facts/operation-channel.ts'
-import { carriesBinding } from './carrying-servers.ts'
-import { protocolKey } from './protocol-key.ts'
 
 /** The types of objects that have servers, or are one. */
 export const hasServers = (type: string): boolean => Object.hasOwn(protocolsOf, type)
@@ -87,3 +88,18 @@ function findServers(graph: Graph): Servers {
 }
 
 const protocolOf = (server: Node): string => stringOf(childOf(server, 'protocol'))?.toLowerCase() ?? unknown
+
+/** Translates a protocol key from neutral spelling to the spelling of the description. */
+export function protocolKey(key: string, { vocabulary }: Format): string {
+  return spelledWord(vocabulary, 'protocol', key)
+}
+
+/** Whether a server protocol, perhaps over TLS, can carry the protocol of a binding. True if nothing is known about it. */
+export function carriesBinding(serverProtocol: string, definition: BindingDefinition, format: Format): boolean {
+  const { key, serverProtocols } = definition
+  if (serverProtocols === undefined) return true
+  return [key, protocolKey(key, format), ...serverProtocols].some((name) => isOver(serverProtocol, name))
+}
+
+const isOver = (serverProtocol: string, name: string): boolean =>
+  [name, `${name}s`, `${name}-secure`, `secure-${name}`, `${name}+ssl`, `${name}+tls`].includes(serverProtocol)

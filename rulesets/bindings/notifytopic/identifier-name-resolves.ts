@@ -15,7 +15,7 @@ import type { Check } from '../../rule.ts'
 import { nameOf, quotedNames } from '../../wording/names.ts'
 import { consumerProtocol } from '../facts/consumer-protocols.ts'
 import { type EffectiveBinding, effectiveBinding, effectiveBindings } from '../facts/effective-bindings.ts'
-import { protocolKey } from '../facts/protocol-key.ts'
+import { protocolKey } from '../facts/server-protocols.ts'
 
 export const identifierNameResolves: Check = {
   description: 'Names of endpoints must exist in a binding of the same operation',

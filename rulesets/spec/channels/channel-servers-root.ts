@@ -12,7 +12,7 @@ import { isSuppressed, wrongTargetKind } from '../../facts/suppressed-objects.ts
 import type { Check } from '../../rule.ts'
 import { referenceField } from '../../wording/related-places.ts'
 import { rootServers, serverReferences } from '../facts/channel-servers.ts'
-import { type RootReference, rootReference } from '../facts/root-reference.ts'
+import { type RootReference, rootReference } from '../facts/foreign-reference.ts'
 
 export const channelServersRoot: Check = {
   description: 'Servers of root channels must be references to root servers',

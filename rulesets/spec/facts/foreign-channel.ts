@@ -6,9 +6,8 @@ import {
   type RuleContext,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import { foreignReference } from './foreign-reference.ts'
+import { foreignReference, type RootReference, rootReference } from './foreign-reference.ts'
 import { expectedTarget, leadsInto, namesOf, referenceIn, rootChannels } from './operation-channel.ts'
-import { type RootReference, rootReference } from './root-reference.ts'
 
 /** Reports the `channel` of a root operation or its reply that is not a root channel. */
 export function reportForeignChannel(object: TypedObject, { graph, report }: RuleContext): void {

@@ -1,4 +1,12 @@
-import { type NodePath, type Problem, quote, type Reference } from '../../../src/plugin/index.ts'
+import {
+  formatFragment,
+  type Graph,
+  type NodePath,
+  type Problem,
+  quote,
+  type Reference,
+  writtenReference,
+} from '../../../src/plugin/index.ts'
 import { referenceField, relatedPlace } from '../../wording/related-places.ts'
 
 /** A reference to a valid object in the wrong place. */
@@ -14,4 +22,16 @@ export interface ForeignReference {
 export function foreignReference({ reference, what, expected, advice, channel }: ForeignReference): Problem {
   const message = `${what} ${quote(reference.text)} is not ${expected}; ${advice}`
   return { at: referenceField(reference.location), message, related: [relatedPlace(channel, 'the channel')] }
+}
+
+/** The reference that leads to a channel or server at the root, for a fixer. */
+export interface RootReference {
+  readonly value: string
+  /** False in a part file, which may also serve descriptions with other roots. */
+  readonly isSure: boolean
+}
+
+/** What to write in place of a reference to the same channel or server elsewhere. */
+export function rootReference(pointer: readonly [string, string], at: NodePath, { entry }: Graph): RootReference {
+  return { value: writtenReference(entry.path, at.file, formatFragment(pointer)), isSure: at.file === entry }
 }

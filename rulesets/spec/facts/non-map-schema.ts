@@ -1,6 +1,6 @@
-import { childOf, type Graph, type MapNode, type Node, resolvedNode } from '../../../src/plugin/index.ts'
+import { childOf, type Graph, type MapNode, type Node, resolvedNode, stringOf } from '../../../src/plugin/index.ts'
+import { quotedNames } from '../../wording/names.ts'
 import { type ForeignSchema, foreignSchemaOf } from './foreign-schema.ts'
-import { typesInWords } from './schema-wording.ts'
 
 /**
  * The kind of a schema that certainly allows no map of names to values, in words; undefined when it may allow one. A schema
@@ -70,4 +70,10 @@ function allowsObject(type: Node): boolean {
   const names = type.kind === 'list' ? type.items : [type]
   const isString = names.every((name) => name.kind === 'scalar' && typeof name.value === 'string')
   return names.length === 0 || !isString || names.some((name) => name.kind === 'scalar' && name.value === 'object')
+}
+
+/** `type "string"`, `the types "string", "null"`: a `type` keyword in words. */
+function typesInWords(type: Node): string {
+  const names = (type.kind === 'list' ? type.items : [type]).flatMap((name) => stringOf(name) ?? [])
+  return names.length === 1 ? `type ${quotedNames(names)}` : `the types ${quotedNames(names)}`
 }

@@ -6,13 +6,15 @@ import {
   type NodePath,
   type Problem,
   quote,
+  resolvedNode,
   stepTo,
+  stringOf,
   type ValueChecking,
 } from '../../../src/plugin/index.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 import type { ChannelMessage } from './channel-messages.ts'
 import { distinctionAdvice } from './equivalent-messages.ts'
-import { recordNameOf } from './record-name.ts'
+import { foreignSchemaOf } from './foreign-schema.ts'
 
 /** An example that is valid for its message and for another message of the channel. */
 export interface SharedExample {
@@ -90,4 +92,18 @@ export function sharedExampleProblem({ example, own, other }: SharedExample): Pr
     message: `This example of message ${name} is valid for ${otherName} too; ${distinctionAdvice}`,
     related: [relatedPlace(other.at, 'the other message')],
   }
+}
+
+/**
+ * The full name of an Avro payload. In Avro, records with different names are different types, whatever their fields.
+ * Undefined for other payloads and for types without a name.
+ */
+function recordNameOf(payload: Node | undefined, graph: Graph): string | undefined {
+  const written = payload === undefined ? undefined : resolvedNode(payload, graph)
+  const foreign = written?.kind === 'map' ? foreignSchemaOf(written) : undefined
+  if (foreign?.schema === undefined || foreign.format?.content !== 'record') return undefined
+  const schema = resolvedNode(foreign.schema, graph)
+  const name = stringOf(childOf(schema, 'name'))
+  const namespace = stringOf(childOf(schema, 'namespace'))
+  return name === undefined || name.includes('.') || !namespace ? name : `${namespace}.${name}`
 }

@@ -2,7 +2,10 @@ import {
   childOf,
   effectiveField,
   type Graph,
+  type Node,
+  type NodePath,
   quote,
+  resolvedPath,
   stepTo,
   stringOf,
   type TypedObject,
@@ -10,8 +13,8 @@ import {
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
-import { headerNamesIn } from '../facts/header-names.ts'
-import { resolvedMembersAt } from '../facts/members.ts'
+import { foreignSchemaOf } from '../facts/foreign-schema.ts'
+import { membersAt, resolvedMembersAt } from '../facts/members.ts'
 
 interface ProtocolHeaders {
   /** As `protocol` of a server names it, in lower case. */
@@ -101,4 +104,25 @@ function messagesIn(channel: TypedObject, graph: Graph): readonly TypedObject[] 
   return resolvedMembersAt(stepTo(channel.location, 'messages'), graph).flatMap(({ node }) =>
     graph.objectsAt(node).filter((object) => object.type.name === 'Message' && !isSuppressed(object, graph)),
   )
+}
+
+/** The names that a schema of headers describes, through references and compositions, each where it is written. */
+function headerNamesIn(schema: NodePath, graph: Graph): readonly NodePath[] {
+  const passed = new Set<Node>()
+  const waiting = [schema]
+  const names: NodePath[] = []
+  for (const written of waiting) {
+    const at = resolvedPath(written, graph)
+    if (at?.node.kind !== 'map' || passed.has(at.node)) continue
+    passed.add(at.node)
+    const foreign = foreignSchemaOf(at.node)
+    if (foreign !== undefined) {
+      const inner = foreign.isReadable ? stepTo(at, 'schema') : undefined
+      if (inner !== undefined) waiting.push(inner)
+      continue
+    }
+    names.push(...membersAt(stepTo(at, 'properties')))
+    for (const keyword of ['allOf', 'anyOf', 'oneOf']) waiting.push(...membersAt(stepTo(at, keyword)))
+  }
+  return names
 }

@@ -1,6 +1,5 @@
 import { quote, tableWord, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
-import { protocolKey } from '../../bindings/facts/protocol-key.ts'
-import { serverProtocols, speaks } from '../../bindings/facts/server-protocols.ts'
+import { protocolKey, serverProtocols, speaks } from '../../bindings/facts/server-protocols.ts'
 import { isMap, itemsOf, membersOfMap, namesIn, type PlainMap } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 

@@ -1,7 +1,6 @@
-import { quote } from '../../../src/plugin/index.ts'
-import { headerSchemas } from '../facts/header-schemas.ts'
+import { quote, type VisitContext } from '../../../src/plugin/index.ts'
 import { textsOption } from '../facts/options.ts'
-import { itemsOf, namesIn } from '../facts/values.ts'
+import { isMap, itemsOf, namesIn, type PlainMap } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const names = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 }
@@ -27,4 +26,17 @@ export const headersRequiredNames: StyleRule = {
       }
     },
   },
+}
+
+/** The schemas that describe the headers of a message, including those under `allOf` and behind references, each once. */
+function headerSchemas(headers: unknown, { follow }: VisitContext): readonly PlainMap[] {
+  const found = new Set<PlainMap>()
+  const take = (written: unknown): void => {
+    const schema = follow(written)
+    if (!isMap(schema) || found.has(schema)) return
+    found.add(schema)
+    for (const part of itemsOf(schema.allOf)) take(part)
+  }
+  take(headers)
+  return [...found]
 }
