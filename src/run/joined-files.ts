@@ -53,6 +53,36 @@ export function joinedFiles(descriptions: readonly MadeDescription[]): JoinedFil
   return { files, conflicts }
 }
 
+/**
+ * The changes of several descriptions, so that their inverses, from the last to the first, undo the files with the changes of all. Of a
+ * file that several descriptions changed in different ways, its last change undoes all; of one that they changed alike, the changes of
+ * the first description do.
+ */
+export function joinedChanges(
+  descriptions: readonly MadeDescription[],
+  files: readonly JoinedFile[],
+): readonly TransformChange[] {
+  const owners = new Map<string, MadeDescription[]>()
+  for (const description of descriptions)
+    for (const { path } of description.files.filter(({ before, after }) => before !== after))
+      owners.set(path, [...(owners.get(path) ?? []), description])
+  const changes = descriptions.flatMap((description) => description.changes)
+  // What was changed is worked out when someone asks, and mostly no file is shared.
+  if ([...owners.values()].every(({ length }) => length === 1)) return changes
+  const together = new Map(
+    files.flatMap(({ path, inverse }) => (inverse === undefined ? [] : [[path, inverse] as const])),
+  )
+  const last = new Map(changes.flatMap((change) => change.inverse.map(({ file }) => [file, change] as const)))
+  return descriptions.flatMap((description) =>
+    description.changes.map((change) => {
+      const { transform, edits, inverse } = change
+      const own = inverse.filter(({ file }) => !together.has(file) && owners.get(file)?.[0] === description)
+      const all = [...together].flatMap(([file, inverse]) => (last.get(file) === change ? inverse : []))
+      return { transform, edits, inverse: [...own, ...all] }
+    }),
+  )
+}
+
 /** The findings for places that two entries change in different ways. */
 export async function conflictFindings(conflicts: readonly Conflict[]): Promise<readonly Finding[]> {
   const findings: Finding[] = []

@@ -5,7 +5,7 @@ import type { Finding } from '../findings/finding.ts'
 import { withByteOrderMark } from '../load/text/decode.ts'
 import type { KeyChanges } from '../transform/key-changes.ts'
 import { configsOf, type EntryResult, mapRead, partsAmong, readEntries, withoutParts } from './entry-result.ts'
-import { conflictFindings, type JoinedFile, joinedFiles } from './joined-files.ts'
+import { conflictFindings, type JoinedFile, joinedChanges, joinedFiles } from './joined-files.ts'
 import { withoutKnownOrigins } from './known-origins.ts'
 import type { EntryFile, MadeDescription, TransformedEntry } from './made-description.ts'
 import type { EntryDocument } from './open-entry.ts'
@@ -63,11 +63,11 @@ export async function transformTogether(
     run.transformed.add(realPathOf(resolve(run.workingFolder, path)))
   }
   const { referredBy } = options
-  const stage = transformStage(run, { ...options, needsTransforms: true }, (made) => textsOf(made, wantsMap))
+  const stage = transformStage(run, options, (made) => textsOf(made, wantsMap))
   const { results, failed } = await run.each(documents, stage, control)
   const whole = withoutParts(results)
   const entries = referredBy === undefined ? whole : await joined(whole)
-  const { files, conflicts } = joinedFiles(readEntries(entries).flatMap(({ made }) => made ?? []))
+  const { files, conflicts } = joinedFiles(madeOf(entries))
   const elsewhere = await problemsElsewhere(run, { entries, files, isInPlace, referredBy })
   const problems = [...(await conflictFindings(conflicts)), ...elsewhere]
   return { entries, parts: partsAmong(results), failed, files, problems }
@@ -105,8 +105,13 @@ export async function transformAll(
     lock: isBroken ? [] : outcome.lock,
     descriptions,
     files: isBroken ? [] : files.map(({ path, before, after }) => ({ path, text: after, isChanged: after !== before })),
-    changes: isBroken ? [] : readEntries(entries).flatMap(({ made }) => made?.changes ?? []),
+    changes: isBroken ? [] : joinedChanges(madeOf(entries), files),
   }
+}
+
+/** What was made of entries that have no errors. */
+function madeOf(entries: readonly TransformedEntry[]): readonly MadeDescription[] {
+  return readEntries(entries).flatMap(({ made }) => made ?? [])
 }
 
 /** Throws a UsageError where a transform needed one file: its result is none of the files that are read. */

@@ -27,7 +27,7 @@ const calls: Readonly<Record<string, (options: CallOptions) => Promise<unknown>>
   'fix that collects errors': (options) => fix(['api.yaml'], { ...options, onError: () => {} }),
   suppress: (options) => suppress(['api.yaml'], options),
   bundle: (options) => bundle('api.yaml', options),
-  transform: (options) => transform('api.yaml', options),
+  transform: (options) => transform('api.yaml', { use: ['sort-keys'], ...options }),
 }
 
 t.test('a call with an aborted signal rejects with its reason and reads nothing', async (t) => {

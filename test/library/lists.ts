@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { bundle, run, type TransformOptions, transform } from '../../src/index.ts'
+import { bundle, run, type TransformOptions, transform, type UsedTransform } from '../../src/index.ts'
 
 const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
 const files = {
@@ -52,6 +53,31 @@ t.test('transform of a list joins what entries change in the files that they sha
   )
 })
 
+t.test('changes of a list give the original texts, also of files that several entries changed', async (t) => {
+  const channels = (key: string) =>
+    `${head}channels: { ${key}: { $ref: 'parts.yaml#/${key}' }, c: { $ref: 'parts.yaml#/c' } }\n`
+  const sources = {
+    '.git': {},
+    'a.yaml': channels('a'),
+    'b.yaml': channels('b'),
+    'parts.yaml': 'a: { address: a, x-a: 1 }\nb: { address: b, x-b: 1 }\nc: { address: c, x-c: 1 }\n',
+  }
+  const workingFolder = t.testdir(sources)
+  const options = { workingFolder, plugins: [resolve('test/fixtures/house.mjs')], inPlace: true }
+  const mixed: readonly UsedTransform[] = ['house/mark', ['house/title', { to: 'X' }], 'strip-extensions']
+  for (const use of [['strip-extensions'], ['house/mark'], mixed]) {
+    const { files: made, changes } = await transform(['a.yaml', 'b.yaml'], { ...options, use })
+    const texts = new Map(made.map(({ path, text }) => [path, text]))
+    t.ok(made.some(({ isChanged }) => isChanged))
+    for (const { inverse } of changes.toReversed())
+      for (const { file, start, end, text } of inverse.toSorted((one, other) => other.start - one.start)) {
+        const before = texts.get(file) ?? ''
+        texts.set(file, before.slice(0, start) + text + before.slice(end))
+      }
+    for (const [path, text] of texts) t.equal(text, readFileSync(path, 'utf8'), JSON.stringify(use))
+  }
+})
+
 t.test('a draft has texts where the call wants one, and has failed all the same', async (t) => {
   const workingFolder = t.testdir(files)
   const common = { workingFolder, plugins: [resolve('test/fixtures/house.mjs')] }
@@ -64,6 +90,12 @@ t.test('a draft has texts where the call wants one, and has failed all the same'
     t.match(await call({ use: ['house/wrong'], draft: true }), { failed: true, files: [{ text: 'x-wrong: true' }] })
     for (const refused of ['house/fail', 'house/throw']) t.match(await call({ use: [refused], draft: true }), none)
   }
+})
+
+t.test('without transforms there is nothing to transform', async (t) => {
+  const options = { workingFolder: t.testdir(files) }
+  await t.rejects(transform('a.yaml', options), { name: 'UsageError' })
+  await t.rejects(transform(['a.yaml'], options), { name: 'UsageError' })
 })
 
 t.test('a transform that needs one file has no result in place where a description has several', async (t) => {

@@ -3,6 +3,7 @@ import {
   formatSourceMap,
   isAddress,
   type JoinedFile,
+  joinedChanges,
   type MadeDescription,
   readEntries,
   realPathOf,
@@ -47,11 +48,11 @@ export function outputsOf(
     destination === 'folder'
       ? filesBelow(entries, files, delivery)
       : readEntries(entries).flatMap(({ made }) => oneFile(made, delivery))
-  const changes = readEntries(entries).flatMap(({ made }) => made?.changes ?? [])
+  const made = readEntries(entries).flatMap(({ made }) => made ?? [])
   const all: readonly TransformOutput[] =
     options.changes === undefined
       ? outputs
-      : [...outputs, { written: options.changes, content: changesText(changes, files), kind: changesKind }]
+      : [...outputs, { written: options.changes, content: changesText(joinedChanges(made, files)), kind: changesKind }]
   const taken = new FileIdentities(workingFolder)
   for (const file of others) taken.add(file)
   for (const { written } of all) {

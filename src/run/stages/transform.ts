@@ -63,8 +63,6 @@ export interface TransformedDescription {
 export interface TransformStageOptions extends Pick<TransformOptions, 'as' | 'fromDraft' | 'use'> {
   /** Keeps the files apart: no text of one file is made of several. */
   readonly asFiles?: boolean | undefined
-  /** Whether an entry for which no transforms are named is an error. */
-  readonly needsTransforms?: boolean | undefined
   /** Who will refer to the result; undefined when it is a file beside those that were read. */
   readonly referredBy?: ReferredBy | undefined
 }
@@ -84,7 +82,7 @@ export function transformStage<Kept>(
     asks: { use, fromDraft, referredBy },
     async work(entry) {
       const { settings } = entry
-      if (options.needsTransforms === true && use === undefined && settings.transforms.length === 0)
+      if (use === undefined && settings.transforms.length === 0)
         throw new UsageError(
           'No transforms to run; name one with --use, or list them under "transforms" in the config.',
         )
