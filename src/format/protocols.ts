@@ -10,10 +10,22 @@ import { mqtt, mqtt5 } from './bindings/mqtt.ts'
 import { nats } from './bindings/nats.ts'
 import * as notifytopic from './bindings/notifytopic.ts'
 import { pulsar } from './bindings/pulsar.ts'
-import { amqp1, mercure, redis, stomp } from './bindings/reserved.ts'
 import { solace } from './bindings/solace.ts'
 import { sqs } from './bindings/sqs.ts'
 import { ws } from './bindings/ws.ts'
+
+/** The definition of a binding of which only the names are reserved, at all four levels. */
+const reserved = (key: string, serverProtocols: readonly string[]): BindingDefinition => ({
+  key,
+  serverProtocols,
+  versions: ['0.1.0'],
+  levels: {},
+})
+
+const amqp1 = reserved('amqp1', ['amqp'])
+const stomp = reserved('stomp', ['ws'])
+const mercure = reserved('mercure', ['http'])
+const redis = reserved('redis', [])
 
 /** What plugins/ros2 says of it is contributed; without that, the key is known and its contents are not judged. */
 const ros2: BindingDefinition = { key: 'ros2', since: '3.1', versions: [] }

@@ -4,7 +4,6 @@ import type { Entry, MapNode, Node } from '../load/node.ts'
 import { childPath, type NodePath } from '../load/node-path.ts'
 import type { EffectiveObject, EffectiveValue } from './effective-object.ts'
 import type { Graph } from './graph.ts'
-import { nullMemberTest } from './null-members.ts'
 import type { TypedObject } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
 import { resolvedNode, resolvedPath } from './resolved-node.ts'
@@ -256,4 +255,28 @@ interface Merges {
   readonly patches: Map<Node, Merges>
   readonly targets: Map<Node, Merges>
   node?: MapNode
+}
+
+/**
+ * Returns a test that says whether an object has a member null, at any depth of objects: merging a trait removes it. Lists count as a
+ * whole. The test remembers its answers.
+ */
+export function nullMemberTest(): (node: MapNode) => boolean {
+  const known = new Map<MapNode, boolean>()
+  return (node) => {
+    const before = known.get(node)
+    if (before !== undefined) return before
+    const passed = new Set<MapNode>([node])
+    let found = false
+    for (const map of passed) {
+      for (const { value } of map.entries.values()) {
+        if (value.kind === 'map') passed.add(value)
+        else if (value.kind === 'scalar' && value.value === null) found = true
+      }
+      if (found) break
+    }
+    if (found) known.set(node, true)
+    else for (const map of passed) known.set(map, false)
+    return found
+  }
 }

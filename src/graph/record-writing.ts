@@ -1,7 +1,6 @@
 import { quote } from '../findings/quote.ts'
 import { type Entry, type MapNode, type Node, stringOf } from '../load/node.ts'
 import { childPath, type NodePath, stepTo } from '../load/node-path.ts'
-import { formatMismatchOf } from './format-mismatch.ts'
 import type { Graph } from './graph.ts'
 import { effectiveTarget, type Reference } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
@@ -16,6 +15,7 @@ import {
   type RecordMember,
   type RecordPart,
 } from './record-part.ts'
+import { formatMismatchOf } from './stated-format.ts'
 
 /** An Avro schema whose references are written out. */
 export interface WrittenRecord {

@@ -2,10 +2,9 @@ import type { Format } from '../format/format.ts'
 import type { ObjectType } from '../format/shape.ts'
 import type { MapNode } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
-import type { ObjectWalk } from './object-walk.ts'
+import { isAlsoOfType, type ObjectWalk, resemblesType } from './object-walk.ts'
 import { lastTarget, type Reference } from './objects-and-references.ts'
 import { typeFor } from './step.ts'
-import { isAlsoOfType, resemblesType } from './type-match.ts'
 
 /** Decides what type a value has to which references lead, and visits it as that. */
 export class TargetClaims {

@@ -1,11 +1,10 @@
 import type { JsonObject } from './json-value.ts'
 import type { KeywordFactory } from './keyword.ts'
 import { arrayKeywords } from './keywords/array.ts'
-import { formatOfNumber, formatOfString } from './keywords/format.ts'
 import { generalKeywords } from './keywords/general.ts'
 import { numberKeywords, numberKeywordsOfDraft4 } from './keywords/number.ts'
 import { objectKeywords } from './keywords/object.ts'
-import { stringKeywords } from './keywords/string.ts'
+import { formatOfNumber, formatOfString, stringKeywords } from './keywords/string.ts'
 
 /** A version of JSON Schema, as ajv 8 and ajv-draft-04 read it. Draft 6 is read as draft-07. */
 export type JsonSchemaDialect = 'draft4' | 'draft7' | 'draft2020-12'

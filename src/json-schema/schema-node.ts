@@ -1,10 +1,17 @@
 import type { DialectKeywords } from './dialect.ts'
 import type { ErrorPlace } from './error-place.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
-import type { Keyword, KeywordContext, KeywordFactory, ReferenceTarget, Subschema } from './keyword.ts'
+import {
+  type Keyword,
+  type KeywordContext,
+  type KeywordFactory,
+  matchesType,
+  type ReferenceTarget,
+  type Subschema,
+  schemaTypes,
+} from './keyword.ts'
 import type { PatternTest } from './pattern.ts'
 import { baseInside } from './schema-library.ts'
-import { matchesType, schemaTypes } from './types.ts'
 
 /** The reference of a schema that requires nothing else; undefined for other schemas. */
 export function mereReference(schema: unknown, { names }: DialectKeywords): string | undefined {

@@ -1,7 +1,6 @@
 import type { FilterCandidate } from './candidate.ts'
 import { compileFilter } from './filter.ts'
-import type { Acceptance, Climb, NumberedStep } from './numbered-step.ts'
-import { State, type StateDecision, StateQuestion } from './state.ts'
+import { type Acceptance, type Climb, type NumberedStep, State, type StateDecision, StateQuestion } from './state.ts'
 import type { PathExpression, Segment } from './syntax.ts'
 
 /**

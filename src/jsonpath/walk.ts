@@ -1,9 +1,15 @@
 import type { Automaton } from './automaton.ts'
 import type { FilterCandidate } from './candidate.ts'
 import { ancestorOf, type Match, matchAt, type Step } from './match.ts'
-import type { Acceptance, Climb } from './numbered-step.ts'
-import type { State } from './state.ts'
-import { type OnFailure, type StateDecision, type StateOutcome, StateQuestion } from './state.ts'
+import {
+  type Acceptance,
+  type Climb,
+  type OnFailure,
+  type State,
+  type StateDecision,
+  type StateOutcome,
+  StateQuestion,
+} from './state.ts'
 
 /** An object or array whose children are being walked. */
 interface WalkFrame {

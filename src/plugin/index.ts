@@ -105,17 +105,15 @@ export {
   discriminatorOf,
   familiesOf,
 } from '../graph/discriminator-families.ts'
-export { effectiveField, effectiveObject, effectiveObjectWithNulls } from '../graph/effective.ts'
+export { effectiveField, effectiveObject, effectiveObjectWithNulls, nullMemberTest } from '../graph/effective.ts'
 export type { EffectiveObject, EffectivePart, EffectiveValue } from '../graph/effective-object.ts'
 export { type Named, namedValues } from '../graph/entry-map.ts'
 export { type ExtensionStripping, strippingOf } from '../graph/extension-stripping.ts'
-export { type FormatMismatch, formatMismatchOf } from '../graph/format-mismatch.ts'
 export { namedFile, namedPlace, pointerIn } from '../graph/fragment.ts'
 export type { Graph } from '../graph/graph.ts'
 export { hasReferencesTo } from '../graph/has-references.ts'
 export { nameInFile } from '../graph/name-in-file.ts'
 export { matchesPattern } from '../graph/name-pattern.ts'
-export { nullMemberTest } from '../graph/null-members.ts'
 export {
   type Expected,
   effectiveTarget,
@@ -128,6 +126,7 @@ export { waysOf, writtenReference } from '../graph/reference-writing.ts'
 export { resolvedNode, resolvedPath } from '../graph/resolved-node.ts'
 export { type RootNames, rootNamesOf } from '../graph/root-names.ts'
 export type { StatedFormat } from '../graph/stated-format.ts'
+export { type FormatMismatch, formatMismatchOf } from '../graph/stated-format.ts'
 export {
   foreignFormat,
   hasMembers,
@@ -230,4 +229,4 @@ export { removalsOf } from './removals.ts'
 export { valueChecking } from './value-checking.ts'
 export type { Mismatch, SchemaDialect, ValueChecking } from './values/checked-values.ts'
 export { visiting } from './visiting.ts'
-export { visitingObjects } from './visits/visiting-objects.ts'
+export { visitingObjects } from './visits/visiting-rule.ts'

@@ -1,21 +1,24 @@
 import { posix } from 'node:path'
 import { transform } from '../api/transform.ts'
+import { type ArgumentKind, anyOf, type FieldKinds, listOf, objectOf, oneOf, record, text } from '../call-options.ts'
 import { UsageError } from '../config/errors.ts'
 import type { Layout } from '../edit/text/layout.ts'
 import { printJson } from '../edit/text/print-json.ts'
 import { type Tree, treeOf } from '../edit/text/tree.ts'
+import { severities } from '../findings/finding.ts'
 import { vocabularies } from '../format/vocabulary.ts'
 import { childOf, type Node } from '../load/node.ts'
+import { isRecord } from '../plain-data.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
 import { formatPointer, type Pointer, parsePointer } from '../pointer.ts'
 import type { CaseFailure, FailedCase } from './case-failures.ts'
-import { type NamedFiles, parsed } from './case-files.ts'
-import { inCaseFolder } from './case-folder.ts'
-import type { ExpectedReport } from './expected-finding.ts'
+import { type CaseFiles, inCaseFolder, type NamedFiles, parsed } from './case-files.ts'
+import type { ExpectedFinding, ExpectedReport } from './expected-finding.ts'
 
 /** A language or a spelling of the format, by its name. */
 export type CaseForm = (typeof caseForms)[number]
 
-export const caseForms = ['yaml', 'json', 'asyncapi', 'neutral'] as const
+const caseForms = ['yaml', 'json', 'asyncapi', 'neutral'] as const
 
 /** One way to write a case: as its author did, in the other spelling, as JSON. */
 export interface WrittenForm {
@@ -185,3 +188,32 @@ async function respelled(files: NamedFiles, spelling: string): Promise<NamedFile
     return new Map([...files].map(([name, text]) => [name, changed.get(name) ?? text]))
   })
 }
+
+const files = anyOf<CaseFiles>('a text, or files by path', (value) => typeof value === 'string' || isRecord(value))
+
+const form = oneOf(caseForms)
+
+/** The fields of a case that the tests of rules and of transforms share. */
+export const caseKinds = {
+  name: text,
+  input: files,
+  options: record,
+  output: files,
+  only: anyOf<CaseForm | readonly CaseForm[]>(
+    `${form.expected}, or a list of them`,
+    (value) => form.accepts(value) || (Array.isArray(value) && value.every(form.accepts)),
+  ),
+}
+
+const findingKinds: FieldKinds<ExpectedFinding> = {
+  message: anyOf('a string or a pattern', (value) => typeof value === 'string' || value instanceof RegExp),
+  file: text,
+  pointer: text,
+  on: oneOf(['key', 'value']),
+  range: anyOf('{ start, end }', isRecord),
+  severity: oneOf(severities),
+}
+
+export const findingsKind = listOf('a list of findings', objectOf<ExpectedFinding>(findingKinds))
+export const reportsKind = listOf('a list of findings', objectOf<ExpectedReport>({ ...findingKinds, code: text }))
+export const pluginKind: ArgumentKind<Plugin> = anyOf('a plugin, as definePlugin returns it', isRecord)

@@ -6,8 +6,7 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 import type { FixOutcome } from '../run/fix-outcome.ts'
 import type { LintOptions } from '../run/options.ts'
 import type { RunOutcome } from '../run/outcome.ts'
-import type { NamedFiles } from './case-files.ts'
-import { type CaseFolder, foundIn, inCaseFolder } from './case-folder.ts'
+import { type CaseFolder, foundIn, inCaseFolder, type NamedFiles } from './case-files.ts'
 import type { FoundFinding } from './expected-finding.ts'
 
 /** A rule under test, with the options that a case sets. */

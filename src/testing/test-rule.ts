@@ -8,8 +8,15 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 import { ruleNames } from '../rules/plugin-rules.ts'
 import { type CaseFailure, type FailedCase, filesDifference, testError } from './case-failures.ts'
 import { type CaseFiles, caseTitle, changedFiles, type NamedFiles, namedFiles } from './case-files.ts'
-import { type CaseForm, failuresInForms, formsOf, type WrittenForm } from './case-forms.ts'
-import { caseKinds, findingsKind, pluginKind } from './case-kinds.ts'
+import {
+  type CaseForm,
+  caseKinds,
+  failuresInForms,
+  findingsKind,
+  formsOf,
+  pluginKind,
+  type WrittenForm,
+} from './case-forms.ts'
 import { commentFailures } from './comment-failures.ts'
 import { type ExpectedFinding, findingsDifference } from './expected-finding.ts'
 import { type CaseRun, fixCase, lintCase, type TestedRule } from './rule-run.ts'

@@ -5,10 +5,24 @@ import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { type CaseFailure, type FailedCase, filesDifference, testError } from './case-failures.ts'
-import { type CaseFiles, caseTitle, changedFiles, type NamedFiles, namedFiles } from './case-files.ts'
-import { foundIn, inCaseFolder } from './case-folder.ts'
-import { type CaseForm, failuresInForms, formsOf, type WrittenForm } from './case-forms.ts'
-import { caseKinds, pluginKind, reportsKind } from './case-kinds.ts'
+import {
+  type CaseFiles,
+  caseTitle,
+  changedFiles,
+  foundIn,
+  inCaseFolder,
+  type NamedFiles,
+  namedFiles,
+} from './case-files.ts'
+import {
+  type CaseForm,
+  caseKinds,
+  failuresInForms,
+  formsOf,
+  pluginKind,
+  reportsKind,
+  type WrittenForm,
+} from './case-forms.ts'
 import { commentFailures } from './comment-failures.ts'
 import { type ExpectedReport, type FoundFinding, findingsDifference } from './expected-finding.ts'
 

@@ -6,6 +6,7 @@ import { applySets } from '../edit/operations/apply-sets.ts'
 import type { Edit } from '../edit/text-edits.ts'
 import { buildGraph, type GraphOptions } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
+import { noFiles } from '../load/files/read.ts'
 import type { Limits } from '../load/limits.ts'
 import { readerWith } from '../load/load.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -102,4 +103,9 @@ export function descriptionIn(tree: unknown): GraphDescription {
 
 function isDescription(tree: unknown): tree is GraphDescription {
   return typeof tree === 'object' && tree !== null && mark in tree
+}
+
+/** The graph of one file without the files that it refers to, built as another one was. */
+export function graphAlone(file: SourceFile, building: GraphOptions): Promise<Graph> {
+  return buildGraph(file, { ...building, reader: { ...building.reader, ...noFiles } })
 }

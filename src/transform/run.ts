@@ -8,9 +8,15 @@ import { commentExtents } from '../load/comments/comments.ts'
 import { type NodePath, rootPath } from '../load/node-path.ts'
 import { meaningDifference } from '../meaning/meaning-difference.ts'
 import { changesOf, type TransformChange } from './changes.ts'
-import { descriptionIn, descriptionOf, type EditStep, type GraphDescription, stepsBetween } from './description.ts'
+import {
+  descriptionIn,
+  descriptionOf,
+  type EditStep,
+  type GraphDescription,
+  graphAlone,
+  stepsBetween,
+} from './description.ts'
 import { withDraftComments } from './draft-comments.ts'
-import { graphAlone } from './graph-alone.ts'
 import { KeyChanges } from './key-changes.ts'
 import { removedComments } from './removed-comments.ts'
 import { failureOf, findingOf, findingsOf, inSources, notEquivalent, unwritable, writtenAnew } from './reporting.ts'

@@ -1,7 +1,13 @@
 import { JsonIdentities } from '../json-equality.ts'
 import { isJsonObject } from '../json-value.ts'
-import type { Keyword, KeywordContext, KeywordFactory, Subschema } from '../keyword.ts'
-import { matchesType, schemaTypes } from '../types.ts'
+import {
+  type Keyword,
+  type KeywordContext,
+  type KeywordFactory,
+  matchesType,
+  type Subschema,
+  schemaTypes,
+} from '../keyword.ts'
 
 type Items = readonly unknown[]
 

@@ -1,7 +1,7 @@
 import { schemaTypeOf } from '../../format/schema-formats.ts'
-import { formatMismatchOf } from '../../graph/format-mismatch.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { effectiveTarget } from '../../graph/objects-and-references.ts'
+import { formatMismatchOf } from '../../graph/stated-format.ts'
 import { foreignFormat } from '../../graph/step.ts'
 import { referenceTextOf } from '../../graph/walk.ts'
 import { childOf, type MapNode, type Node } from '../../load/node.ts'

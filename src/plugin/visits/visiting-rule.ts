@@ -3,9 +3,11 @@ import { formatFor } from '../../format/compile.ts'
 import type { ObjectType } from '../../format/shape.ts'
 import { neutral } from '../../format/vocabulary.ts'
 import type { TypedObject } from '../../graph/objects-and-references.ts'
+import type { RuleDefinition } from '../../lint/ruleset.ts'
 import type { RuleContext, RuleVisitor } from '../../lint/visitor.ts'
 import type { Visit, VisitorRule } from '../../lint/visitor-rule.ts'
 import { noteRuleFailure, ruleOfPlugin } from '../rule-failures.ts'
+import { visiting } from '../visiting.ts'
 import { ObjectVisit, type VisitingRule } from './object-visit.ts'
 import { type Views, viewsOf } from './views.ts'
 import { meansType, typesBehind } from './visited-types.ts'
@@ -162,4 +164,22 @@ async function firstFault(
 const unsettled: Readonly<Record<NeverSettles, string>> = {
   'it waits for a promise that is never resolved or rejected': 'returned a promise that is never resolved or rejected',
   'it waited more than 30 seconds for a promise': 'returned a promise that took more than 30 seconds',
+}
+
+/**
+ * Makes a Spectral rule of a rule that visits objects, for rulesets that are published as Spectral rulesets. msgapi runs it like
+ * any rule of a plugin; under another engine it visits the objects of the document that is being linted.
+ */
+export function visitingObjects(rule: VisitorRule & { readonly description: string }, name: RuleName): RuleDefinition {
+  const { description, severity, recommended = true } = rule
+  return {
+    description,
+    // Spectral prints the description unless told to print what the function says.
+    message: '{{error}}',
+    severity,
+    recommended,
+    given: '$',
+    resolved: false,
+    then: { function: visiting(visitingRule(rule, name)) },
+  }
 }
