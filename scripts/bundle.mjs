@@ -63,7 +63,7 @@ const commandFiles = [
     name: 'fix',
     entries: [
       'src/run/fix-documents.ts',
-      'src/cli/fix/write-fixes.ts',
+      'src/cli/write-fixes.ts',
       ...readdirSync(path.join(projectFolder, 'rulesets/fixers'))
         .filter((name) => name.endsWith('.ts') && !['index.ts'].includes(name))
         .map((name) => `rulesets/fixers/${name}`),

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { count, file, repeatable } from './option-values.ts'
 import {
   addConfigOptions,
+  addDocumentOptions,
   addFailOptions,
   addInputOptions,
   addReportOptions,
@@ -19,9 +20,7 @@ export function addLintOptions(command: Command): Command {
     .optionsGroup('What is checked:')
     .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
   addRulesetOptions(command)
-  addConfigOptions(command)
-    .option('--safe', 'run no code of rulesets and plugins, and ignore hosts that the config allows')
-    .addOption(new Option('--resolver <file>').hideHelp())
+  addConfigOptions(command).addOption(new Option('--resolver <file>').hideHelp())
   addSuppressionsOptions(command)
     .optionsGroup('Fixes:')
     .option('--fix', 'apply safe fixes in place, and report the rest')
@@ -46,6 +45,16 @@ export function addLintOptions(command: Command): Command {
     .helpOption('-h, --help', 'print this help')
 }
 
+/** Declares the options of `run`. */
+export function addRunOptions(command: Command): Command {
+  command
+    .optionsGroup('Output:')
+    .option('--force', 'also replace files that msgapi did not write (never an input)')
+    .option('--check', 'write nothing; fail when the output is out of date')
+    .option('--watch', 'run again when a file changes')
+  return addDocumentOptions(command)
+}
+
 /** Declares the options of `suppress`. */
 export function addSuppressOptions(command: Command): Command {
   command
@@ -57,10 +66,7 @@ export function addSuppressOptions(command: Command): Command {
     .addOption(suppressionsFile('write this suppressions file instead of the one in the config'))
     .optionsGroup('What is checked:')
   addRulesetOptions(command)
-  addConfigOptions(command).option(
-    '--safe',
-    'run no code of rulesets and plugins, and ignore hosts that the config allows',
-  )
+  addConfigOptions(command)
   addVerboseOption(command).option('-q, --quiet', 'no notices')
   return addFailOptions(command, 'that is accepted').helpOption('-h, --help', 'print this help')
 }
@@ -78,9 +84,11 @@ export function addRulesOptions(command: Command): Command {
 
 /** Declares the options on which plugins run. */
 export function addRunningOptions(command: Command): Command {
-  return addConfigOptions(command)
-    .option('--safe', 'run no plugins')
-    .option('--root <folder>', 'read nothing outside of this folder (default: the repository)', file)
+  return addConfigOptions(command).option(
+    '--root <folder>',
+    'read nothing outside of this folder (default: the repository)',
+    file,
+  )
 }
 
 /** Declares the options of `config`: those that decide which settings apply. */
@@ -90,7 +98,6 @@ export function addSettingsOptions(command: Command): Command {
     .addOption(
       repeatable('-r, --ruleset <file>', 'use this Spectral ruleset instead of those in the config; repeatable', file),
     )
-    .option('--safe', 'run no code of rulesets and plugins, and ignore hosts that the config allows')
     .option('--root <folder>', 'read and write nothing outside of this folder (default: the repository)')
     .addOption(repeatable('--allow-remote <host>', 'read references to this host too, over https; repeatable'))
     .option('--stdin-filepath <path>', 'file name for standard input')

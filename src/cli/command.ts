@@ -1,8 +1,7 @@
-import { isAbsolute } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { type HeldOptions, lookups } from '../command.ts'
 import { type LintOptions as LibraryOptions, type RunOutcome, UsageError } from '../index.ts'
 import { endWith, say } from './exit.ts'
-import { inputFilesOfOptions } from './input-files-of-options.ts'
 import type { CommonOptions } from './options.ts'
 import { errorPrinter, printOutcomeNotices, printTargetNotices } from './print-notices.ts'
 import { type Printing, printReports } from './print-reports.ts'
@@ -10,7 +9,7 @@ import { parseReports } from './reports.ts'
 import { type ReportRequest, requestedReports } from './requested-reports.ts'
 import { currentFolder, usesOf } from './run-options.ts'
 import type { Targets } from './targets/find-targets.ts'
-import type { WriteSummary } from './write/write-summary.ts'
+import type { WriteSummary } from './write/write-file.ts'
 
 /** The options that decide how a command on entries is carried out. */
 export interface CarriedOptions extends CommonOptions {
@@ -150,8 +149,8 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
     },
     failed: () => failed,
     withInputs(outcome) {
-      const named = inputFilesOfOptions(targets, options, workingFolder)
-      return { ...outcome, inputs: [...outcome.inputs, ...named, ...wrongFiles] }
+      const inputs = [...outcome.inputs, ...targets.named, ...filesOf(options, workingFolder), ...wrongFiles]
+      return { ...outcome, inputs }
     },
   })
   if (made === undefined) return nothing
@@ -170,4 +169,16 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
     await writeLock(outcome.lock, outcome, workingFolder)
   }
   return delivered
+}
+
+/**
+ * The files that options name to be read, as absolute paths, whether or not the run came as far as to read them: none of them is to
+ * be replaced by what comes out.
+ */
+function filesOf(
+  { ruleset = [], config, suppressions, names }: CarriedOptions,
+  workingFolder: string,
+): readonly string[] {
+  const written = [...ruleset, ...[config, suppressions, names].filter((file) => typeof file === 'string')]
+  return written.map((file) => resolve(workingFolder, file))
 }

@@ -7,6 +7,7 @@ import {
   addLintOptions,
   addRulesOptions,
   addRunningOptions,
+  addRunOptions,
   addSettingsOptions,
   addSuppressOptions,
 } from './command-options.ts'
@@ -16,10 +17,10 @@ import type {
   InitOptions,
   LintOptions,
   RulesOptions,
+  RunCommandOptions,
   RunningOptions,
   SuppressCommandOptions,
 } from './options.ts'
-import { addRunOptions, type RunCommandOptions } from './run/run-command-options.ts'
 import { addTransformOptions, type TransformCommandOptions } from './transform/transform-options.ts'
 
 const lintExample = `
@@ -147,7 +148,7 @@ function declareRun(program: Command): void {
     .usage('[names...] [options]')
     .addHelpText('after', runExample)
     .action(async (names: readonly string[], options: RunCommandOptions) => {
-      const { runPipelines } = await import('./run/run.ts')
+      const { runPipelines } = await import('./run.ts')
       await runPipelines(names, options)
     })
 }

@@ -41,7 +41,7 @@ const lintCommand: Command<LintOptions> = {
       outcome,
       async writeFirst() {
         if (fixes === undefined) return
-        const { writeFixes } = await import('./fix/write-fixes.ts')
+        const { writeFixes } = await import('./write-fixes.ts')
         const reports = requests.flatMap(({ file }) => file ?? [])
         await writeFixes(fixes, { options, workingFolder, inputs: outcome.inputs, reports })
       },

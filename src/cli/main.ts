@@ -3,7 +3,6 @@ import { declarations } from './commands.ts'
 import { withoutDottedOutputs } from './dotted-outputs.ts'
 import { endWhenIdle, endWith, fail, say, watchProcess } from './exit.ts'
 import { insteadOfCommand, insteadOfOption } from './other-tools.ts'
-import { plannedCommand } from './planned-commands.ts'
 import { version } from './version.ts'
 
 /**
@@ -57,7 +56,7 @@ function failToParse(error: CommanderError, program: Command): void {
 
 /** What to do instead of a command or an option that a later version or another tool has. */
 function knownElsewhere({ code, message }: CommanderError, { args: [name = ''] }: Command): string | undefined {
-  if (code === 'commander.unknownCommand') return plannedCommand(name) ?? insteadOfCommand(name)
+  if (code === 'commander.unknownCommand') return insteadOfCommand(name)
   if (code !== 'commander.unknownOption') return undefined
   return insteadOfOption(/'([^']*)'/.exec(message)?.[1] ?? '')
 }

@@ -50,6 +50,12 @@ export interface LintOptions extends CommonOptions {
   readonly withFixes?: true
 }
 
+/** What `run` takes, as commander hands it over. */
+export interface RunCommandOptions extends Omit<CommonOptions, 'output' | 'stdinFilepath'> {
+  readonly check?: true
+  readonly watch?: true
+}
+
 /** What `suppress` takes. */
 export interface SuppressCommandOptions extends Omit<CommonOptions, 'format'> {
   readonly ruleset?: readonly string[]

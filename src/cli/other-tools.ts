@@ -1,3 +1,5 @@
+import { version } from './version.ts'
+
 /** Commands of other tools, each with what does the same here. */
 const commands: ReadonlyMap<string, string> = new Map([
   ['validate', 'use "msgapi lint"'],
@@ -68,8 +70,14 @@ const options: ReadonlyMap<string, string> = new Map([
   ['--enable-external-references', 'references to files are always read; --allow-remote HOST allows a host'],
 ])
 
-/** What to do instead of a command of another tool; undefined for any other word. */
+/** The planned commands, each with its purpose and what helps until then. */
+const planned: ReadonlyMap<string, string> = new Map([['fix', 'repair findings; until then, use "msgapi lint --fix"']])
+
+/** What to do instead of a command of another tool or of a later version; undefined for any other word. */
 export function insteadOfCommand(name: string): string | undefined {
+  const does = planned.get(name)
+  if (does !== undefined)
+    return `This version (${version}) does not have the command "${name}" yet. A later one will ${does}.`
   const advice = commands.get(name)
   return advice && `Unknown command "${name}": ${advice}.`
 }

@@ -2,7 +2,7 @@ import { type listItemsOf, type Report, type ReporterOptions, realPathOf, stylis
 import type { Finding, RunOutcome } from '../index.ts'
 import type { CommonOptions } from './options.ts'
 import type { ReportRequest } from './requested-reports.ts'
-import { nameStandardInput } from './standard-input-name.ts'
+import { nameStandardInput } from './standard-input.ts'
 import { version } from './version.ts'
 
 /** The reports for people, which have nothing to say when there is nothing to show. */

@@ -25,12 +25,25 @@ export function addInputOptions(command: Command): Command {
     .option('--frozen-lock', 'read only what msgapi.lock lists from the network')
 }
 
-/** Declares the options on the config. */
+/** Declares the options on the config, and on what it may do. */
 export function addConfigOptions(command: Command): Command {
   return command
     .option('-c, --config <file>', 'use this config (default: the nearest msgapi.config.yaml)', file)
     .option('--no-config', 'use no config')
     .addOption(repeatable('--plugin <name>', 'run this plugin too: a package or a file; repeatable', file))
+    .option('--safe', 'run no code of rulesets and plugins, and ignore hosts that the config allows')
+}
+
+/** Declares what the commands that write documents read, and how they report it. */
+export function addDocumentOptions(command: Command): Command {
+  command.optionsGroup('What is read:')
+  addConfigOptions(addInputOptions(command)).addOption(new Option('--resolver <file>').hideHelp())
+  addSuppressionsOptions(command)
+    .optionsGroup('Report:')
+    .addOption(repeatable('-f, --format <name[:file]>', `on standard error or in a file; repeatable: ${formats}`))
+  addShowSuppressedOption(command)
+  addReportOptions(command).option('-q, --quiet', 'show only failures, and no notices').optionsGroup('Exit code:')
+  return addFailOptions(command).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
 }
 
 /** Declares `--use`, in place of what a config lists. */

@@ -2,16 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { inlineStrategies, isExtensionPattern, outputLanguages } from '../../command.ts'
 import { besideOrFile, file, repeatable } from '../option-values.ts'
 import type { CommonOptions } from '../options.ts'
-import {
-  addConfigOptions,
-  addFailOptions,
-  addInputOptions,
-  addReportOptions,
-  addShowSuppressedOption,
-  addSuppressionsOptions,
-  addUseOption,
-  formats,
-} from '../shared-options.ts'
+import { addDocumentOptions, addUseOption } from '../shared-options.ts'
 
 /** What `bundle` takes, as commander hands it over. */
 export interface BundleOptions extends CommonOptions {
@@ -66,16 +57,7 @@ export function addBundleOptions(command: Command): Command {
     .option('--names <file>', 'names for components: a map from origins to names, YAML or JSON', file)
     .option('--x-origin', 'note the origin of each component')
   addUseOption(command, '"bundle.transforms" of the config')
-  command.optionsGroup('What is read:')
-  addConfigOptions(addInputOptions(command))
-    .option('--safe', 'run no plugins of the config, and ignore hosts that it allows')
-    .addOption(new Option('--resolver <file>').hideHelp())
-  addSuppressionsOptions(command)
-    .optionsGroup('Report:')
-    .addOption(repeatable('-f, --format <name[:file]>', `on standard error or in a file; repeatable: ${formats}`))
-  addShowSuppressedOption(command)
-  addReportOptions(command).option('-q, --quiet', 'show only failures, and no notices').optionsGroup('Exit code:')
-  return addFailOptions(command).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
+  return addDocumentOptions(command)
 }
 
 function pattern(value: string): string {

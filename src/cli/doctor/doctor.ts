@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
-import { Project, realPathOf, wayTo } from '../../command.ts'
+import { Project, quote, realPathOf, wayTo } from '../../command.ts'
 import { endWith } from '../exit.ts'
 import type { RunningOptions } from '../options.ts'
+import { packageManifest } from '../package-manifest.ts'
 import { currentFolder, lintOptions } from '../run-options.ts'
+import { version } from '../version.ts'
 import { diagnoseBundles } from './bundles.ts'
 import { diagnoseConfigs } from './configs.ts'
 import { counted, type Diagnosis, ok, warning, wrong } from './diagnosis.ts'
 import { diagnoseLocks } from './lock-files.ts'
 import { diagnoseSuppressions } from './suppressions.ts'
 import { diagnoseUnusedConfigs } from './unused-configs.ts'
-import { diagnoseVersions } from './versions.ts'
 
 /**
  * `msgapi doctor`: says what is wrong with the setup of the project in the working folder: versions, configs with their rulesets and
@@ -65,4 +66,18 @@ async function descriptionsOf(project: Project, folder: string, shown: (path: st
     paths: [...named],
     diagnoses: [ok(`${counted(apis.size, 'API')}: ${[...apis.keys()].join(', ')}`), ...diagnoses],
   }
+}
+
+/** The versions of msgapi and Node, and whether the package.json of a folder asks for another msgapi than the one that runs. */
+async function diagnoseVersions(folder: string): Promise<readonly Diagnosis[]> {
+  const running = ok(`msgapi ${version} on Node.js ${process.versions.node}`)
+  const { msgapi: range } = packageManifest(folder)
+  if (range === undefined) return [running]
+  const { isValidRange, satisfiesRange } = await import('../../command.ts')
+  // A tag, a tarball or a link says no version.
+  if (!isValidRange(range) || satisfiesRange(version, range)) return [running]
+  return [
+    running,
+    wrong(`package.json asks for msgapi ${quote(range)}; run "npm install", and call it by "npx --no-install msgapi".`),
+  ]
 }

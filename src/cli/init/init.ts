@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import {
   configNames,
+  detectFormat,
   findConfig,
   formatSuppressions,
+  languageOf,
   Project,
+  parseText,
   projectRoot,
   realPathOf,
   suppressionsName,
 } from '../../command.ts'
-import { UsageError } from '../../index.ts'
+import { defaultLimits, UsageError } from '../../index.ts'
 import { say } from '../exit.ts'
 import type { InitOptions } from '../options.ts'
 import { packageManifest } from '../package-manifest.ts'
@@ -24,7 +27,6 @@ import { configText } from './config-text.ts'
 import { firstDescription } from './first-description.ts'
 import { redoclyConfigs, setupFromRedocly } from './from-redocly.ts'
 import { setupFromSpectral, spectralRulesets } from './from-spectral.ts'
-import { hasOldVersion } from './old-versions.ts'
 import { scriptAdvice } from './script-advice.ts'
 import type { Setup } from './setup.ts'
 
@@ -163,5 +165,15 @@ function completed(setup: Setup, { found, old }: Descriptions, hasStyle: boolean
     apis,
     ignore: old.map((path) => `/${path.replaceAll(/[\\*?[\]]/g, '\\$&').replaceAll(/[\r\n]/g, '?')}`),
     notes: old.length === 0 ? setup.notes : [...setup.notes, note],
+  }
+}
+
+/** Whether a description, given by its path, has a version that msgapi does not read, such as 2.6.0. False for what cannot be read. */
+async function hasOldVersion(path: string): Promise<boolean> {
+  try {
+    const { findings } = detectFormat(await parseText(path, readFileSync(path), languageOf(path), defaultLimits))
+    return findings.some(({ code }) => code === 'version/unsupported')
+  } catch {
+    return false
   }
 }

@@ -1,18 +1,9 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { outputLanguages } from '../../command.ts'
-import { besideOrFile, file, repeatable } from '../option-values.ts'
+import { besideOrFile, file } from '../option-values.ts'
 import type { CommonOptions } from '../options.ts'
-import {
-  addConfigOptions,
-  addFailOptions,
-  addInputOptions,
-  addReportOptions,
-  addShowSuppressedOption,
-  addSuppressionsOptions,
-  addUseOption,
-  formats,
-} from '../shared-options.ts'
+import { addDocumentOptions, addUseOption } from '../shared-options.ts'
 
 /** What `transform` takes, as commander hands it over. */
 export interface TransformCommandOptions extends CommonOptions {
@@ -54,14 +45,5 @@ export function addTransformOptions(command: Command): Command {
     .option('--dry-run', 'write nothing; print a unified diff of the sources')
     .option('--check', 'write nothing; fail when something would change')
     .option('--watch', 'transform again when a file changes')
-    .optionsGroup('What is read:')
-  addConfigOptions(addInputOptions(command))
-    .option('--safe', 'run no plugins of the config, and ignore hosts that it allows')
-    .addOption(new Option('--resolver <file>').hideHelp())
-  addSuppressionsOptions(command)
-    .optionsGroup('Report:')
-    .addOption(repeatable('-f, --format <name[:file]>', `on standard error or in a file; repeatable: ${formats}`))
-  addShowSuppressedOption(command)
-  addReportOptions(command).option('-q, --quiet', 'show only failures, and no notices').optionsGroup('Exit code:')
-  return addFailOptions(command).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
+  return addDocumentOptions(command)
 }

@@ -1,8 +1,7 @@
 import { type JoinedFile, type ResultComparison, readEntries, type TransformedEntry, wayTo } from '../../command.ts'
 import { endWith, say } from '../exit.ts'
 import type { WritableFolders } from '../write/writable-folders.ts'
-import type { OutputFile } from '../write/write-file.ts'
-import type { WriteSummary } from '../write/write-summary.ts'
+import type { OutputFile, WriteSummary } from '../write/write-file.ts'
 import { outputsOf, type WriteRequest, writableOutputs } from './outputs.ts'
 
 /** Where the result of a run goes, with facts about the files on disk. */

@@ -1,6 +1,6 @@
 import { fail, say } from '../exit.ts'
 import { version } from '../version.ts'
-import type { WriteSummary } from '../write/write-summary.ts'
+import type { WriteSummary } from '../write/write-file.ts'
 import { FileStamps } from './file-stamps.ts'
 import { nextChange } from './next-change.ts'
 

@@ -6,6 +6,14 @@ import { type Replacement, replaceFiles } from './replace-files.ts'
 import { TemporaryFileRemoval } from './temporary-files.ts'
 import { checkTarget, type WritableFolders, type WriteTarget } from './writable-folders.ts'
 
+/** What became of the documents of a run. */
+export interface WriteSummary {
+  /** The files that were written, as they are shown. */
+  readonly files: readonly string[]
+  /** Whether every entry has its document. */
+  readonly complete: boolean
+}
+
 /** A file and what it is to hold. */
 export interface OutputFile {
   /** As it is shown; relative paths start from the working folder. */

@@ -1,13 +1,13 @@
-import { type NamedPipeline, pipelinesFor, realPathOf } from '../../command.ts'
-import { run } from '../../index.ts'
-import { checkOncePerRun } from '../bundle/bundle.ts'
-import { checkPlaces, placeOf } from '../bundle/bundle-outputs.ts'
-import { writeBundles } from '../bundle/write-bundles.ts'
-import { besideDocuments, type Command, carryOut, filesBeside } from '../command.ts'
-import { runOptions } from '../run-options.ts'
-import { noTargets, type Targets } from '../targets/find-targets.ts'
-import { commonFolder } from '../write/output-names.ts'
-import type { RunCommandOptions } from './run-command-options.ts'
+import { type NamedPipeline, pipelinesFor, realPathOf } from '../command.ts'
+import { run } from '../index.ts'
+import { checkOncePerRun } from './bundle/bundle.ts'
+import { checkPlaces, placeOf } from './bundle/bundle-outputs.ts'
+import { writeBundles } from './bundle/write-bundles.ts'
+import { besideDocuments, type Command, carryOut, filesBeside } from './command.ts'
+import type { RunCommandOptions } from './options.ts'
+import { runOptions } from './run-options.ts'
+import { noTargets, type Targets } from './targets/find-targets.ts'
+import { commonFolder } from './write/output-names.ts'
 
 /** The entries of pipelines. */
 interface PipelineTargets extends Targets {

@@ -1,9 +1,9 @@
-import { counted, locationText, realPathOf, wayTo } from '../../command.ts'
-import { type FixOutcome, UsageError } from '../../index.ts'
-import { say } from '../exit.ts'
-import type { LintOptions } from '../options.ts'
-import { changesKind } from '../transform/changes-file.ts'
-import { FileIdentities } from '../write/file-identities.ts'
+import { counted, locationText, realPathOf, wayTo } from '../command.ts'
+import { type FixOutcome, UsageError } from '../index.ts'
+import { say } from './exit.ts'
+import type { LintOptions } from './options.ts'
+import { changesKind } from './transform/changes-file.ts'
+import { FileIdentities } from './write/file-identities.ts'
 
 export interface FixDelivery {
   readonly options: LintOptions
@@ -28,9 +28,9 @@ export async function writeFixes(outcome: FixOutcome, delivery: FixDelivery): Pr
     say(`msgapi: note: ${nothingToFix(outcome, options)}`)
   if (isDryRun && options.changes === undefined) return
   const [{ planInPlace }, { writeFiles }, { writableFolders }] = await Promise.all([
-    import('../write/plan-in-place.ts'),
-    import('../write/write-file.ts'),
-    import('../write/writable-folders.ts'),
+    import('./write/plan-in-place.ts'),
+    import('./write/write-file.ts'),
+    import('./write/writable-folders.ts'),
   ])
   const outputs = listOf(changes, options.changes, [workingFolder, ...reports])
   const changed = fixed.map(({ path, before, text }) => ({ path, before, after: text }))
@@ -71,7 +71,7 @@ function summaryOf({ changes, fixed }: FixOutcome): string {
 
 async function printDiff(fixed: FixOutcome['fixed'], workingFolder: string): Promise<void> {
   if (fixed.length === 0) return
-  const { unifiedDiff } = await import('../write/unified-diff.ts')
+  const { unifiedDiff } = await import('./write/unified-diff.ts')
   const folder = realPathOf(workingFolder)
   for (const { path, before, text } of fixed) {
     process.stdout.write(unifiedDiff({ name: wayTo(folder, path), before, after: text }))
