@@ -48,7 +48,7 @@ export {
   settled,
   treatAsForeign,
 } from './foreign-code/foreign-code.ts'
-export { codeIn, namesOfCode } from './format/rule-codes.ts'
+export { codeIn, currentCode, namesOfCode, shownNames } from './format/rule-codes.ts'
 export type { Vocabulary } from './format/vocabulary.ts'
 export { detectFormat } from './graph/detect-format.ts'
 export { hasMember, isJsonObject, type JsonObject } from './json-schema/json-value.ts'

@@ -42,6 +42,37 @@ async function codesIn(folder: string, options: RunOptions = {}): Promise<string
   }
 }
 
+t.test('codes of a plugin are read by their former names', async (t) => {
+  const rule = "{ given: '$.info', then: { field: 'license', function: 'truthy' } }"
+  const plugin = (former: string) => `export default {
+    meta: { name: 'plugin-aged', version: '1.0.0', namespace: 'aged' },
+    rulesets: { recommended: { rules: { license: ${rule} } } },
+    formerCodes: ${former},
+  }`
+  const used = 'plugins: [./aged.mjs]\n'
+  const runs: readonly (readonly [files: Readonly<Record<string, string>>, codes: string])[] = [
+    [{ 'msgapi.config.yaml': used }, 'aged/license'],
+    [{ 'msgapi.config.yaml': `${used}rules: { aged/permit: off }\n` }, ''],
+    [{ 'msgapi.config.yaml': `${used}overrides: [{ files: ['api.yaml'], rules: { aged/permit: off } }]\n` }, ''],
+    [{ 'msgapi.config.yaml': used, 'api.yaml': `# msgapi-disable-file aged/permit\n${api}` }, ''],
+    [{ 'msgapi.config.yaml': used, 'api.yaml': `# msgapi-disable-file aged/perm*\n${api}` }, ''],
+  ]
+  for (const [files, codes] of runs) {
+    const folder = folderWith(t, { 'aged.mjs': plugin("{ permit: 'license' }"), ...files })
+    t.equal(await codesIn(folder), codes, JSON.stringify(files))
+  }
+  const wrong: readonly (readonly [former: string, message: string])[] = [
+    ["{ permit: 'lisence' }", 'has no code "lisence", to which "formerCodes.permit" leads. Did you mean "license"?'],
+    ["{ license: 'license' }", 'has a code "license" now, which "formerCodes.license" calls a former name'],
+    ["{ 'aged/permit': 'license' }", 'expected "permit": names in a manifest have no namespace'],
+    ['{ permit: 1 }', 'formerCodes'],
+  ]
+  for (const [former, message] of wrong) {
+    const folder = folderWith(t, { 'aged.mjs': plugin(former), 'msgapi.config.yaml': used })
+    t.match(await codesIn(folder), message)
+  }
+})
+
 t.test("a short name stands for the names of a plugin's package", async (t) => {
   const rows: readonly (readonly [name: string, ...meant: string[]])[] = [
     ['house', 'house', 'msgapi-plugin-house'],
@@ -417,6 +448,7 @@ const wholeManifest = {
     },
   ],
   resolvers: { registry: { schemes: ['registry'], resolve: nothing } },
+  formerCodes: { lasting: 'done' },
   transforms: {
     short: nothing,
     long: {

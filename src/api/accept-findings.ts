@@ -5,7 +5,7 @@ import type { SuppressionPolicy } from '../config/settings.ts'
 import { atLeast, type Finding, type Severity } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import { stageCodeFacts } from '../findings/stage-codes.ts'
-import { canonicalCode, namesOfCode } from '../format/rule-codes.ts'
+import { canonicalCode, shownNames } from '../format/rule-codes.ts'
 import { isAddress, wayTo } from '../load/files/address.ts'
 import { formatPointer } from '../pointer.ts'
 import { meantCodes } from '../rules/meant-codes.ts'
@@ -224,6 +224,6 @@ function checkRule(rule: string | undefined, results: readonly ReadEntry[]): voi
   if (known.some((code) => isMeant(code, rule))) return
   if (stageCodeFacts(rule)?.severity === 'error')
     throw new UsageError(`Errors of ${quote(rule)} cannot be suppressed; fix what it reports.`)
-  const [meant, list] = [meantCodes(rule, known.flatMap(namesOfCode)), '"msgapi rules" lists the rules.']
+  const [meant, list] = [meantCodes(rule, known.flatMap(shownNames)), '"msgapi rules" lists the rules.']
   throw new UsageError(`Unknown rule ${quote(rule)}.${meant}${meant.endsWith(list) ? '' : ` ${list}`}`)
 }

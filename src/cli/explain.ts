@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import {
   builtIn,
+  currentCode,
   type DescribedOptions,
   fixersOf,
   hasMember,
@@ -14,6 +15,7 @@ import {
   quote,
   type RunningRules,
   safeText,
+  shownNames,
   stageCodes,
   transformCodes,
 } from '../command.ts'
@@ -38,7 +40,7 @@ const usual = 80
  */
 export async function explainCode(written: string, options: RunningOptions): Promise<void> {
   const columns = Math.min(Math.max(process.stdout.columns ?? usual, narrowest), widest)
-  const names = [written, `spec/${written}`]
+  const names = [currentCode(written), `spec/${written}`]
   const { plugins, fixerFor, rules: ofPlugins } = await runningRules(options, names.some(isOfMsgapi))
   const rules = [...(await listedRules(fixerFor)), ...ofPlugins.map((rule) => listedRule(rule, fixerFor))]
   for (const name of names) {
@@ -49,7 +51,9 @@ export async function explainCode(written: string, options: RunningOptions): Pro
     )
     return
   }
-  process.stdout.write(otherCode(written, { rules, plugins, fixer: listedFixer(fixerFor(written)) }, columns))
+  process.stdout.write(
+    otherCode(currentCode(written), { rules, plugins, fixer: listedFixer(fixerFor(written)) }, columns),
+  )
 }
 
 /** Whether msgapi itself has a code or a transform of this name. */
@@ -182,7 +186,7 @@ function otherCode(written: string, { rules, plugins, fixer }: KnownCodes, colum
   const transform = knownByName.get(written)
   if (transform !== undefined) return safeLines([transformText(written, transform.definition, columns).trimEnd()])
   const known = [
-    ...rules.flatMap(({ code }) => namesOfCode(code)),
+    ...rules.flatMap(({ code }) => shownNames(code)),
     ...Object.keys(stageCodes),
     ...transforms.keys(),
     ...knownByName.keys(),

@@ -7,7 +7,6 @@ import {
   type FixSafety,
   type KnownFixer,
   meantCodes,
-  namesOfCode,
   type PresetName,
   padded,
   pageOf,
@@ -16,6 +15,7 @@ import {
   presetNames,
   quote,
   safeText,
+  shownNames,
   spellingInFolder,
   styleRulesets,
   type Vocabulary,
@@ -89,7 +89,7 @@ function isAbout({ code, otherCodes, description }: ListedRule, word: string): b
 /** A rule by the code that it has in documents of a spelling. */
 function spelled(rule: ListedRule, spelling: Vocabulary): ListedRule {
   const code = codeIn(spelling, rule.code)
-  return { ...rule, code, otherCodes: namesOfCode(code).filter((name) => name !== code) }
+  return { ...rule, code, otherCodes: shownNames(code).filter((name) => name !== code) }
 }
 
 /** Every rule that comes with msgapi, in the order of its ruleset. */
@@ -105,7 +105,7 @@ export async function listedRules(fixerFor: FixerFor): Promise<readonly ListedRu
     .flatMap(({ rules }) => Object.entries(rules))
     .map(([code, { severity, description }]) => {
       const [ruleset = code] = code.split('/')
-      const otherCodes = namesOfCode(code).filter((name) => name !== code)
+      const otherCodes = shownNames(code).filter((name) => name !== code)
       const page = pageOf(code)
       const ofPlugin = { plugin: null, documentationUrl: null }
       const fixer = listedFixer(fixerFor(code))
@@ -134,7 +134,7 @@ export function listedRule(rule: DescribedRule, fixerFor: FixerFor): ListedRule 
   const fixer = listedFixer(fixerFor(rule.code))
   return {
     ...rule,
-    otherCodes: namesOfCode(rule.code).filter((name) => name !== rule.code),
+    otherCodes: shownNames(rule.code).filter((name) => name !== rule.code),
     presets: [],
     fixable: fixer !== null,
     fixer,

@@ -170,7 +170,7 @@ export function hasOtherRules(config: Node, bases: ReadonlySet<number>): boolean
 }
 
 function checkCode(code: string, at: Pointer, { knownCodes, report }: ConfigReading): void {
-  if (knownCodes === undefined || knownCodes.has(code)) return
+  if (knownCodes === undefined || namesOfCode(code).some((name) => knownCodes.has(name))) return
   report([...at, code], 'key', codeProblem(code, suggestion(code, knownCodes)))
 }
 

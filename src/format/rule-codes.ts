@@ -7,14 +7,36 @@ import { spelledWord, tableWord, type Vocabulary, vocabularies } from './vocabul
  */
 const ofProtocol = /^bindings\/([^/]+)(\/.+)$/s
 
-/** The code under which rulesets list the rule that has a name in some spelling. */
+/**
+ * Codes by their former names, and the other way round: those of the plugins that were loaded. A name belongs to the namespace of its
+ * plugin, so that what one run learns means the same in others.
+ */
+const currentCodes = new Map<string, string>()
+const formerNames = new Map<string, string[]>()
+
+/** Lets codes of a plugin be read by the names that they had in its earlier versions; all without the namespace. */
+export function addFormerCodes(namespace: string, formerCodes: Readonly<Record<string, string>> = {}): void {
+  for (const [former, code] of Object.entries(formerCodes)) {
+    const [formerName, current] = [`${namespace}/${former}`, `${namespace}/${code}`]
+    if (currentCodes.get(formerName) === current) continue
+    currentCodes.set(formerName, current)
+    formerNames.set(current, [...(formerNames.get(current) ?? []), formerName])
+  }
+}
+
+/** The name that a code has now; a code that is no former name as it is. */
+export function currentCode(code: string): string {
+  return currentCodes.get(code) ?? code
+}
+
+/** The code under which rulesets list the rule that has a name in some spelling, or had it in earlier versions. */
 export function canonicalCode(code: string): string {
-  return withKey(code, (key) => key)
+  return withKey(currentCode(code), (key) => key)
 }
 
 /** The name that a rule, given by any of its names, has in documents of a spelling. */
 export function codeIn(vocabulary: Vocabulary, code: string): string {
-  return withKey(code, (key) => spelledWord(vocabulary, 'protocol', key))
+  return withKey(currentCode(code), (key) => spelledWord(vocabulary, 'protocol', key))
 }
 
 /** The code of a rule about the bindings of one protocol with `*` for its key; any other code as it is. */
@@ -22,11 +44,20 @@ export function codeOfAllProtocols(code: string): string {
   return code.replace(ofProtocol, 'bindings/*$2')
 }
 
-/** All names of the rule that has one of them, the canonical code first; for most codes that is the only name. */
+/**
+ * All names by which a rule that has one of them is read, the canonical code first, former names last; for most codes that is the only
+ * name.
+ */
 export function namesOfCode(code: string): readonly string[] {
-  return ofProtocol.test(code)
+  const former = formerNames.get(canonicalCode(code))
+  return former === undefined ? shownNames(code) : [...shownNames(code), ...former]
+}
+
+/** The names that a rule has now: what lists and suggestions print. */
+export function shownNames(code: string): readonly string[] {
+  return ofProtocol.test(currentCode(code))
     ? [...new Set([canonicalCode(code), ...vocabularies.map((vocabulary) => codeIn(vocabulary, code))])]
-    : [code]
+    : [currentCode(code)]
 }
 
 /** What a map holds for a rule under any of its names: the settings of a config, suppressions, fixers. */

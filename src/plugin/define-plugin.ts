@@ -39,6 +39,11 @@ export interface Plugin {
   readonly resolvers?: Readonly<Record<string, ResolverContribution>>
   /** Transforms, by name without the namespace. */
   readonly transforms?: Readonly<Record<string, TransformContribution>>
+  /**
+   * Names that codes of rules and transforms had in earlier versions, with the code that each has now, both without the
+   * namespace. Users may go on to write them; nothing prints them.
+   */
+  readonly formerCodes?: Readonly<Record<string, string>>
 }
 
 /**

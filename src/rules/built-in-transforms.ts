@@ -10,6 +10,7 @@ import sortKeys from '../../plugins/sort-keys/index.ts'
 import spelling from '../../plugins/spelling/index.ts'
 import stripExtensions from '../../plugins/strip-extensions/index.ts'
 import upgrade from '../../plugins/upgrade/index.ts'
+import { addFormerCodes } from '../format/rule-codes.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 
 /** The plugins with the transforms that come with msgapi: manifests only, their code is loaded when it runs. Their names have no namespace. */
@@ -27,3 +28,5 @@ export const transformPlugins: readonly Plugin[] = [
   stripExtensions,
   upgrade,
 ]
+
+for (const { meta, formerCodes } of transformPlugins) addFormerCodes(meta.namespace, formerCodes)

@@ -11,7 +11,7 @@ import { problemOfKey } from '../plugin/visits/visited-types.ts'
 import { transformPlugins } from './built-in-transforms.ts'
 import { checkedRuleOptions, type OptionRules } from './checked-options.ts'
 import { pluginError } from './load-plugins.ts'
-import { optionsIn, ruleNames, visitorsOf, visitsOf } from './plugin-rules.ts'
+import { optionsIn, ruleNames, transformCodesOf, visitorsOf, visitsOf } from './plugin-rules.ts'
 import { builtInBindings, builtInPlugins, type RunningPlugin } from './plugins.ts'
 import { problemOfOptions } from './rule-options.ts'
 import { knownCodes } from './rulesets.ts'
@@ -38,6 +38,7 @@ const ownNamespaces = [
 export async function checkPlugins(plugins: readonly RunningPlugin[]): Promise<void> {
   checkNamespaces(plugins)
   checkFixers(plugins)
+  checkFormerCodes(plugins)
   checkVisits(plugins)
   await checkOptions(plugins)
 }
@@ -79,6 +80,24 @@ function checkFixers(plugins: readonly RunningPlugin[]): void {
     const full = `${given.plugin.meta.namespace}/${unknown}`
     if (known.has(full)) throw errorFor(given, `${field}; write the full code ${quote(full)}`)
     throw errorFor(given, `${field}.${suggestion(unknown, known)} A fixer names its rule by the full code`)
+  }
+}
+
+/** A former name leads to a code that the plugin has, and is none itself. */
+function checkFormerCodes(plugins: readonly RunningPlugin[]): void {
+  for (const given of plugins) {
+    const { meta, formerCodes = {} } = given.plugin
+    const codes = new Set([...ruleNames(given.plugin), ...transformCodesOf(given.plugin)])
+    const own = [...codes].flatMap((code) =>
+      code.startsWith(`${meta.namespace}/`) ? code.slice(meta.namespace.length + 1) : [],
+    )
+    for (const [former, code] of Object.entries(formerCodes)) {
+      const field = quote(`formerCodes.${former}`)
+      if (own.includes(former))
+        throw errorFor(given, `has a code ${quote(former)} now, which ${field} calls a former name`)
+      if (own.includes(code)) continue
+      throw errorFor(given, `has no code ${quote(code)}, to which ${field} leads.${suggestion(code, own)}`)
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { ConfigError } from '../config/errors.ts'
 import type { SettingOrigin } from '../config/origin.ts'
 import { type NamedRuleset, presetNames, type RuleSetting, type Settings } from '../config/settings.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
-import { namesOfCode } from '../format/rule-codes.ts'
+import { currentCode, namesOfCode } from '../format/rule-codes.ts'
 import { isRecord } from '../plain-data.ts'
 import { isOff, type LayeredRuleset } from '../spectral/loading/layered-ruleset.ts'
 import { type LoadedRuleset, loadRuleset } from '../spectral/loading/load-ruleset.ts'
@@ -88,7 +88,7 @@ async function load(settings: Settings, root: string, run: RulesetResources): Pr
     ...transformCodes().keys(),
     ...set.named.flatMap(({ plugin }) => transformCodesOf(plugin)),
   ])
-  const severities = [...settings.rules].filter(([code]) => isRuleCode(code) && !ofTransforms.has(code))
+  const severities = [...settings.rules].filter(([code]) => isRuleCode(code) && !ofTransforms.has(currentCode(code)))
   const rules = new Map([
     ...definitions,
     ...severities.map(([code, setting]) => [code, withSeverity(definitions.get(code), setting)] as const),

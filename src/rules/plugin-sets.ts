@@ -1,6 +1,7 @@
 import { UsageError } from '../config/errors.ts'
 import { isOfPlugin, type Settings } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
+import { addFormerCodes } from '../format/rule-codes.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { guardedBindings } from '../plugin/guarded-rules.ts'
 import { manifestProblem, nameInManifest } from '../plugin/manifest/check-manifest.ts'
@@ -65,6 +66,7 @@ export class PluginSets {
     ]
     await checkPlugins(named)
     const own = named.map(({ plugin }) => plugin)
+    for (const { meta, formerCodes } of own) addFormerCodes(meta.namespace, formerCodes)
     const added = own.flatMap(guardedBindings)
     const rulesets = named.flatMap(({ plugin, path }) => rulesetsOf(plugin, path))
     return {

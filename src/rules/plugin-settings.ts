@@ -4,6 +4,7 @@ import { codeProblem } from '../config/rules-shape.ts'
 import { isOfPlugin, isPreset, type NamedRuleset, type Settings } from '../config/settings.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
+import { namesOfCode } from '../format/rule-codes.ts'
 import { namespacesOfMsgapi } from './check-plugins.ts'
 import type { OptionRules } from './checked-options.ts'
 import { type PluginRuleset, ruleNames, rulesetName, transformCodesOf } from './plugin-rules.ts'
@@ -92,7 +93,7 @@ function checkCodes(settings: Settings, set: PluginSet): void {
     ...settings.definitions.keys(),
     ...set.named.flatMap(({ plugin }) => [...ruleNames(plugin), ...transformCodesOf(plugin)]),
   ])
-  const unknown = written.filter(({ code }) => !known.has(code))
+  const unknown = written.filter(({ code }) => !namesOfCode(code).some((name) => known.has(name)))
   const problems = unknown.map(({ code, at }) => {
     return { message: codeProblem(code, suggestion(code, known)), place: placeOf(settings.originIn(at)) }
   })

@@ -9,7 +9,7 @@ import type { Finding, FindingFacts } from '../findings/finding.ts'
 import { isSettableStageCode, stageCodeFacts, stageCodes } from '../findings/stage-codes.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import type { Format } from '../format/format.ts'
-import { byCode, canonicalCode, codeIn, namesOfCode } from '../format/rule-codes.ts'
+import { byCode, canonicalCode, codeIn, shownNames } from '../format/rule-codes.ts'
 import type { Vocabulary } from '../format/vocabulary.ts'
 import type { Graph } from '../graph/graph.ts'
 import { activateMerged, activateRules, type RuleSettings, type RulesetInUse } from '../lint/activate.ts'
@@ -48,7 +48,7 @@ export function knownCodes(): ReadonlySet<string> {
   codes ??= new Set([
     ...settableCodes,
     ...[...transformCodes()].flatMap(([code, { severity }]) => (severity === 'error' ? [] : code)),
-    ...rulesets.flatMap(({ rules }) => Object.keys(rules)).flatMap(namesOfCode),
+    ...rulesets.flatMap(({ rules }) => Object.keys(rules)).flatMap(shownNames),
     ...styleCodes,
   ])
   return codes

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { ruleSettingAt, withSetting } from '../config/rule-setting.ts'
 import type { Finding } from '../findings/finding.ts'
-import { canonicalCode } from '../format/rule-codes.ts'
+import { canonicalCode, currentCode } from '../format/rule-codes.ts'
 import { wayTo } from '../load/files/address.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { MappedFindings } from '../origins/map-findings.ts'
@@ -117,7 +117,7 @@ async function knownRules({ entry, plugins, linted, purpose, transforms }: Suppr
     ...rules,
     ...linted.flatMap(({ codes = [] }) => codes),
     ...entry.settings.definitions.keys(),
-    ...entry.settings.rules.keys(),
+    ...[...entry.settings.rules.keys()].map(currentCode),
     ...plugins.named.flatMap(({ plugin }) => [...ruleNames(plugin), ...transformCodesOf(plugin)]),
   ]
   const isLint = purpose === 'lint' && !linted.every(({ spectralOnly }) => spectralOnly)

@@ -1,5 +1,5 @@
 import type { Finding } from '../findings/finding.ts'
-import { namesOfCode } from '../format/rule-codes.ts'
+import { currentCode, namesOfCode } from '../format/rule-codes.ts'
 import { matchesPattern } from '../graph/name-pattern.ts'
 import { commentExtents } from '../load/comments/comments.ts'
 import type { Extent } from '../load/node.ts'
@@ -73,7 +73,7 @@ function written({ comment, codes, reason }: WrittenDirective, index: number | u
   const start = comment.start + (named?.offset ?? 0)
   const end = named === undefined ? comment.end : start + named.code.length
   const part: CodePart = { of: comment.start, index }
-  return { code: named?.code, reason, part, ...at(file, { start, end }) }
+  return { code: named && currentCode(named.code), reason, part, ...at(file, { start, end }) }
 }
 
 function at(file: SourceFile, { start, end }: Extent) {

@@ -1,5 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
+import { currentCode } from '../format/rule-codes.ts'
 import type { Graph } from '../graph/graph.ts'
 import { childOf, type Node, stringOf } from '../load/node.ts'
 import { pointerOf } from '../load/node-path.ts'
@@ -79,7 +80,16 @@ function readItem(item: Node, file: SourceFile, pointer: Pointer, object: Pointe
   const written = [...pointer, 'rule']
   const at = { place: file.placeAt(written, 'value'), range: file.rangeOf(written, 'value') }
   const part = { of: pointer.slice(0, -1), index: Number(pointer.at(-1)) }
-  return { by: ignoreKey, code: rule, reason, until, ...at, file, reach: { kind: 'inside', pointer: object }, part }
+  return {
+    by: ignoreKey,
+    code: currentCode(rule),
+    reason,
+    until,
+    ...at,
+    file,
+    reach: { kind: 'inside', pointer: object },
+    part,
+  }
 }
 
 function malformed(file: SourceFile, pointer: Pointer, message: string, on: 'key' | 'value' = 'value'): ItemProblem {

@@ -2,6 +2,7 @@ import { ConfigError } from '../config/errors.ts'
 import { readConfigFile } from '../config/read.ts'
 import { placeIn } from '../config/validate.ts'
 import { quote } from '../findings/quote.ts'
+import { currentCode } from '../format/rule-codes.ts'
 import { childOf, type MapNode, type Node, stringOf } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatPointer, type Pointer, parsePointer } from '../pointer.ts'
@@ -79,7 +80,7 @@ export function formatSuppressions(accepted: readonly AcceptedFinding[]): string
   const rows = accepted.map(
     ({ file, rule, pointer, item, reason, until }): Record<SuppressionField, string | undefined> => ({
       file,
-      rule,
+      rule: currentCode(rule),
       pointer: formatPointer(pointer),
       item,
       reason,
@@ -111,7 +112,15 @@ export function suppressionsInFile(
     const { rule, pointer, item, reason, until } = entry
     const written = [String(index), 'rule']
     const at = { place: source.placeAt(written, 'value'), range: source.rangeOf(written, 'value') }
-    suppressions.push({ by: 'file', code: rule, reason, until, ...at, file, reach: { kind: 'at', pointer, item } })
+    suppressions.push({
+      by: 'file',
+      code: currentCode(rule),
+      reason,
+      until,
+      ...at,
+      file,
+      reach: { kind: 'at', pointer, item },
+    })
   }
   return { suppressions, problems: [] }
 }

@@ -34,6 +34,7 @@ const contributions = (namespace: string): Readonly<Record<string, ManifestCheck
   bindings: optionalCheck(bindingsCheck(namespace)),
   resolvers: optionalCheck(mapOf(resolver, nameOutside(namespace))),
   transforms: optionalCheck(transformsOf(namespace)),
+  formerCodes: optionalCheck(mapOf(text, nameOutside(namespace))),
 })
 
 const meta = fieldsCheck(

@@ -1,6 +1,6 @@
 import { quote } from '../../findings/quote.ts'
 import { closest, type SuggestionBudget } from '../../findings/suggest.ts'
-import { namesOfCode } from '../../format/rule-codes.ts'
+import { namesOfCode, shownNames } from '../../format/rule-codes.ts'
 import { parseField, parsePath } from '../../jsonpath/parse.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
@@ -121,7 +121,7 @@ function unknownRule(name: string, known: ReadonlySet<string>, suggestions: Sugg
 
 /** One after the other, since the budget of suggestions may end before the rules do. */
 function* allNames(codes: Iterable<string>): Generator<string> {
-  for (const code of codes) yield* namesOfCode(code)
+  for (const code of codes) yield* shownNames(code)
 }
 
 /**
