@@ -64,8 +64,9 @@ t.test('the page on transforms has the table of what the perspective transform a
   const page = readFileSync('docs/transforms.md', 'utf8')
   const table = questionTableText('perspective')
   t.ok(page.includes(table), 'as `npm run generate` writes it')
-  t.match(table, /\| `perspective\/P081` \(error\) \| nothing \|/)
-  for (const code of ['P010', 'P012', 'P050']) t.match(table, `| \`perspective/${code}\` (warning; error `)
+  t.match(table, /\| `perspective\/nothing-to-turn` \(error\) \| nothing \|/)
+  for (const code of ['operation-id', 'root-identity', 'binding-direction-lossy'])
+    t.match(table, `| \`perspective/${code}\` (warning; error `)
   t.end()
 })
 

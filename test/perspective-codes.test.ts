@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { type Finding, transform } from '../src/index.ts'
+import { formerCodes } from '../plugins/perspective/codes.ts'
+import { type Finding, lint, transform } from '../src/index.ts'
 import { knownTransforms } from '../src/rules/transforms.ts'
+import { nodeAlone } from './node-alone.ts'
 import { documentOf, type Options, pairs, type Sample } from './perspective-pairs.ts'
 
 async function findingsOf(t: Test, sample: Sample, shared: Options = {}): Promise<readonly Finding[]> {
@@ -115,22 +118,120 @@ t.test('messages are short, however long names and values are', async (t) => {
     }
   }
   const own = [
-    'P010 error',
-    'P012 error',
-    'P012 warn',
-    'P022 warn',
-    'P042 info',
-    'P050 error',
-    'P050 warn',
-    'P051 warn',
+    'operation-id error',
+    'root-identity error',
+    'root-identity warn',
+    'channel-binding warn',
+    'implements-all info',
+    'binding-direction-lossy error',
+    'binding-direction-lossy warn',
+    'binding-direction-unknown warn',
   ]
   const others = [
-    'P052 warn',
-    'P070 warn',
-    'P082 info',
+    'application-binding warn',
+    'trait-merged warn',
+    'left-out info',
     'no-place error',
     'unknown-channel error',
     'unknown-operation error',
   ]
   for (const each of [...own, ...others, 'draft-lost warn', 'draft-kept info']) t.ok(found.has(each), each)
+})
+
+/** The places where people write codes, each with one that answers, silences or sets the question about the channel. */
+const places: Readonly<Record<string, (code: string) => WrittenCode>> = {
+  'the option accept': (code) => ({ options: { accept: { [code]: 'asked' } }, severity: 'info' }),
+  'the option accept, with the name of the transform': (code) => {
+    return { options: { accept: { [`perspective/${code}`]: 'asked' } }, severity: 'info' }
+  },
+  'an earlier draft': (code) => {
+    return { draft: `x-perspective: { direction: receive, accepted: { ${code}: asked } }\n`, severity: 'info' }
+  },
+  'rules of a config': (code) => ({ config: `rules: { perspective/${code}: hint }\n`, severity: 'hint' }),
+  'an override of a config': (code) => {
+    const override = `{ files: ['api.yaml#/channels'], rules: { perspective/${code}: hint } }`
+    return { config: `overrides: [${override}]\n`, severity: 'hint' }
+  },
+  'a comment': (code) => ({ channel: `{ address: a } # msgapi-disable-line perspective/${code}`, severity: undefined }),
+  'a pattern in a comment': (code) => {
+    return { channel: `{ address: a } # msgapi-disable-line perspective/${code.slice(0, -1)}*`, severity: undefined }
+  },
+  'an extension': (code) => {
+    return { channel: `{ address: a, x-msgapi-ignore: [{ rule: perspective/${code} }] }`, severity: undefined }
+  },
+  'the suppressions file': (code) => {
+    return {
+      suppressions: JSON.stringify([{ file: 'api.yaml', rule: `perspective/${code}`, pointer: '/channels/c' }]),
+      severity: undefined,
+    }
+  },
+}
+
+interface WrittenCode {
+  readonly options?: Options
+  readonly draft?: string
+  readonly config?: string
+  readonly channel?: string
+  readonly suppressions?: string
+  /** What the question becomes; undefined if it is silenced. */
+  readonly severity: string | undefined
+}
+
+for (const [place, written] of Object.entries(places)) {
+  t.test(`former codes are read in ${place}, and not printed`, async (t) => {
+    for (const code of ['P020', 'channel-may-differ']) {
+      const { options, draft, config = '', channel = '{ address: a }', suppressions, severity } = written(code)
+      const folder = t.testdir({
+        'api.yaml': `asyncapi: 3.1.0
+info: { title: T, version: 1.0.0 }
+channels:
+  c: ${channel}
+operations: { o: { action: send, channel: { $ref: '#/channels/c' } } }
+`,
+        'msgapi.config.yaml': config,
+        ...(draft === undefined ? {} : { 'draft.yaml': draft }),
+        ...(suppressions === undefined ? {} : { 'msgapi-suppressions.json': suppressions }),
+      })
+      const run = { root: folder, workingFolder: folder }
+      const outcome = await transform(join(folder, 'api.yaml'), {
+        ...run,
+        use: [['perspective', { to: 'receive', title: 'U', ...options }]],
+        ...(draft === undefined ? {} : { fromDraft: 'draft.yaml' }),
+      })
+      t.notOk(outcome.crashed)
+      const asked = outcome.findings.filter((finding) => finding.code === 'perspective/channel-may-differ')
+      t.strictSame(
+        asked.map((finding) => finding.severity),
+        severity === undefined ? [] : [severity],
+        code,
+      )
+      const linted = await lint([join(folder, 'api.yaml')], run)
+      t.strictSame(
+        linted.findings.map((finding) => finding.code),
+        [],
+        'the code is known, and nothing is called unused',
+      )
+      const { text = '' } = outcome
+      t.notMatch(text.slice(text.indexOf('x-perspective')) + JSON.stringify(outcome.findings), 'P020')
+    }
+  })
+}
+
+t.test('former codes are read by explain, and not printed', (t) => {
+  const explained = (code: string) => {
+    const { status, stdout, stderr } = spawnSync(...nodeAlone(['dist/cli.cjs', 'explain', code]), { encoding: 'utf8' })
+    t.strictSame([status, stderr], [0, ''])
+    return stdout
+  }
+  t.equal(explained('perspective/P020'), explained('perspective/channel-may-differ'))
+  t.notMatch(explained('perspective'), /P\d{3}/)
+  t.end()
+})
+
+t.test('each code that was a number has one name now', (t) => {
+  const numbers = Object.keys(formerCodes)
+  t.equal(numbers.length, 26)
+  t.ok(numbers.every((former) => /^P\d{3}$/.test(former)))
+  t.equal(new Set(Object.values(formerCodes)).size, numbers.length)
+  t.end()
 })

@@ -223,9 +223,9 @@ const cases: readonly Case[] = [
   },
   {
     title: 'accepted questions',
-    options: { accept: { P011: 'given' } },
-    edit: replaced('direction: receive', 'direction: receive\n  accepted: { P010: named, P011: read }'),
-    values: { '/x-perspective/accepted': { P010: 'named', P011: 'given' } },
+    options: { accept: { prose: 'given' } },
+    edit: replaced('direction: receive', 'direction: receive\n  accepted: { operation-id: named, prose: read }'),
+    values: { '/x-perspective/accepted': { 'operation-id': 'named', prose: 'given' } },
     findings: [],
   },
   {
@@ -270,12 +270,12 @@ t.test('a question that a draft answers is not asked', async (t) => {
   const first = await derived(folder, source)
   const about = (findings: readonly string[], code: string) => findings.filter((each) => each.includes(` ${code} `))
   t.strictSame(
-    about(first.findings, 'P012').filter((each) => each.startsWith('error')),
-    ['error P012 #/id', 'error P012 #/info/title'],
+    about(first.findings, 'root-identity').filter((each) => each.startsWith('error')),
+    ['error root-identity #/id', 'error root-identity #/info/title'],
   )
   t.strictSame(
-    about(first.findings, 'P050').filter((each) => each.startsWith('error')),
-    ['error P050 #/operations/sendOrder/bindings/sns'],
+    about(first.findings, 'binding-direction-lossy').filter((each) => each.startsWith('error')),
+    ['error binding-direction-lossy #/operations/sendOrder/bindings/sns'],
   )
   const filled = first.draft
     .replace(info, '{ title: Mine, version: 1.0.0, description: All orders }\nid: urn:me')
@@ -287,10 +287,10 @@ t.test('a question that a draft answers is not asked', async (t) => {
     next.findings.filter((each) => each.startsWith('error')),
     [],
   )
-  t.strictSame(about(next.findings, 'P010'), ['warn P010 #/operations/sendOrder'])
-  t.notOk(next.findings.includes('warn P011 #/operations/sendOrder/summary'))
+  t.strictSame(about(next.findings, 'operation-id'), ['warn operation-id #/operations/sendOrder'])
+  t.notOk(next.findings.includes('warn prose #/operations/sendOrder/summary'))
   const { unresolved } = parse(next.draft)['x-perspective']
-  t.ok(Array.isArray(unresolved) && unresolved.includes('P012'))
+  t.ok(Array.isArray(unresolved) && unresolved.includes('root-identity'))
 })
 
 const commentedSource = `# Orders
@@ -340,7 +340,7 @@ t.test('comments that a person wrote in a draft go along to the next one', async
     ['    tags:\n', '    tags: # list\n      # above an item\n'],
     ['      - name: b\n', '      - name: b # item\n      # below\n'],
     ['  bills:\n', '  # mine\n  gone: {} # with its value\n  bills:\n'],
-    ['    - P000\n', '    - P000 # in the mark\n'],
+    ['    - not-derivable\n', '    - not-derivable # in the mark\n'],
   ]
   const commented = `${changes.reduce((text, [from, to]) => replaced(from, to)(text), draft)}# the end\n`
   const next = await derived(folder, commentedSource, { draft: commented })

@@ -48,7 +48,7 @@ export async function draftProblems(
   for (const to of ['receive', 'send', 'flip']) {
     const use: readonly UsedTransform[] = [['perspective', { to }]]
     const { text, findings, crashed } = await drafted(entry, use, root)
-    if (findings.some(({ code }) => code === 'perspective/P042')) isTurned = true
+    if (findings.some(({ code }) => code === 'perspective/implements-all')) isTurned = true
     if (crashed) problems.push(`${to}: crashed`)
     for (const { code, message } of findings)
       if (code.startsWith('transform/')) problems.push(`${to}: ${code} ${message}`)
@@ -65,7 +65,7 @@ export async function draftProblems(
   return { problems, isTurned }
 }
 
-/** What a description of one file loses when it is flipped twice, beyond what the questions of P050 and P052 name. */
+/** What a description of one file loses when it is flipped twice, beyond what the questions of `binding-direction-lossy` and `application-binding` name. */
 export async function roundTripProblems(entry: EntryDocument, root?: string): Promise<readonly string[]> {
   const flip: UsedTransform = ['perspective', { to: 'flip', title: 'Other' }]
   const [source, result] = [await comparable(entry, [], root), await comparable(entry, [flip, flip], root)]
@@ -75,7 +75,7 @@ export async function roundTripProblems(entry: EntryDocument, root?: string): Pr
   if (difference !== undefined)
     problems.push(`twice: ${difference.message} (${formatPointer(pointerOf(difference.source))})`)
   const named = result.findings
-    .filter(({ code }) => code === 'perspective/P050' || code === 'perspective/P052')
+    .filter(({ code }) => code === 'perspective/binding-direction-lossy' || code === 'perspective/application-binding')
     .map(({ place }) => formatPointer(place.pointer))
   for (const [owner, bindings] of source.bindings) {
     for (const way of lost(bindings, result.bindings.get(owner))) {

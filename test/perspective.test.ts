@@ -38,45 +38,49 @@ const cases: readonly Case[] = [
     options: turn,
     text: one,
     expected: oneTurned,
-    codes: ['P000', 'P010', 'P042', 'P080', 'P081', 'P082'],
-    findings: ['warn P000 #', 'warn P010 #/operations/sendOrder', 'info P042 #/operations/sendOrder'],
+    codes: ['not-derivable', 'operation-id', 'implements-all', 'mixed-document', 'nothing-to-turn', 'left-out'],
+    findings: [
+      'warn not-derivable #',
+      'warn operation-id #/operations/sendOrder',
+      'info implements-all #/operations/sendOrder',
+    ],
   },
   {
     title: 'an operation with a new id is not asked about, and references to it follow',
     options: { ...turn, rename: { sendOrder: '__proto__' } },
     text: `channels: {c: {address: c}}\noperations: {sendOrder: ${sent}, b: {$ref: "#/operations/sendOrder"}}\n`,
     expected: `channels: {c: {address: c}}\noperations: {__proto__: ${received}, b: {$ref: "#/operations/__proto__"}}\n`,
-    codes: ['P010'],
-    findings: ['warn P010 #/operations/b'],
+    codes: ['operation-id'],
+    findings: ['warn operation-id #/operations/b'],
   },
   {
     title: 'an operation of components that nothing uses keeps its meaning',
     options: turn,
     text: `${one}components: {operations: {again: {$ref: "#/operations/sendOrder"}}}\n`,
     expected: `${oneTurned}components: {operations: {again: ${sent}}}\n`,
-    codes: ['P082'],
+    codes: ['left-out'],
     findings: [],
   },
   {
     title: 'nothing has the action that is to be turned',
     options: { to: 'send' },
     text: one,
-    codes: ['P000', 'P042', 'P081', 'P082'],
-    findings: ['error P081 #/operations'],
+    codes: ['not-derivable', 'implements-all', 'nothing-to-turn', 'left-out'],
+    findings: ['error nothing-to-turn #/operations'],
   },
   {
     title: 'no operations at all',
     options: { to: 'flip' },
     text: 'channels: {c: {address: c}}\n',
-    codes: ['P081'],
-    findings: ['error P081 #'],
+    codes: ['nothing-to-turn'],
+    findings: ['error nothing-to-turn #'],
   },
   {
     title: 'no operation may turn',
     options: { to: 'flip', operations: [] },
     text: one,
-    codes: ['P081'],
-    findings: ['error P081 #/operations'],
+    codes: ['nothing-to-turn'],
+    findings: ['error nothing-to-turn #/operations'],
   },
   {
     title: 'the others are left out, with the channels and components that only they use',
@@ -100,12 +104,12 @@ operations:
 components:
   schemas: {Unused: true}
 `,
-    codes: ['P080', 'P082'],
+    codes: ['mixed-document', 'left-out'],
     findings: [
-      'info P082 #/channels/d',
-      'info P082 #/components/messages/M',
-      'info P082 #/components/schemas/S',
-      'info P082 #/operations/b',
+      'info left-out #/channels/d',
+      'info left-out #/components/messages/M',
+      'info left-out #/components/schemas/S',
+      'info left-out #/operations/b',
     ],
   },
   {
@@ -113,15 +117,15 @@ components:
     options: { to: 'flip' },
     text: `channels: {c: {address: c}}\noperations: {a: ${sent}, b: ${received}, d: ${sent}}\n`,
     expected: `channels: {c: {address: c}}\noperations: {a: ${received}, b: ${sent}, d: ${received}}\n`,
-    codes: ['P080', 'P082'],
-    findings: ['warn P080 #/operations'],
+    codes: ['mixed-document', 'left-out'],
+    findings: ['warn mixed-document #/operations'],
   },
   {
     title: 'flip of operations that all send',
     options: { to: 'flip' },
     text: `channels: {c: {address: c}}\noperations: {a: ${sent}, d: ${sent}}\n`,
     expected: `channels: {c: {address: c}}\noperations: {a: ${received}, d: ${received}}\n`,
-    codes: ['P080', 'P082'],
+    codes: ['mixed-document', 'left-out'],
     findings: [],
   },
   {
@@ -129,8 +133,8 @@ components:
     options: { to: 'flip', operations: ['a', '__proto__'] },
     text: `channels: {c: {address: c}}\noperations: {a: ${sent}, b: ${sent}, __proto__: ${sent}}\n`,
     expected: `channels: {c: {address: c}}\noperations: {a: ${received}, __proto__: ${received}}\n`,
-    codes: ['P080', 'P082'],
-    findings: ['info P082 #/operations/b'],
+    codes: ['mixed-document', 'left-out'],
+    findings: ['info left-out #/operations/b'],
   },
   {
     title: 'an operation of components is turned there when only turned ones lead to it',
@@ -143,7 +147,7 @@ components: {operations: {O: ${sent}, P: {$ref: "#/components/operations/O"}, Un
 operations: {a: {$ref: "#/components/operations/O"}, b: {$ref: "#/components/operations/P"}}
 components: {operations: {O: ${received}, P: {$ref: "#/components/operations/O"}, Unused: ${sent}}}
 `,
-    codes: ['P082'],
+    codes: ['left-out'],
     findings: [],
   },
   {
@@ -157,7 +161,7 @@ components: {operations: {O: ${sent}, P: {$ref: "#/components/operations/O"}}}
 operations: {a: ${received}}
 components: {operations: {O: ${sent}, P: {$ref: "#/components/operations/O"}}}
 `,
-    codes: ['P082'],
+    codes: ['left-out'],
     findings: [],
   },
   {
@@ -165,32 +169,32 @@ components: {operations: {O: ${sent}, P: {$ref: "#/components/operations/O"}}}
     options: { ...turn, operations: ['b'] },
     text: `channels: {c: {address: c}}\noperations: {a: ${sent}, b: {$ref: "#/operations/a"}}\n`,
     expected: `channels: {c: {address: c}}\noperations: {b: ${received}}\n`,
-    codes: ['P082'],
-    findings: ['info P082 #/operations/a'],
+    codes: ['left-out'],
+    findings: ['info left-out #/operations/a'],
   },
   {
     title: 'operations that an alias repeats',
     options: { to: 'flip', operations: ['b'] },
     text: `channels: {c: {address: c}}\noperations: {a: &o ${sent}, b: *o}\n`,
     expected: `channels: {c: {address: c}}\noperations: {b: ${received}}\n`,
-    codes: ['P042', 'P082'],
-    findings: ['info P042 #/operations/b', 'info P082 #/operations/a'],
+    codes: ['implements-all', 'left-out'],
+    findings: ['info implements-all #/operations/b', 'info left-out #/operations/a'],
   },
   {
     title: 'what identifies the other application goes',
     options: { ...turn, title: 'Shipping', version: '2' },
     text: `id: urn:o\n${one}`,
     expected: oneTurned,
-    codes: ['P012'],
-    findings: ['error P012 #/id', 'warn P012 #/info/title'],
+    codes: ['root-identity'],
+    findings: ['error root-identity #/id', 'warn root-identity #/info/title'],
   },
   {
     title: 'what identifies the new application takes its place',
     options: { ...turn, id: 'urn:s', supply: { '/info/title': 'Shipping' } },
     text: `id: urn:o\n${one}`,
     expected: `id: urn:s\n${oneTurned}`,
-    codes: ['P012'],
-    findings: ['warn P012 #/id', 'warn P012 #/info/title', 'warn P012 #/info/version'],
+    codes: ['root-identity'],
+    findings: ['warn root-identity #/id', 'warn root-identity #/info/title', 'warn root-identity #/info/version'],
   },
   {
     title: 'traits that are shared with an operation left out are merged, in their order',
@@ -215,13 +219,13 @@ operations:
     channel: {$ref: "#/channels/c"}
     summary: u
 `,
-    codes: ['P070', 'P082'],
+    codes: ['trait-merged', 'left-out'],
     findings: [
-      'warn P070 #/operations/a/traits/0',
-      'warn P070 #/operations/a/traits/1',
-      'info P082 #/components/operationTraits/T',
-      'info P082 #/components/operationTraits/U',
-      'info P082 #/operations/b',
+      'warn trait-merged #/operations/a/traits/0',
+      'warn trait-merged #/operations/a/traits/1',
+      'info left-out #/components/operationTraits/T',
+      'info left-out #/components/operationTraits/U',
+      'info left-out #/operations/b',
     ],
   },
   {
@@ -239,7 +243,7 @@ operations:
   b: {action: receive, channel: {$ref: "#/channels/c"}, traits: [{$ref: "#/components/operationTraits/T"}]}
 components: {operationTraits: {T: {summary: t}}}
 `,
-    codes: ['P070', 'P082'],
+    codes: ['trait-merged', 'left-out'],
     findings: [],
   },
   {
@@ -257,7 +261,7 @@ operations:
   b: {action: send, channel: {$ref: "#/channels/c"}, traits: [{$ref: "#/components/operationTraits/T"}]}
 components: {operationTraits: {T: {bindings: {ibmmq: {}}}}}
 `,
-    codes: ['P070'],
+    codes: ['trait-merged'],
     findings: [],
   },
   {
@@ -297,8 +301,8 @@ operations:
     channel: {$ref: "#/channels/c"}
     reply: {channel: {$ref: "#/channels/c"}, messages: [{$ref: "#/channels/c/messages/n"}]}
 `,
-    codes: ['P082'],
-    findings: ['info P082 #/components/replies/R'],
+    codes: ['left-out'],
+    findings: ['info left-out #/components/replies/R'],
   },
   {
     title: 'addresses, of a shared channel of components too',
@@ -311,8 +315,8 @@ components: {channels: {C: {address: c}}}
 operations: {sendOrder: ${received}}
 components: {channels: {C: {address: c}}}
 `,
-    codes: ['P020'],
-    findings: ['warn P020 #/channels/e'],
+    codes: ['channel-may-differ'],
+    findings: ['warn channel-may-differ #/channels/e'],
   },
   {
     title: 'values that are supplied, through references and in each other',
@@ -355,12 +359,12 @@ x-l: [1, 2]
     options: { to: 'flip', rename: { a: 'b', b: 'a', d: 'e', f: 'd', g: 'x', h: 'x' } },
     text: `channels: {c: {address: c}}\noperations: {a: ${sent}, b: ${sent}, d: ${sent}, e: ${sent}, f: ${sent}, g: ${sent}, h: ${sent}}\n`,
     expected: `channels: {c: {address: c}}\noperations: {b: ${received}, a: ${received}, d: ${received}, e: ${received}, f: ${received}, x: ${received}, h: ${received}}\n`,
-    codes: ['P010'],
+    codes: ['operation-id'],
     findings: [
-      'error P010 #/operations/d',
-      'error P010 #/operations/f',
-      'error P010 #/operations/h',
-      'warn P010 #/operations/e',
+      'error operation-id #/operations/d',
+      'error operation-id #/operations/f',
+      'error operation-id #/operations/h',
+      'warn operation-id #/operations/e',
     ],
   },
   {
@@ -421,9 +425,9 @@ t.test('the laws find what breaks them', async (t) => {
     `${head}channels: {c: {address: c}}\noperations: {a: {action: ${action}, channel: {$ref: "#/channels/c"}, bindings: {sns: {${consumers}}}}}\n`
   const required = 'bindings/sns/consumers-required'
   const entry = { path: '/description/api.yaml', content: sns('send', '') }
-  t.strictSame((await draftProblems(entry)).problems, [], 'P050 names the error')
+  t.strictSame((await draftProblems(entry)).problems, [], 'binding-direction-lossy names the error')
   const { findings } = await drafted(entry, [['perspective', { to: 'receive' }]])
-  t.ok(findings.some(({ code, severity }) => code === 'perspective/P050' && severity === 'error'))
+  t.ok(findings.some(({ code, severity }) => code === 'perspective/binding-direction-lossy' && severity === 'error'))
   const { findings: linted } = await lint([{ ...entry, content: sns('receive', '') }], { noConfig: true })
   t.ok(linted.some(({ code }) => code === required))
 })
@@ -432,12 +436,12 @@ t.test('wrong options are refused with a reason', async (t) => {
   const wrong: readonly (readonly [Options, RegExp])[] = [
     [{}, /Missing option "to"/],
     [{ to: 'recieve' }, /Did you mean "receive"/],
-    [{ ...turn, accept: { P0500: 'x' } }, /Unexpected name "P0500" for the option "accept".*Did you mean/],
-    [{ ...turn, accept: { P050: ' ' } }, /expected a written reason/],
+    [{ ...turn, accept: { proze: 'x' } }, /Unexpected name "proze" for the option "accept".*Did you mean/],
+    [{ ...turn, accept: { 'binding-direction-lossy': ' ' } }, /expected a written reason/],
     [{ ...turn, rename: { a: '' } }, /Unexpected ""/],
     [{ ...turn, addresses: { a: 1 } }, /Unexpected 1/],
     [{ ...turn, messages: 'some' }, /Unexpected "some"/],
-    [{ ...turn, accept: { P081: 'nothing is turned' } }, /P081/],
+    [{ ...turn, accept: { 'nothing-to-turn': 'nothing is turned' } }, /nothing-to-turn/],
     [{ ...turn, titel: 'x' }, /Did you mean "title"/],
   ]
   for (const [options, message] of wrong) {
@@ -446,18 +450,18 @@ t.test('wrong options are refused with a reason', async (t) => {
 })
 
 t.test('questions that are accepted are infos, and the reasons are kept', async (t) => {
-  const accept = { P000: 'known', 'perspective/P012': 'later', P091: 'never asked' }
+  const accept = { 'not-derivable': 'known', 'perspective/root-identity': 'later', parameter: 'never asked' }
   const { text, findings } = await derive(head + one, { ...turn, accept })
-  t.strictSame(listed(findings, ['P000', 'P012', 'P091']), [
-    'info P000 #',
-    'info P012 #/info/title',
-    'info P012 #/info/version',
+  t.strictSame(listed(findings, ['not-derivable', 'root-identity', 'parameter']), [
+    'info not-derivable #',
+    'info root-identity #/info/title',
+    'info root-identity #/info/version',
   ])
   const { mark } = partsOf(text)
   t.match(mark, {
     accepted: new Map([
-      ['P000', 'known'],
-      ['P012', 'later'],
+      ['not-derivable', 'known'],
+      ['root-identity', 'later'],
     ]),
   })
   t.notMatch(text, /- P0(?:00|12)/)
@@ -471,7 +475,7 @@ t.test('a description of several files becomes one draft, with questions at the 
   const { text, findings } = await drafted(join(folder, 'api.yaml'), [['perspective', turn]], folder)
   t.match(text, /action: receive/)
   t.match(text, /derivedFrom: api.yaml/)
-  const prose = findings.filter(({ code }) => code === 'perspective/P011')
+  const prose = findings.filter(({ code }) => code === 'perspective/prose')
   t.strictSame(
     prose.map(({ place }) => [basename(place.source), formatFragment(place.pointer)]),
     [['parts.yaml', '#/o/summary']],

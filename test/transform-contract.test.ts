@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { codes } from '../plugins/perspective/codes.ts'
+import { questions as codes } from '../plugins/perspective/codes.ts'
 import { transformCodeText, transformList, transformText } from '../src/cli/explain-transform.ts'
 import { bundle, type DescriptionTransform, lint, transform } from '../src/index.ts'
 import type { Plugin } from '../src/plugin/define-plugin.ts'
@@ -313,8 +313,8 @@ Options:
 `,
   )
   t.equal(
-    transformCodeText('perspective/P062', codes.P062, 60),
-    `perspective/P062
+    transformCodeText('perspective/reply-static-channel', codes['reply-static-channel'], 60),
+    `perspective/reply-static-channel
 
 Replies go to a channel with an address that several
 requesters may share.

@@ -6,6 +6,7 @@ import {
   type TransformOptions,
   type TransformReport,
 } from '../../src/plugin/index.ts'
+import { questionCode } from './codes.ts'
 import type { Action } from './turned-operation.ts'
 
 /** The choices of the user, from the options of the transform. */
@@ -56,7 +57,7 @@ export function choicesIn(options: TransformOptions): Choices {
     supply,
     accept: new Map(
       membersIn(options.accept).flatMap(([code, value]) =>
-        typeof value === 'string' ? [[code.slice(code.indexOf('/') + 1), value]] : [],
+        typeof value === 'string' ? [[questionCode(code), value]] : [],
       ),
     ),
   }

@@ -1,13 +1,18 @@
 import type { Node, NodePath, TransformCode, TransformReport } from '../../src/plugin/index.ts'
 
-/** A code with an explanation for the reader of a draft. */
-interface QuestionCode extends TransformCode {
+/** A question to the reader of a draft. Who accepts it, with a reason, agrees to what is assumed. */
+interface Question extends TransformCode {
+  /** The name of the code before codes were words; drafts, configs and comments may still have it. */
+  readonly former?: string
+  /** False if there is nothing to agree to. */
+  readonly isAcceptable?: false
   readonly explanation: NonNullable<TransformCode['explanation']>
 }
 
-/** The codes of the perspective transform. The page on transforms and `msgapi explain` print this table. */
-export const codes = {
-  P000: {
+/** The questions of the perspective transform. The page on transforms and `msgapi explain` print this table. */
+export const questions = {
+  'not-derivable': {
+    former: 'P000',
     severity: 'warn',
     description: 'The result is a draft, because the other side of a contract cannot be derived',
     explanation: {
@@ -16,7 +21,8 @@ export const codes = {
       check: 'answer all findings of this transform, then accept this one with a reason (`accept`)',
     },
   },
-  P010: {
+  'operation-id': {
+    former: 'P010',
     severity: 'warn',
     errorWhen: 'if another operation has the new id',
     description: 'An operation keeps an id that was chosen for the other side',
@@ -26,7 +32,8 @@ export const codes = {
       check: 'choose an id for your application and set it with `rename`',
     },
   },
-  P011: {
+  prose: {
+    former: 'P011',
     severity: 'warn',
     description: 'A text that was written for the other side is kept',
     explanation: {
@@ -35,7 +42,8 @@ export const codes = {
       check: 'read the text and rewrite it for your application',
     },
   },
-  P012: {
+  'root-identity': {
+    former: 'P012',
     severity: 'warn',
     errorWhen: 'until you set `title`, and `id` if the source has one',
     description: 'The identity of the described application must be replaced',
@@ -46,7 +54,8 @@ export const codes = {
       check: 'set `title`, `id` and `version`; add your own contact and license',
     },
   },
-  P020: {
+  'channel-may-differ': {
+    former: 'P020',
     severity: 'warn',
     description: 'A channel is assumed to be the same for both sides',
     explanation: {
@@ -55,7 +64,8 @@ export const codes = {
       check: 'ask where your application connects; set another address with `addresses`',
     },
   },
-  P021: {
+  'server-may-differ': {
+    former: 'P021',
     severity: 'info',
     description: 'A server is assumed to be the same for both sides',
     explanation: {
@@ -64,7 +74,8 @@ export const codes = {
       check: 'check the host; without a broker, check who connects to whom',
     },
   },
-  P022: {
+  'channel-binding': {
+    former: 'P022',
     severity: 'warn',
     description: 'Rights that a binding grants are kept',
     explanation: {
@@ -73,7 +84,8 @@ export const codes = {
       check: 'check whether your application needs its own statement, and who maintains it',
     },
   },
-  P030: {
+  security: {
+    former: 'P030',
     severity: 'warn',
     description: 'Security that belongs to the other side is kept',
     explanation: {
@@ -82,7 +94,8 @@ export const codes = {
       check: 'ask for your own credentials, and correct schemes and scopes',
     },
   },
-  P040: {
+  'receives-all': {
+    former: 'P040',
     severity: 'warn',
     description: 'An operation that now receives lists only the messages that the other side sends',
     explanation: {
@@ -91,7 +104,8 @@ export const codes = {
       check: 'keep the list if your application ignores other messages, or remove it with `messages=all`',
     },
   },
-  P041: {
+  'sends-all': {
+    former: 'P041',
     severity: 'warn',
     description: 'An operation that now sends lists all messages that the other side can process',
     explanation: {
@@ -100,7 +114,8 @@ export const codes = {
       check: 'list under `messages` only what your application sends',
     },
   },
-  P042: {
+  'implements-all': {
+    former: 'P042',
     severity: 'info',
     description: 'Your application must implement an operation of the root',
     explanation: {
@@ -109,7 +124,8 @@ export const codes = {
       check: 'list the operations that you implement under `operations`',
     },
   },
-  P050: {
+  'binding-direction-lossy': {
+    former: 'P050',
     severity: 'warn',
     errorWhen: 'if a field that the new side requires is missing',
     description: 'A field of a binding applies to one side only',
@@ -120,7 +136,8 @@ export const codes = {
       check: 'check the values of the other side and their effect on yours; set missing values with `supply`',
     },
   },
-  P051: {
+  'binding-direction-unknown': {
+    former: 'P051',
     severity: 'warn',
     description: 'A part of a binding is kept, because its side is unknown',
     explanation: {
@@ -129,7 +146,8 @@ export const codes = {
       check: 'read the documentation of the protocol; a plugin can describe the binding',
     },
   },
-  P052: {
+  'application-binding': {
+    former: 'P052',
     severity: 'warn',
     description: 'A field that configures or names the other application was removed',
     explanation: {
@@ -138,7 +156,8 @@ export const codes = {
       check: 'add your own value if the protocol needs one; a last will of the other side still reaches you',
     },
   },
-  P060: {
+  'reply-present': {
+    former: 'P060',
     severity: 'warn',
     description: 'A reply is kept, and its direction follows the action',
     explanation: {
@@ -147,7 +166,8 @@ export const codes = {
       check: 'read the channel and messages of the reply from the other side; a replier copies the correlation id',
     },
   },
-  P061: {
+  'reply-address': {
+    former: 'P061',
     severity: 'warn',
     description: 'The request contains the reply address; who writes it and who reads it changes',
     explanation: {
@@ -156,7 +176,8 @@ export const codes = {
       check: 'as requester, set the field in each request; as replier, send each reply to this address',
     },
   },
-  P062: {
+  'reply-static-channel': {
+    former: 'P062',
     severity: 'warn',
     description: 'Replies go to a channel with an address that several requesters may share',
     explanation: {
@@ -165,7 +186,8 @@ export const codes = {
       check: 'agree on a correlation id, and ignore replies to others',
     },
   },
-  P063: {
+  'correlation-id': {
+    former: 'P063',
     severity: 'warn',
     description: 'A request or its reply has no correlation id',
     explanation: {
@@ -174,7 +196,8 @@ export const codes = {
       check: 'ask how replies are matched, and add `correlationId` to both messages',
     },
   },
-  P064: {
+  'reply-address-optional': {
+    former: 'P064',
     severity: 'warn',
     description: 'The field with the reply address is not required in the request',
     explanation: {
@@ -183,7 +206,8 @@ export const codes = {
       check: 'require the field, or agree on what happens without it',
     },
   },
-  P070: {
+  'trait-merged': {
+    former: 'P070',
     severity: 'warn',
     description: 'A trait was merged into an operation',
     explanation: {
@@ -192,7 +216,8 @@ export const codes = {
       check: 'keep the operation without the trait, or define a trait for your side',
     },
   },
-  P071: {
+  tags: {
+    former: 'P071',
     severity: 'info',
     description: 'Tags and external documentation are kept',
     explanation: {
@@ -201,7 +226,8 @@ export const codes = {
       check: 'correct tags that name a side, and links to the documentation of the other application',
     },
   },
-  P080: {
+  'mixed-document': {
+    former: 'P080',
     severity: 'warn',
     description: 'Operations with both actions are turned',
     explanation: {
@@ -210,7 +236,9 @@ export const codes = {
       check: 'derive one draft for each partner, with `operations`',
     },
   },
-  P081: {
+  'nothing-to-turn': {
+    former: 'P081',
+    isAcceptable: false,
     severity: 'error',
     description: 'There is no operation to turn',
     explanation: {
@@ -219,7 +247,8 @@ export const codes = {
       check: 'use the other value of `to`, or correct `operations`',
     },
   },
-  P082: {
+  'left-out': {
+    former: 'P082',
     severity: 'info',
     description: 'A part that the other side does not need is left out',
     explanation: {
@@ -228,7 +257,8 @@ export const codes = {
       check: 'add what you need with `operations`, or derive it with another value of `to`',
     },
   },
-  P090: {
+  extension: {
+    former: 'P090',
     severity: 'info',
     description: 'An extension of an operation is kept; its meaning is unknown',
     explanation: {
@@ -237,7 +267,8 @@ export const codes = {
       check: 'ask who reads the extension',
     },
   },
-  P091: {
+  parameter: {
+    former: 'P091',
     severity: 'info',
     description: 'The location of a parameter is kept',
     explanation: {
@@ -247,9 +278,69 @@ export const codes = {
         'as sender, set both to the same value; as receiver, ask how to subscribe if you cannot know the value, for example with a wildcard',
     },
   },
-} as const satisfies Readonly<Record<string, QuestionCode>>
+  'draft-lost': {
+    isAcceptable: false,
+    severity: 'warn',
+    description: 'A part of the earlier draft is not in the new derivation',
+    explanation: {
+      assumed: 'the new derivation is right where the two differ',
+      reason: 'it is unknown whether a person changed the draft or an author changed the source',
+      check: 'change or add again what you need; the rest of the draft is kept',
+    },
+  },
+  'draft-kept': {
+    isAcceptable: false,
+    severity: 'info',
+    description: 'A value of the earlier draft is kept instead of the derived one',
+    explanation: {
+      assumed: 'a person wrote the value for this application',
+      reason: 'texts and names of an application cannot be derived',
+      check: 'read both values, because the source may have changed',
+    },
+  },
+} as const satisfies Readonly<Record<string, Question>>
 
-export type PerspectiveCode = keyof typeof codes
+/** A code of a question about the other side. */
+export type PerspectiveCode = Exclude<keyof typeof questions, 'draft-lost' | 'draft-kept'>
+
+/** Errors in options. Nothing is assumed, so no draft is written. */
+const optionErrors = {
+  'unknown-operation': { severity: 'error', description: 'An option names an operation that does not exist' },
+  'unknown-channel': { severity: 'error', description: 'An option names a channel that does not exist' },
+  'draft-refused': {
+    severity: 'error',
+    description: 'The earlier draft has another direction, or is not in a file',
+  },
+  'no-place': { severity: 'error', description: 'A pointer in `supply` leads nowhere in the result' },
+} as const satisfies Readonly<Record<string, TransformCode>>
+
+const questionList: readonly (readonly [code: string, question: Question])[] = Object.entries(questions)
+
+/** All codes, as the manifest has them. */
+export const codes: Readonly<Record<string, TransformCode>> = {
+  ...Object.fromEntries(
+    questionList.map(([code, { severity, errorWhen, description, explanation }]) => {
+      return [code, { severity, ...(errorWhen !== undefined && { errorWhen }), description, explanation }]
+    }),
+  ),
+  ...optionErrors,
+}
+
+/** The codes of the questions that can be accepted. */
+export const acceptableCodes: readonly string[] = questionList.flatMap(([code, { isAcceptable = true }]) =>
+  isAcceptable ? [code] : [],
+)
+
+/** The codes by their former names. */
+export const formerCodes: Readonly<Record<string, string>> = Object.fromEntries(
+  questionList.flatMap(([code, { former }]) => (former === undefined ? [] : [[former, code]])),
+)
+
+/** The code of a question that somebody writes with or without the name of the transform, or by its former name. */
+export function questionCode(written: string): string {
+  const code = written.slice(written.indexOf('/') + 1)
+  return (Object.hasOwn(formerCodes, code) ? formerCodes[code] : undefined) ?? code
+}
 
 /** A question about a value on the other side: a report with a code of the table. */
 export interface PerspectiveQuestion extends TransformReport {

@@ -14,6 +14,7 @@ import {
   stringOf,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
+import { questionCode } from './codes.ts'
 import { type DraftDifference, draftDifference, type FilledIn, operationPairs } from './draft-difference.ts'
 import { shownName, shownValue } from './shown-value.ts'
 
@@ -101,7 +102,7 @@ function acceptedIn(draft: Graph): readonly (readonly [code: string, reason: str
   if (node?.kind !== 'map') return []
   return [...node.entries.values()].flatMap(({ key, value }) => {
     const reason = stringOf(value)
-    return reason === undefined ? [] : [[key, reason] as const]
+    return reason === undefined ? [] : [[questionCode(key), reason] as const]
   })
 }
 

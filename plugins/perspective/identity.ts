@@ -17,7 +17,7 @@ const mostShown = 50
 
 /**
  * The edits that replace the identity of the described application (format text, Root Object and Info Object). The user chooses id,
- * title and version; contact, license and terms of service are removed. Asks P012 about each.
+ * title and version; contact, license and terms of service are removed. Asks `root-identity` about each.
  */
 export function identityEdits(graph: Graph, choices: Choices, ask: AskQuestion): readonly Operation[] {
   const root = rootPath(graph.entry)
@@ -39,11 +39,11 @@ function idEdits(root: NodePath, { id }: Choices, ask: AskQuestion): readonly Op
   const old = shownValue(at, mostShown)
   if (id === undefined) {
     const message = `The id ${old} names the other application and is removed; set yours with "id"`
-    ask({ code: 'P012', severity: 'error', at, message })
+    ask({ code: 'root-identity', severity: 'error', at, message })
     return [{ op: 'remove', path: '/id' }]
   }
   ask({
-    code: 'P012',
+    code: 'root-identity',
     at,
     message: `The id ${old} of the other application is replaced with ${quote(id, mostShown)}; check its users`,
   })
@@ -56,11 +56,11 @@ function titleEdits(info: NodePath, { title }: Choices, ask: AskQuestion): reado
   const old = shownValue(at, mostShown)
   if (title === undefined) {
     const message = `The title ${old} names the other application; set yours with "title"`
-    ask({ code: 'P012', severity: 'error', at, message })
+    ask({ code: 'root-identity', severity: 'error', at, message })
     return []
   }
   const message = `The title ${old} of the other application is replaced with ${quote(title, mostShown)}; check texts that name it`
-  ask({ code: 'P012', at, message })
+  ask({ code: 'root-identity', at, message })
   return [put(info, 'title', title)]
 }
 
@@ -69,7 +69,7 @@ function versionEdits(info: NodePath, { version }: Choices, ask: AskQuestion): r
   if (version !== undefined) return [put(info, 'version', version)]
   if (at === undefined) return []
   const message = `The version ${shownValue(at)} counts changes of the other description; set yours with "version"`
-  ask({ code: 'P012', at, message })
+  ask({ code: 'root-identity', at, message })
   return []
 }
 
@@ -80,7 +80,7 @@ function removals(info: NodePath, graph: Graph, choices: Choices, ask: AskQuesti
     const path = formatPointer(['info', name])
     if (at === undefined || supplied.has(path)) return []
     const message = `${quote(name)} of the other application is removed (it was ${shownValue(at)}); add yours if needed`
-    ask({ code: 'P012', at, message })
+    ask({ code: 'root-identity', at, message })
     return [{ op: 'remove', path }]
   })
 }

@@ -1,11 +1,11 @@
 import { definePlugin } from '../../src/plugin/index.ts'
-import { codes } from './codes.ts'
+import { acceptableCodes, codes, formerCodes } from './codes.ts'
 
 const reason = { title: 'a written reason', type: 'string', pattern: '\\S' }
-// P081 cannot be accepted, because without an operation to turn there is no draft.
-const codeNames = Object.keys(codes)
-  .filter((code) => code !== 'P081')
-  .flatMap((code) => [code, `perspective/${code}`])
+const acceptableNames = acceptableCodes.flatMap((code) => [code, `perspective/${code}`])
+const formerNames = Object.entries(formerCodes).flatMap(([former, code]) =>
+  acceptableCodes.includes(code) ? [former] : [],
+)
 
 export default definePlugin({
   meta: { name: '@msgapi/plugin-perspective', version: '0.1.0', namespace: 'perspective' },
@@ -52,9 +52,11 @@ export default definePlugin({
             type: 'object',
           },
           accept: {
-            description: 'Reasons for accepting questions, by code: P050 or perspective/P050',
+            description: 'Reasons for accepting questions, by code: prose or perspective/prose',
             type: 'object',
-            properties: Object.fromEntries(codeNames.map((code) => [code, reason])),
+            properties: Object.fromEntries(acceptableNames.map((code) => [code, reason])),
+            // Read, but never suggested.
+            patternProperties: { [`^(?:perspective/)?(?:${formerNames.join('|')})$`]: reason },
             additionalProperties: false,
           },
         },
@@ -64,34 +66,7 @@ export default definePlugin({
       fileOptions: ['rename', 'addresses', 'supply', 'accept', 'draft'],
       draftOption: 'draft',
       needs: 'one-file',
-      codes: {
-        ...codes,
-        'unknown-operation': { severity: 'error', description: 'An option names an operation that does not exist' },
-        'unknown-channel': { severity: 'error', description: 'An option names a channel that does not exist' },
-        'draft-lost': {
-          severity: 'warn',
-          description: 'A part of the earlier draft is not in the new derivation',
-          explanation: {
-            assumed: 'the new derivation is right where the two differ',
-            reason: 'it is unknown whether a person changed the draft or an author changed the source',
-            check: 'change or add again what you need; the rest of the draft is kept',
-          },
-        },
-        'draft-kept': {
-          severity: 'info',
-          description: 'A value of the earlier draft is kept instead of the derived one',
-          explanation: {
-            assumed: 'a person wrote the value for this application',
-            reason: 'texts and names of an application cannot be derived',
-            check: 'read both values, because the source may have changed',
-          },
-        },
-        'draft-refused': {
-          severity: 'error',
-          description: 'The earlier draft has another direction, or is not in a file',
-        },
-        'no-place': { severity: 'error', description: 'A pointer in `supply` leads nowhere in the result' },
-      },
+      codes,
       compare: async (written, result) => {
         const { compareDrafts } = await import('./compare-drafts.ts')
         return compareDrafts(written, result)
@@ -106,4 +81,5 @@ export default definePlugin({
       },
     },
   },
+  formerCodes,
 })

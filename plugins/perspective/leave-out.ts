@@ -37,7 +37,7 @@ export function rescued(graph: Graph, { broken }: Pick<LeftOver, 'broken'>): rea
   )
 }
 
-/** Removes the parts that are left out, and reports each once (P082). */
+/** Removes the parts that are left out, and reports each once (`left-out`). */
 export function leaveOut(
   graph: Graph,
   { operations, channels, components }: Leaving,
@@ -46,15 +46,15 @@ export function leaveOut(
 ): readonly Operation[] {
   for (const leftOut of operations) {
     const { location: at, name } = leftOut.operation
-    ask({ code: 'P082', at, on: 'key', message: `${shownName(name)} is left out: ${reasonFor(leftOut, choices)}` })
+    ask({ code: 'left-out', at, on: 'key', message: `${shownName(name)} is left out: ${reasonFor(leftOut, choices)}` })
   }
   for (const { location: at, name } of channels) {
     const message = `The channel ${shownName(name)} is left out: only operations that are left out use it`
-    ask({ code: 'P082', at, on: 'key', message })
+    ask({ code: 'left-out', at, on: 'key', message })
   }
   for (const { location: at, name, kind } of components) {
     const message = `${shownName(name)} of ${quote(kind)} is left out: only parts that are left out use it`
-    ask({ code: 'P082', at, on: 'key', message })
+    ask({ code: 'left-out', at, on: 'key', message })
   }
   const parts = [...operations.map(({ operation }) => operation), ...channels, ...components]
   return removalsOf(

@@ -25,7 +25,7 @@ export interface TraitMerge {
 
 /**
  * Finds the turned operations whose traits must be merged, because a trait has a field that changes, or an operation that is left
- * out uses it too. All traits of such an operation are merged, because their order counts. Asks P070 at each item of the list.
+ * out uses it too. All traits of such an operation are merged, because their order counts. Asks `trait-merged` at each item of the list.
  */
 export function traitsToMerge(
   graph: Graph,
@@ -59,7 +59,7 @@ export function traitsToMerge(
       traits.set(trait.node, trait)
       if (asked.has(object.node)) continue
       const reason = reasons[index] ?? 'the order counts, and another trait is merged'
-      ask({ code: 'P070', at, message: `This trait is merged into ${shownName(id)}: ${reason}` })
+      ask({ code: 'trait-merged', at, message: `This trait is merged into ${shownName(id)}: ${reason}` })
     }
     asked.add(object.node)
   }

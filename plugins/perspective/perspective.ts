@@ -28,7 +28,7 @@ import { unsharedOperations } from './unshare.ts'
 /**
  * Drafts the description of the application on the other side: turns the actions of operations, and the fields that apply to one
  * side only. The format text does not define the other side, so every assumption is reported with a code of the transform, and open
- * questions are listed under `x-perspective` in the result. Nothing changes if there is no operation to turn (P081) or an option
+ * questions are listed under `x-perspective` in the result. Nothing changes if there is no operation to turn (`nothing-to-turn`) or an option
  * names something unknown. With an earlier draft it derives twice, because a person completed the values in which that draft differs
  * from the first derivation.
  */
@@ -116,7 +116,7 @@ function askAboutMissing(
   )
   const named = isTurned ? found : found.map((operation) => ({ ...operation, id: newId(operation.id) }))
   for (const { at, message } of missingFields(graph, named)) {
-    questionnaire.ask({ code: 'P050', severity: 'error', at, message })
+    questionnaire.ask({ code: 'binding-direction-lossy', severity: 'error', at, message })
   }
 }
 
@@ -129,7 +129,7 @@ function askNothingToTurn(graph: Graph, { to, operations }: Choices, questionnai
   const advice =
     to === 'flip' || operations !== undefined ? 'correct "operations"' : `use to=${to === 'send' ? 'receive' : 'send'}`
   questionnaire.ask({
-    code: 'P081',
+    code: 'nothing-to-turn',
     at: stepTo(root, 'operations') ?? root,
     on: 'key',
     message: `${among} has ${action}, so nothing is turned; ${advice}`,
@@ -162,13 +162,13 @@ function askOfSource(
   const ids = newIds(graph, selection, choices, ask)
   for (const { id, place } of selection.turned) {
     const message = `Your application must implement ${shownName(ids.get(id) ?? id)}; otherwise exclude it with "operations"`
-    ask({ code: 'P042', at: place, on: 'key', message })
+    ask({ code: 'implements-all', at: place, on: 'key', message })
   }
   const [first] = selection.turned
   if (first !== undefined && selection.turned.some(({ from }) => from !== first.from)) {
     const message =
       'Operations with both actions are turned, usually for different partners; derive a draft for each with "operations"'
-    ask({ code: 'P080', at: first.place.parent ?? first.place, on: 'key', message })
+    ask({ code: 'mixed-document', at: first.place.parent ?? first.place, on: 'key', message })
   }
   const gone = new Set(leaving.channels.map(({ name }) => name))
   askAll(
@@ -223,7 +223,7 @@ function askWhetherDerivable(
     `${questionnaire.open} open ${questionnaire.open === 1 ? 'question' : 'questions'}`,
   ]
   const message = `This is a draft, not the other side itself: ${counts.join(', ')}; answer each question`
-  questionnaire.ask({ code: 'P000', at: root, message })
+  questionnaire.ask({ code: 'not-derivable', at: root, message })
 }
 
 /** Reports unknown operations and channels in options; false if there are none. */

@@ -12,7 +12,7 @@ import {
   stepTo,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import { type AskQuestion, codes, type PerspectiveCode, type PerspectiveQuestion } from './codes.ts'
+import { type AskQuestion, type PerspectiveQuestion, questions } from './codes.ts'
 import { suppliedPlaces } from './supply.ts'
 
 /**
@@ -20,10 +20,10 @@ import { suppliedPlaces } from './supply.ts'
  */
 export class Questionnaire {
   /** The reasons of the user for the codes that were reported. */
-  readonly accepted = new Map<PerspectiveCode, string>()
+  readonly accepted = new Map<string, string>()
   readonly #file: DescriptionFile
   readonly #choices: Choices
-  readonly #unresolved = new Set<PerspectiveCode>()
+  readonly #unresolved = new Set<string>()
   readonly #asked = new Map<Node, Set<string>>()
   #open = 0
 
@@ -37,9 +37,9 @@ export class Questionnaire {
     return this.#open
   }
 
-  /** The codes of open questions, in order. */
-  get unresolved(): readonly PerspectiveCode[] {
-    return [...this.#unresolved].sort()
+  /** The codes of open questions, in the order of the table. */
+  get unresolved(): readonly string[] {
+    return Object.keys(questions).filter((code) => this.#unresolved.has(code))
   }
 
   /** Takes questions about a description. A value or address that the user supplies answers the questions about it. */
@@ -47,7 +47,7 @@ export class Questionnaire {
     const supplied = suppliedPlaces(graph, this.#choices)
     return (question) => {
       const place = placeOf(question.at, graph)
-      const isAddressed = question.code === 'P020' && place?.length === 2 && this.#isAddressed(place)
+      const isAddressed = question.code === 'channel-may-differ' && place?.length === 2 && this.#isAddressed(place)
       if (!isAddressed && !isBelow(place, supplied)) this.ask(question)
     }
   }
@@ -68,7 +68,7 @@ export class Questionnaire {
     const key = `${code} ${message}`
     if (known.has(key)) return
     known.add(key)
-    const severity = question.severity ?? codes[code].severity
+    const severity = question.severity ?? questions[code].severity
     const reason = this.#choices.accept.get(code)
     if (reason !== undefined) this.accepted.set(code, reason)
     const isOpen = reason === undefined && (severity === 'warn' || severity === 'error')
@@ -100,7 +100,10 @@ export function markEdit(
   { unresolved, accepted }: Questionnaire,
 ): Operation {
   const root = rootPath(graph.entry)
-  const reasons = [...accepted].sort(([one], [other]) => (one < other ? -1 : 1))
+  const reasons = Object.keys(questions).flatMap((code) => {
+    const reason = accepted.get(code)
+    return reason === undefined ? [] : [[code, reason] as const]
+  })
   return {
     op: root && stepTo(root, 'x-perspective') ? 'replace' : 'add',
     path: '/x-perspective',

@@ -38,7 +38,7 @@ const insideWords: Readonly<Record<Action, ReadonlyMap<string, string>>> = {
 }
 
 /**
- * The new ids of turned operations, by the old ones. Asks about each operation that keeps its id (P010), with a suggestion that no
+ * The new ids of turned operations, by the old ones. Asks about each operation that keeps its id (`operation-id`), with a suggestion that no
  * other operation has; an id that another one has is an error.
  */
 export function newIds(
@@ -57,7 +57,7 @@ export function newIds(
     const taken = given.get(id)
     const message = `Cannot rename ${shownName(id)} to ${shownName(taken ?? '')}: another operation has that id; choose a different id`
     const related = [{ at: other, on: 'key' as const, message: 'has it' }]
-    ask({ code: 'P010', severity: 'error', at: place, on: 'key', message, related })
+    ask({ code: 'operation-id', severity: 'error', at: place, on: 'key', message, related })
   }
   const taken = new Set([...ids.keys(), ...ids.values()])
   for (const { operation } of leftOut) taken.delete(operation.name)
@@ -69,7 +69,7 @@ export function newIds(
     const isShown = suggestion !== undefined && suggestion.length <= longestSuggestion
     const advice = isShown ? `set yours, such as ${quote(suggestion)},` : 'set yours'
     const message = `The id ${shownName(id)} was chosen for the other side; ${advice} with "rename"`
-    ask({ code: 'P010', at: place, on: 'key', message })
+    ask({ code: 'operation-id', at: place, on: 'key', message })
   }
   return ids
 }

@@ -134,7 +134,7 @@ function orphansIn(graph: Graph, values: readonly NodePath[]): readonly Componen
   return [...found]
 }
 
-/** Removes components that are unused because operations now have copies, and the parts that only they use (P082). */
+/** Removes components that are unused because operations now have copies, and the parts that only they use (`left-out`). */
 function orphanRemovals(graph: Graph, values: readonly NodePath[], questionnaire: Questionnaire): readonly Operation[] {
   const orphans = orphansIn(graph, values)
   const gone = orphans.map(({ location }) => location)
@@ -142,7 +142,7 @@ function orphanRemovals(graph: Graph, values: readonly NodePath[], questionnaire
   const ask = questionnaire.about(graph)
   for (const { kind, name, location: at } of [...orphans, ...leftOver]) {
     const message = `${shownName(name)} of ${quote(kind)} is left out: operations now have their own copies`
-    ask({ code: 'P082', at, on: 'key', message })
+    ask({ code: 'left-out', at, on: 'key', message })
   }
   return removalsOf(graph, [...gone, ...leftOver.map(({ location }) => location)])
 }

@@ -49,7 +49,7 @@ export interface Transformed {
   readonly ended: boolean
   /** Whether a transform threw. */
   readonly crashed: boolean
-  /** What the findings of codes ask that transforms explain, by code. */
+  /** What findings of codes ask that transforms explain, by code, in the order of their transform. */
   readonly questions: ReadonlyMap<string, Question>
   /** The keys that were renamed or replaced with others. */
   readonly keys: KeyChanges
@@ -233,14 +233,20 @@ class TransformRun implements Transformed {
     }
   }
 
+  /** Adds what the codes of a transform ask, in the order in which it lists them. */
+  #addQuestions({ prefix, definition }: PreparedTransform): void {
+    for (const [code, { description, explanation }] of Object.entries(definition.codes ?? {})) {
+      if (explanation !== undefined) this.questions.set(`${prefix}/${code}`, { description, check: explanation.check })
+    }
+  }
+
   /** What a transform has beside the description. */
   #fileFor(use: RunningTransform, input: GraphDescription): TransformFile {
     const { transform, graphs } = use
     return {
       report: (report: TransformReport) => {
-        const { description = '', explanation } = transform.definition.codes?.[report.code] ?? {}
         const finding = findingOf(report, transform, graphs)
-        if (explanation !== undefined) this.questions.set(finding.code, { description, check: explanation.check })
+        if (!this.questions.has(finding.code)) this.#addQuestions(transform)
         this.#add(use, [finding])
       },
       referencesElsewhere: async (at: NodePath) =>

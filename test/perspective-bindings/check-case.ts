@@ -38,7 +38,7 @@ export async function check(t: Test, each: Case, plugins: readonly Plugin[] = []
   const data: unknown = parse(expected.startsWith('{') ? expected : head + expected)
   if (!isDeepStrictEqual(after, data)) t.strictSame(after, data)
   const wanted = questions.map((question) => {
-    const [, code = '', place = '', value = ''] = /^(P\d+) ([^\s:]+)(?:: (.*))?$/.exec(question) ?? []
+    const [, code = '', place = '', value = ''] = /^([a-z-]+) ([^\s:]+)(?:: (.*))?$/.exec(question) ?? []
     return { key: `${code} ${place.startsWith('/') ? place : `/operations/o/bindings/${place}`}`, value }
   })
   t.strictSame([...found.questions.keys()].sort(), wanted.map(({ key }) => key).sort(), 'questions')

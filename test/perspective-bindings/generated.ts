@@ -21,7 +21,7 @@ interface Expected {
   readonly questions: readonly string[]
 }
 
-const codeOf = (side: string) => (side === 'own' ? 'P052' : 'P050')
+const codeOf = (side: string) => (side === 'own' ? 'application-binding' : 'binding-direction-lossy')
 
 /**
  * Turns a binding by the printed table alone: leaves go where the innermost of the rows around them that says so lets them go, and then
@@ -37,7 +37,7 @@ function expectedOf(binding: string, whole: Data, to: Action): Expected {
         const isTo = !text.endsWith(')') || text.endsWith(`(to ${to})`)
         return name === binding && of === way && isTo && (some === undefined || some === String(value))
       })
-      .map(() => `P020 ${at}`)
+      .map(() => `channel-may-differ ${at}`)
   const visit = (
     value: unknown,
     way: string,
@@ -49,8 +49,8 @@ function expectedOf(binding: string, whole: Data, to: Action): Expected {
     const goes = isLeft(side) ? side : side === undefined || side === 'grant' ? leaving : undefined
     const kept = goes === undefined
     const asked = [
-      ...(kept && side === 'grant' ? [`P022 ${at}`] : []),
-      ...(kept && side === to && around !== to ? [`P050 ${at}`] : []),
+      ...(kept && side === 'grant' ? [`channel-binding ${at}`] : []),
+      ...(kept && side === to && around !== to ? [`binding-direction-lossy ${at}`] : []),
       ...(kept ? reviewed(way, at, value) : []),
     ]
     if (kept && side === 'counterparts') {

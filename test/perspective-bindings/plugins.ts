@@ -40,7 +40,12 @@ const pluginCases: readonly PluginCase[] = [
     to: 'receive',
     text: '{{ pigeon: { altitude: 1, hunger: 2, ring: 3, song: [loud, soft, none], beak: 4 } }}',
     expected: '{ pigeon: { hunger: 2, ring: 3, song: [soft, loud, none], beak: 4 } }',
-    questions: ['P050 pigeon/altitude: 1', 'P050 pigeon/hunger', 'P051 pigeon/song/2', 'P051 pigeon/beak'],
+    questions: [
+      'binding-direction-lossy pigeon/altitude: 1',
+      'binding-direction-lossy pigeon/hunger',
+      'binding-direction-unknown pigeon/song/2',
+      'binding-direction-unknown pigeon/beak',
+    ],
   },
   {
     title: 'no directions at all: nothing concerns one side',
@@ -56,7 +61,7 @@ const pluginCases: readonly PluginCase[] = [
     to: 'receive',
     text: '{{ pigeon: { altitude: 1, hunger: 2 } }}',
     expected: '{ pigeon: { altitude: 1, hunger: 2 } }',
-    questions: ['P051 pigeon'],
+    questions: ['binding-direction-unknown pigeon'],
   },
   {
     title: 'sides of some fields: the others are asked about one by one',
@@ -68,7 +73,7 @@ const pluginCases: readonly PluginCase[] = [
     to: 'receive',
     text: '{{ pigeon: { altitude: 1, hunger: 2, bindingVersion: 1.0.0 } }}',
     expected: '{ pigeon: { hunger: 2, bindingVersion: 1.0.0 } }',
-    questions: ['P050 pigeon/altitude', 'P051 pigeon/hunger'],
+    questions: ['binding-direction-lossy pigeon/altitude', 'binding-direction-unknown pigeon/hunger'],
   },
   {
     title: 'sides of levels, required fields, reviews and text',
@@ -91,7 +96,7 @@ const pluginCases: readonly PluginCase[] = [
     to: 'receive',
     text: '{{ pigeon: { altitude: 1, song: hello } }}',
     expected: '{ pigeon: { song: hello } }',
-    questions: ['P020 pigeon', 'P050 pigeon/altitude', 'P011 pigeon/song'],
+    questions: ['channel-may-differ pigeon', 'binding-direction-lossy pigeon/altitude', 'prose pigeon/song'],
     missing: ['o/bindings/pigeon/ring'],
   },
   {
@@ -103,7 +108,10 @@ const pluginCases: readonly PluginCase[] = [
     to: 'send',
     text: '{{ nats: {} }}\nchannels: { c: { bindings: { pigeon: { altitude: 1, hunger: 2, song: [soft] } } } }',
     expected: '{ nats: {} }',
-    questions: ['P050 /channels/c/bindings/pigeon/altitude', 'P050 /channels/c/bindings/pigeon/hunger'],
+    questions: [
+      'binding-direction-lossy /channels/c/bindings/pigeon/altitude',
+      'binding-direction-lossy /channels/c/bindings/pigeon/hunger',
+    ],
   },
   {
     title: 'levels without direction between operations of both actions',
@@ -117,7 +125,10 @@ operations:
   p: { action: receive, channel: { $ref: '#/channels/c' } }
 channels: { c: { bindings: { pigeon: { altitude: 1, hunger: 2, song: [soft] } } } }`,
     expected: '{ nats: {} }',
-    questions: ['P050 /channels/c/bindings/pigeon/altitude', 'P050 /channels/c/bindings/pigeon/hunger'],
+    questions: [
+      'binding-direction-lossy /channels/c/bindings/pigeon/altitude',
+      'binding-direction-lossy /channels/c/bindings/pigeon/hunger',
+    ],
   },
   {
     title: 'objects inside: of a field that goes, what has a side of its own stays, but for rights and text',
@@ -156,15 +167,15 @@ channels: { c: { bindings: { pigeon: { altitude: 1, hunger: 2, song: [soft] } } 
       loft: { eggs: [{ plain: 1 }, { kept: 2 }, {}] } } }}`,
     expected: '{ pigeon: { nest: { b: { kept: 1, nest: { nest: { kept: 6 } } } }, loft: { eggs: [{ kept: 2 }] } } }',
     questions: [
-      'P050 pigeon/nest/a: {"mine":1,"plain":2',
-      'P052 pigeon/nest/b/mine',
-      'P050 pigeon/nest/b/right',
-      'P050 pigeon/nest/b/text',
-      'P050 pigeon/nest/b/plain',
-      'P050 pigeon/nest/b/odd',
-      'P050 pigeon/nest/b/nest/nest/plain',
-      'P052 pigeon/loft/eggs/0',
-      'P052 pigeon/loft/eggs/2: {}',
+      'binding-direction-lossy pigeon/nest/a: {"mine":1,"plain":2',
+      'application-binding pigeon/nest/b/mine',
+      'binding-direction-lossy pigeon/nest/b/right',
+      'binding-direction-lossy pigeon/nest/b/text',
+      'binding-direction-lossy pigeon/nest/b/plain',
+      'binding-direction-lossy pigeon/nest/b/odd',
+      'binding-direction-lossy pigeon/nest/b/nest/nest/plain',
+      'application-binding pigeon/loft/eggs/0',
+      'application-binding pigeon/loft/eggs/2: {}',
     ],
   },
   {
@@ -200,12 +211,12 @@ components: { x-n: { Home: { plain: 1, right: 2 }, High: { altitude: 1, plain: 2
     expected:
       "{ pigeon: { home: [{ $ref: '#/components/x-n/Home' }, { $ref: '#/components/x-n/High' }], nest: [{ $ref: '#/components/x-n/Both' }] } }",
     questions: [
-      'P022 /components/x-n/Home/right',
-      'P051 pigeon/home/1',
-      'P050 pigeon/home/2/altitude',
-      'P050 pigeon/nest/0: {"$ref":"#/components/x-n/Plain"}',
-      'P051 pigeon/nest/1',
-      'P050 pigeon/nest/2',
+      'channel-binding /components/x-n/Home/right',
+      'binding-direction-unknown pigeon/home/1',
+      'binding-direction-lossy pigeon/home/2/altitude',
+      'binding-direction-lossy pigeon/nest/0: {"$ref":"#/components/x-n/Plain"}',
+      'binding-direction-unknown pigeon/nest/1',
+      'binding-direction-lossy pigeon/nest/2',
     ],
   },
 ]

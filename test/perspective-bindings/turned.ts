@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import { missingFields } from '../../plugins/perspective/bindings/missing-fields.ts'
 import { turnBindings } from '../../plugins/perspective/bindings/turn-bindings.ts'
-import { codes } from '../../plugins/perspective/codes.ts'
+import { questions as codes } from '../../plugins/perspective/codes.ts'
 import { type Action, otherAction, type TurnedOperation } from '../../plugins/perspective/turned-operation.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { type DescriptionTransform, transform } from '../../src/index.ts'
@@ -64,14 +64,14 @@ async function turnedOnce(content: string, to: Action | 'flip', plugins: readonl
     { path: 'api.yaml', content },
     { use: [use], plugins, noConfig: true },
   )
-  const asked = findings.filter(({ code }) => /\/P\d{3}$/.test(code))
+  const asked = findings.filter(({ code }) => code.startsWith('transform/'))
   const others = findings.filter((finding) => !asked.includes(finding)).map(({ code }) => code)
   // What an alias repeats is turned where it is used.
   const writesOut = /: \*\w/.test(content) && text !== undefined && !/: \*\w/.test(text)
   deepStrictEqual(others, writesOut ? ['edit/aliases-written-out'] : [])
   const questions = new Map<string, string>()
   for (const { code, place, message } of asked) {
-    const key = `${code.slice(-4)} ${formatPointer(place.pointer)}`
+    const key = `${code.slice('transform/'.length)} ${formatPointer(place.pointer)}`
     if (message.length > 200) throw new Error(`long message: ${message}`)
     if (questions.has(key)) throw new Error(`asked twice: ${key} ${message}`)
     questions.set(key, message)

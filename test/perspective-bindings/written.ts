@@ -11,14 +11,19 @@ const cases: readonly Case[] = [
     to: 'receive',
     text: '{{ amqp: { expiration: 1000, userId: shop, mandatory: true, ack: false, bindingVersion: 0.3.0 } }}',
     expected: '{ amqp: { ack: false, bindingVersion: 0.3.0 } }',
-    questions: ['P050 amqp/expiration: 1000', 'P052 amqp/userId: "shop"', 'P050 amqp/mandatory: true', 'P050 amqp/ack'],
+    questions: [
+      'binding-direction-lossy amqp/expiration: 1000',
+      'application-binding amqp/userId: "shop"',
+      'binding-direction-lossy amqp/mandatory: true',
+      'binding-direction-lossy amqp/ack',
+    ],
   },
   {
     title: 'amqp: an emptied binding stays',
     to: 'send',
     text: '{{ amqp: { ack: true } }}',
     expected: '{ amqp: {} }',
-    questions: ['P050 amqp/ack'],
+    questions: ['binding-direction-lossy amqp/ack'],
   },
   {
     title: 'amqp: channels of receivers',
@@ -30,9 +35,9 @@ channels:
   e: { bindings: { amqp: { is: queue, queue: { exclusive: false } } } }`,
     expected: '{ amqp: {} }',
     questions: [
-      'P020 /channels/c/bindings/amqp/is',
-      'P051 /channels/c/bindings/amqp/exchange/odd',
-      'P020 /channels/d/bindings/amqp/queue/exclusive',
+      'channel-may-differ /channels/c/bindings/amqp/is',
+      'binding-direction-unknown /channels/c/bindings/amqp/exchange/odd',
+      'channel-may-differ /channels/d/bindings/amqp/queue/exclusive',
     ],
   },
   {
@@ -46,7 +51,7 @@ channels:
   d: { bindings: { amqp: { is: routingKey } } }
   e: { bindings: { amqp: { is: routingKey } } }`,
     expected: '{ amqp: {} }',
-    questions: ['P020 /channels/e/bindings/amqp/is'],
+    questions: ['channel-may-differ /channels/e/bindings/amqp/is'],
   },
   {
     title: 'mqtt: session of the other application, quality of service of both',
@@ -55,10 +60,10 @@ channels:
 servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, lastWill: { topic: t, qos: 2 }, bindingVersion: 0.1.0 } } } }`,
     expected: '{ mqtt: { qos: 1 } }',
     questions: [
-      'P020 mqtt/qos',
-      'P050 mqtt/retain',
-      'P052 /servers/s/bindings/mqtt/clientId: "shop"',
-      'P052 /servers/s/bindings/mqtt/lastWill: {"topic":"t","qos":2}',
+      'channel-may-differ mqtt/qos',
+      'binding-direction-lossy mqtt/retain',
+      'application-binding /servers/s/bindings/mqtt/clientId: "shop"',
+      'application-binding /servers/s/bindings/mqtt/lastWill: {"topic":"t","qos":2}',
     ],
   },
   {
@@ -67,11 +72,11 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     text: '{{ solace: { destinations: [{ destinationType: queue, deliveryMode: persistent, queue: { name: q } }, { destinationType: topic }], priority: 3 } }}',
     expected: '{ solace: { destinations: [{ deliveryMode: persistent }], priority: 3 } }',
     questions: [
-      'P050 solace/destinations/0/destinationType',
-      'P050 solace/destinations/0/deliveryMode',
-      'P050 solace/destinations/0/queue: {"name":"q"}',
-      'P050 solace/destinations/1: {"destinationType":"topic"}',
-      'P050 solace/priority',
+      'binding-direction-lossy solace/destinations/0/destinationType',
+      'binding-direction-lossy solace/destinations/0/deliveryMode',
+      'binding-direction-lossy solace/destinations/0/queue: {"name":"q"}',
+      'binding-direction-lossy solace/destinations/1: {"destinationType":"topic"}',
+      'binding-direction-lossy solace/priority',
     ],
   },
   {
@@ -79,7 +84,10 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     to: 'receive',
     text: '{{ solace: { destinations: [{ deliveryMode: direct }], timeToLive: 5 } }}',
     expected: '{ solace: {} }',
-    questions: ['P050 solace/destinations/0/deliveryMode', 'P050 solace/timeToLive: 5'],
+    questions: [
+      'binding-direction-lossy solace/destinations/0/deliveryMode',
+      'binding-direction-lossy solace/timeToLive: 5',
+    ],
   },
   {
     title: 'solace: destinations that a sender had count for a receiver',
@@ -87,9 +95,9 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     text: '{{ solace: { destinations: [{ deliveryMode: direct, destinationType: queue, queue: { name: q } }, { deliveryMode: direct }] } }}',
     expected: '{ solace: { destinations: [{ destinationType: queue, queue: { name: q } }] } }',
     questions: [
-      'P050 solace/destinations',
-      'P050 solace/destinations/0/deliveryMode',
-      'P050 solace/destinations/1/deliveryMode',
+      'binding-direction-lossy solace/destinations',
+      'binding-direction-lossy solace/destinations/0/deliveryMode',
+      'binding-direction-lossy solace/destinations/1/deliveryMode',
     ],
   },
   {
@@ -98,7 +106,10 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     text: `{{ sqs: { queues: [{ name: q, policy: { statements: [{ effect: Allow, principal: '*', action: 'sqs:Send' }] } }] } }}
 channels: { c: { bindings: { sqs: { queue: { name: q, fifoQueue: false, policy: { statements: [] } } } } } }`,
     expected: '{ sqs: {} }',
-    questions: ['P050 sqs/queues: [{"name":"q",…}]', 'P022 /channels/c/bindings/sqs/queue/policy/statements'],
+    questions: [
+      'binding-direction-lossy sqs/queues: [{"name":"q",…}]',
+      'channel-binding /channels/c/bindings/sqs/queue/policy/statements',
+    ],
   },
   {
     title: 'sqs: queues that a sender had, one by reference',
@@ -106,7 +117,11 @@ channels: { c: { bindings: { sqs: { queue: { name: q, fifoQueue: false, policy: 
     text: `{{ sqs: { queues: [{ $ref: '#/components/x-queues/Q' }, { name: p, odd: 1 }] } }}
 components: { x-queues: { Q: { name: q, policy: { statements: [] } } } }`,
     expected: "{ sqs: { queues: [{ $ref: '#/components/x-queues/Q' }, { name: p, odd: 1 }] } }",
-    questions: ['P050 sqs/queues', 'P022 /components/x-queues/Q/policy/statements', 'P051 sqs/queues/1/odd'],
+    questions: [
+      'binding-direction-lossy sqs/queues',
+      'channel-binding /components/x-queues/Q/policy/statements',
+      'binding-direction-unknown sqs/queues/1/odd',
+    ],
   },
   {
     title: 'kafka: ids of the other application go in both directions, the key of a message stays',
@@ -116,8 +131,8 @@ channels: { c: { messages: { m: { bindings: { kafka: { bindingVersion: 0.4.0, ke
 components: { schemas: { Group: { type: string } } }`,
     expected: '{ kafka: {} }',
     questions: [
-      'P052 kafka/clientId: {"type":"string","enum":["shop"]}',
-      'P052 kafka/groupId: {"$ref":"#/components/schemas/Group"}',
+      'application-binding kafka/clientId: {"type":"string","enum":["shop"]}',
+      'application-binding kafka/groupId: {"$ref":"#/components/schemas/Group"}',
     ],
   },
   {
@@ -126,7 +141,10 @@ components: { schemas: { Group: { type: string } } }`,
     text: `{{ sns: { topic: { arn: a }, deliveryPolicy: { numRetries: 3 } } }}
 channels: { c: { bindings: { sns: { name: n, policy: { statements: [{ effect: Allow, principal: '*', action: p }] } } } } }`,
     expected: '{ sns: { topic: { arn: a } } }',
-    questions: ['P050 sns/deliveryPolicy: {"numRetries":3}', 'P022 /channels/c/bindings/sns/policy/statements'],
+    questions: [
+      'binding-direction-lossy sns/deliveryPolicy: {"numRetries":3}',
+      'channel-binding /channels/c/bindings/sns/policy/statements',
+    ],
     missing: ['o/bindings/sns/consumers'],
   },
   {
@@ -140,12 +158,12 @@ channels: { c: { bindings: { sns: { name: n, policy: { statements: [{ effect: Al
     expected:
       '{ notifytopic: {}, function: { name: f }, sqs: {}, store: { queues: [{ name: dead }, { name: other }] } }',
     questions: [
-      'P050 notifytopic/consumers: [{"protocol":"function"',
-      'P051 function',
-      'P050 function/name',
-      'P050 sqs/queues',
-      'P051 store',
-      'P050 store/queues/0/name',
+      'binding-direction-lossy notifytopic/consumers: [{"protocol":"function"',
+      'binding-direction-unknown function',
+      'binding-direction-lossy function/name',
+      'binding-direction-lossy sqs/queues',
+      'binding-direction-unknown store',
+      'binding-direction-lossy store/queues/0/name',
     ],
   },
   {
@@ -154,7 +172,7 @@ channels: { c: { bindings: { sns: { name: n, policy: { statements: [{ effect: Al
     text: '{{ sns: { consumers: [{ protocol: lambda, endpoint: { name: f }, rawMessageDelivery: true }] }, lambda: { name: f } }}',
     expected:
       '{ sns: { consumers: [{ protocol: lambda, endpoint: { name: f }, rawMessageDelivery: true }] }, lambda: { name: f } }',
-    questions: ['P050 sns/consumers', 'P051 lambda'],
+    questions: ['binding-direction-lossy sns/consumers', 'binding-direction-unknown lambda'],
   },
   {
     title: 'sns: consumers in a trait count, and missing ones are missed where no trait has them',
@@ -169,7 +187,7 @@ channels: { c: {} }`,
   p: { action: receive, channel: { $ref: '#/channels/c' }, traits: [{ bindings: { sns: { topic: { name: t } } } }] }
   q: { action: receive, channel: { $ref: '#/channels/c' }, bindings: { sns: {} } }
 channels: { c: {} }`,
-    questions: ['P050 /operations/o/traits/0/bindings/sns/consumers'],
+    questions: ['binding-direction-lossy /operations/o/traits/0/bindings/sns/consumers'],
     missing: ['p/bindings/sns/consumers'],
   },
   {
@@ -178,7 +196,10 @@ channels: { c: {} }`,
     text: `{{ googlepubsub: {} }}
 channels: { c: { bindings: { googlepubsub: { labels: { a: b } } } }, d: { bindings: { googlepubsub: { bindingVersion: 0.1.0, topic: t } } } }`,
     expected: '{ googlepubsub: {} }',
-    questions: ['P020 /channels/c/bindings/googlepubsub', 'P020 /channels/d/bindings/googlepubsub'],
+    questions: [
+      'channel-may-differ /channels/c/bindings/googlepubsub',
+      'channel-may-differ /channels/d/bindings/googlepubsub',
+    ],
   },
   {
     title: 'ros2: roles turn into each other, a role without counterpart stays',
@@ -189,10 +210,10 @@ operations:
   q: { action: receive, channel: { $ref: '#/channels/c' }, bindings: { ros2: { role: constructor } } }`,
     expected: '{ ros2: { role: action_server, qosPolicies: { reliability: reliable } } }',
     questions: [
-      'P052 ros2/node: "n"',
-      'P020 ros2/qosPolicies',
-      'P052 /operations/p/bindings/ros2/node: "m"',
-      'P051 /operations/q/bindings/ros2/role',
+      'application-binding ros2/node: "n"',
+      'channel-may-differ ros2/qosPolicies',
+      'application-binding /operations/p/bindings/ros2/node: "m"',
+      'binding-direction-unknown /operations/q/bindings/ros2/role',
     ],
   },
   {
@@ -202,7 +223,13 @@ operations:
     x-carrier: { a: 1 }, amqp1: { a: 1, b: 2 }, stomp: { bindingVersion: 0.1.0, x-a: 1 }, constructor: {}, jms: null }}`,
     expected: `{ carrier: { a: 1, b: 2 }, kafka: { bindingVersion: 99.0.0, clientId: a, groupId: b }, nats: { qeue: q, x-q: 1 },
     x-carrier: { a: 1 }, amqp1: { a: 1, b: 2 }, stomp: { bindingVersion: 0.1.0, x-a: 1 }, constructor: {}, jms: null }`,
-    questions: ['P051 carrier', 'P051 kafka/bindingVersion', 'P051 nats/qeue', 'P051 amqp1', 'P051 constructor'],
+    questions: [
+      'binding-direction-unknown carrier',
+      'binding-direction-unknown kafka/bindingVersion',
+      'binding-direction-unknown nats/qeue',
+      'binding-direction-unknown amqp1',
+      'binding-direction-unknown constructor',
+    ],
   },
   {
     title: 'extensions stay beside what stays, and go with what goes',
@@ -210,9 +237,9 @@ operations:
     text: '{{ solace: { x-a: 1, destinations: [{ x-b: 1, queue: { name: q } }, { x-c: 1, deliveryMode: direct, queue: { x-d: 1 } }] } }}',
     expected: '{ solace: { x-a: 1, destinations: [{ x-c: 1, deliveryMode: direct }] } }',
     questions: [
-      'P050 solace/destinations/0: {"x-b":1,"queue":{"name":"q"}}',
-      'P050 solace/destinations/1/deliveryMode',
-      'P050 solace/destinations/1/queue: {"x-d":1}',
+      'binding-direction-lossy solace/destinations/0: {"x-b":1,"queue":{"name":"q"}}',
+      'binding-direction-lossy solace/destinations/1/deliveryMode',
+      'binding-direction-lossy solace/destinations/1/queue: {"x-d":1}',
     ],
   },
   {
@@ -233,9 +260,9 @@ channels: { c: {} }`,
 components: { operationBindings: { B: { mqtt: {} } } }
 channels: { c: {} }`,
     questions: [
-      'P050 /components/operationBindings/B/mqtt/retain',
-      'P050 /operations/q/bindings/nats/queue',
-      'P050 /operations/q/bindings/mqtt/retain',
+      'binding-direction-lossy /components/operationBindings/B/mqtt/retain',
+      'binding-direction-lossy /operations/q/bindings/nats/queue',
+      'binding-direction-lossy /operations/q/bindings/mqtt/retain',
     ],
   },
   {
@@ -247,7 +274,10 @@ servers: { s: { host: h, protocol: mqtt, bindings: &b { mqtt: { clientId: a, kee
   o: { action: receive, channel: { $ref: '#/channels/c' }, bindings: { kafka: {} } }
 servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: {} } }, t: { host: h, protocol: mqtt, bindings: { mqtt: {} } } }
 channels: { c: {} }`,
-    questions: ['P052 /servers/s/bindings/mqtt/clientId', 'P052 /servers/s/bindings/mqtt/keepAlive'],
+    questions: [
+      'application-binding /servers/s/bindings/mqtt/clientId',
+      'application-binding /servers/s/bindings/mqtt/keepAlive',
+    ],
   },
   {
     title: 'bindings of components that nothing uses are left alone',
@@ -258,7 +288,7 @@ components:
   serverBindings: { used: { mqtt: { clientId: b } }, unused: { mqtt: { clientId: c } } }
 servers: { s: { host: h, protocol: mqtt, bindings: { $ref: '#/components/serverBindings/used' } } }`,
     expected: '{ kafka: {} }',
-    questions: ['P052 /components/serverBindings/used/mqtt/clientId: "b"'],
+    questions: ['application-binding /components/serverBindings/used/mqtt/clientId: "b"'],
   },
 ]
 

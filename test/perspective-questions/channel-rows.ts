@@ -4,7 +4,7 @@ export const channelRows: readonly Row[] = [
   {
     title: 'channels with an address, null, none, and one that each request names',
     to: 'receive',
-    codes: 'P020',
+    codes: 'channel-may-differ',
     text: `channels:
   orders: {address: 'orders.{id}', parameters: {id: {}}}
   plain: {address: plain}
@@ -26,20 +26,20 @@ operations:
 components:
   channels: {shared: {address: shared}, unused: {address: unused}}
 `,
-    expected: `4:3 P020
-5:3 P020
-6:3 P020
-7:3 P020
-8:3 P020
-9:3 P020
-10:3 P020
-11:3 P020
+    expected: `4:3 channel-may-differ
+5:3 channel-may-differ
+6:3 channel-may-differ
+7:3 channel-may-differ
+8:3 channel-may-differ
+9:3 channel-may-differ
+10:3 channel-may-differ
+11:3 channel-may-differ
 `,
   },
   {
     title: 'servers with and without a broker',
     to: 'send',
-    codes: 'P021',
+    codes: 'server-may-differ',
     text: `servers:
   broker: {host: broker.example.com, protocol: kafka}
   api: {host: api.example.com, protocol: WSS}
@@ -51,16 +51,16 @@ operations:
 components:
   servers: {http: {host: 'localhost:80', protocol: http}, unused: {host: h, protocol: http}}
 `,
-    expected: `4:3 P021
-5:3 P021
-6:3 P021
-7:3 P021
+    expected: `4:3 server-may-differ
+5:3 server-may-differ
+6:3 server-may-differ
+7:3 server-may-differ
 `,
   },
   {
     title: 'servers on the machine of whoever connects, and servers with security',
     to: 'receive',
-    codes: 'P020 P021',
+    codes: 'channel-may-differ server-may-differ',
     text: `servers:
   local: {host: 'http://LOCALHOST:4566', protocol: sns}
   filled: {host: '{host}:{port}', protocol: mqtt, variables: {host: {default: localhost}, port: {$ref: '#/components/serverVariables/port'}}}
@@ -74,19 +74,19 @@ operations:
 components:
   serverVariables: {port: {default: '1883'}}
 `,
-    expected: `4:3 P021
-5:3 P021
-6:3 P021
-7:3 P021
-8:3 P021
-9:3 P021
-10:12 P020
+    expected: `4:3 server-may-differ
+5:3 server-may-differ
+6:3 server-may-differ
+7:3 server-may-differ
+8:3 server-may-differ
+9:3 server-may-differ
+10:12 channel-may-differ
 `,
   },
   {
     title: 'a reply channel whose address your application chooses',
     to: 'send',
-    codes: 'P020',
+    codes: 'channel-may-differ',
     text: `channels:
   requests: {address: requests}
   inbox: {address: null}
@@ -96,14 +96,14 @@ operations:
     channel: {$ref: '#/channels/requests'}
     reply: {address: {location: $message.header#/replyTo}, channel: {$ref: '#/channels/inbox'}}
 `,
-    expected: `4:3 P020
-5:3 P020
+    expected: `4:3 channel-may-differ
+5:3 channel-may-differ
 `,
   },
   {
     title: 'security of servers and operations, and scopes',
     to: 'receive',
-    codes: 'P030',
+    codes: 'security',
     text: `servers:
   one: {host: h, protocol: kafka, security: [{$ref: '#/components/securitySchemes/sasl'}, {type: X509}]}
   two: {host: h, protocol: kafka, security: []}
@@ -137,9 +137,9 @@ components:
     sasl: {type: scramSha512}
     oauth: {type: oauth2, flows: {}, scopes: [orders:write, 'orders:read']}
 `,
-    expected: `4:35 P030
-11:5 P030
-31:14 P030
+    expected: `4:35 security
+11:5 security
+31:14 security
 `,
   },
 ]

@@ -4,7 +4,7 @@ export const messageRows: readonly Row[] = [
   {
     title: 'messages that are received now',
     to: 'receive',
-    codes: 'P040 P041',
+    codes: 'receives-all sends-all',
     text: `channels:
   orders: {messages: {placed: {}, paid: {}, shipped: {}, returned: {}, lost: {}, __proto__: {}}}
   events: {messages: {made: {}}}
@@ -39,17 +39,17 @@ operations:
     channel: {$ref: '#/channels/orders'}
     messages: []
 `,
-    expected: `11:5 P040
-15:5 P040
-27:5 P040
-31:5 P040
+    expected: `11:5 receives-all
+15:5 receives-all
+27:5 receives-all
+31:5 receives-all
 `,
   },
   {
     title: 'a list that messages=all removes',
     to: 'receive',
     messagesAll: true,
-    codes: 'P040 P041',
+    codes: 'receives-all sends-all',
     text: `channels:
   orders: {messages: {placed: {}, paid: {}}}
   answers: {address: answers, messages: {yes: {}, no: {}}}
@@ -62,14 +62,14 @@ operations:
       channel: {$ref: '#/channels/answers'}
       messages: [{$ref: '#/channels/answers/messages/yes'}]
 `,
-    expected: `13:7 P041
+    expected: `13:7 sends-all
 `,
   },
   {
     title: 'a list of received replies that messages=all removes',
     to: 'send',
     messagesAll: true,
-    codes: 'P040 P041',
+    codes: 'receives-all sends-all',
     text: `channels:
   orders: {messages: {placed: {}, paid: {}}}
   answers: {address: answers, messages: {yes: {}, no: {}}}
@@ -82,13 +82,13 @@ operations:
       channel: {$ref: '#/channels/answers'}
       messages: [{$ref: '#/channels/answers/messages/yes'}]
 `,
-    expected: `10:5 P041
+    expected: `10:5 sends-all
 `,
   },
   {
     title: 'messages that are sent now',
     to: 'send',
-    codes: 'P040 P041',
+    codes: 'receives-all sends-all',
     text: `channels:
   orders: {messages: {placed: {}, paid: {}, shipped: {}, returned: {}}}
   events: {$ref: '#/components/channels/events'}
@@ -114,17 +114,17 @@ components:
   messages: {Made: {}}
   operations: {only: {action: receive, channel: {$ref: '#/channels/events'}}}
 `,
-    expected: `11:5 P041
-15:5 P041
-17:3 P041
-21:3 P041
-26:16 P041
+    expected: `11:5 sends-all
+15:5 sends-all
+17:3 sends-all
+21:3 sends-all
+26:16 sends-all
 `,
   },
   {
     title: 'messages of replies go the other way',
     to: 'flip',
-    codes: 'P040 P041',
+    codes: 'receives-all sends-all',
     text: `channels:
   requests: {address: requests, messages: {ask: {}}}
   answers: {address: answers, messages: {yes: {}, no: {}, maybe: {}}}
@@ -163,18 +163,18 @@ operations:
 components:
   replies: {all: {channel: {$ref: '#/channels/answers'}}}
 `,
-    expected: `10:5 P040
-13:7 P041
-25:5 P041
-27:7 P040
-31:5 P041
-39:13 P041
+    expected: `10:5 receives-all
+13:7 sends-all
+25:5 sends-all
+27:7 receives-all
+31:5 sends-all
+39:13 sends-all
 `,
   },
   {
     title: 'a list of received replies that lacks what nobody processes',
     to: 'send',
-    codes: 'P040',
+    codes: 'receives-all',
     text: `channels:
   requests: {messages: {ask: {}}}
   answers: {messages: {yes: {}, no: {}}}
@@ -184,7 +184,7 @@ operations:
     channel: {$ref: '#/channels/requests'}
     reply: {channel: {$ref: '#/channels/answers'}, messages: [{$ref: '#/channels/answers/messages/yes'}]}
 `,
-    expected: `10:52 P040
+    expected: `10:52 receives-all
 `,
   },
 ]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { codes } from '../../plugins/perspective/codes.ts'
+import { questions as codes } from '../../plugins/perspective/codes.ts'
 import { askAll } from '../../plugins/perspective/questions/ask-all.ts'
 import { otherAction, type TurnedOperation, type Turning } from '../../plugins/perspective/turned-operation.ts'
 import type { Graph } from '../../src/graph/graph.ts'

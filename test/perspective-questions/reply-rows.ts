@@ -142,72 +142,72 @@ export const replyRows: readonly Row[] = [
   {
     title: 'replies, their addresses, and channels with an address, to receive',
     to: 'receive',
-    codes: 'P060 P061 P062',
+    codes: 'reply-present reply-address reply-static-channel',
     text: replying('send'),
-    expected: `12:5 P060
-13:7 P061
-26:5 P060
-36:13 P060
-36:23 P062
-37:20 P061
+    expected: `12:5 reply-present
+13:7 reply-address
+26:5 reply-present
+36:13 reply-present
+36:23 reply-static-channel
+37:20 reply-address
 `,
   },
   {
     title: 'replies, their addresses, and channels with an address, to send',
     to: 'send',
-    codes: 'P060 P061 P062',
+    codes: 'reply-present reply-address reply-static-channel',
     text: replying('receive'),
-    expected: `12:5 P060
-13:7 P061
-26:5 P060
-36:13 P060
-36:23 P062
-37:20 P061
+    expected: `12:5 reply-present
+13:7 reply-address
+26:5 reply-present
+36:13 reply-present
+36:23 reply-static-channel
+37:20 reply-address
 `,
   },
   {
     title: 'requests and replies without correlation id, to receive',
     to: 'receive',
-    codes: 'P060 P063',
+    codes: 'reply-present correlation-id',
     text: correlated('send'),
-    expected: `14:63 P060
-14:63 P063
-18:5 P060
-18:5 P063
-23:5 P060
-23:5 P063
-28:5 P060
+    expected: `14:63 correlation-id
+14:63 reply-present
+18:5 correlation-id
+18:5 reply-present
+23:5 correlation-id
+23:5 reply-present
+28:5 reply-present
 `,
   },
   {
     title: 'requests and replies without correlation id, to send',
     to: 'send',
-    codes: 'P060 P063',
+    codes: 'reply-present correlation-id',
     text: correlated('receive'),
-    expected: `14:66 P060
-14:66 P063
-18:5 P060
-18:5 P063
-23:5 P060
-23:5 P063
-28:5 P060
+    expected: `14:66 correlation-id
+14:66 reply-present
+18:5 correlation-id
+18:5 reply-present
+23:5 correlation-id
+23:5 reply-present
+28:5 reply-present
 `,
   },
   {
     title: 'replies that the protocol brings to their requests, by servers',
     to: 'send',
-    codes: 'P060 P062 P063',
+    codes: 'reply-present reply-static-channel correlation-id',
     text: paired('servers: {web: {host: h, protocol: HTTPS}, socket: {host: h, protocol: ws}}\n'),
-    expected: `11:5 P060
-15:5 P060
-15:5 P063
-15:13 P062
+    expected: `11:5 reply-present
+15:5 correlation-id
+15:5 reply-present
+15:13 reply-static-channel
 `,
   },
   {
     title: 'replies that the protocol brings to their requests, by bindings where there are no servers',
     to: 'send',
-    codes: 'P062 P063',
+    codes: 'reply-static-channel correlation-id',
     text: `channels:
   web: {address: /web, messages: {ask: {}}}
 operations:
@@ -215,36 +215,36 @@ operations:
   more: {action: receive, channel: {$ref: '#/channels/web'}, bindings: {http: {}, kafka: {}}, reply: {messages: []}}
   none: {action: receive, channel: {$ref: '#/channels/web'}, bindings: {}, reply: {messages: []}}
 `,
-    expected: `7:95 P063
-8:76 P063
+    expected: `7:95 correlation-id
+8:76 correlation-id
 `,
   },
   {
     title: 'reply addresses that a request may lack, to receive',
     to: 'receive',
-    codes: 'P064',
+    codes: 'reply-address-optional',
     text: addressed('send'),
-    expected: `23:93 P064
-29:92 P064
-30:94 P064
-33:96 P064
+    expected: `23:93 reply-address-optional
+29:92 reply-address-optional
+30:94 reply-address-optional
+33:96 reply-address-optional
 `,
   },
   {
     title: 'reply addresses that a request may lack, to send',
     to: 'send',
-    codes: 'P064',
+    codes: 'reply-address-optional',
     text: addressed('receive'),
-    expected: `23:96 P064
-29:95 P064
-30:97 P064
-33:99 P064
+    expected: `23:96 reply-address-optional
+29:95 reply-address-optional
+30:97 reply-address-optional
+33:99 reply-address-optional
 `,
   },
   {
     title: 'one reply address of requests in several channels',
     to: 'receive',
-    codes: 'P061 P064',
+    codes: 'reply-address reply-address-optional',
     text: `channels:
   one: {messages: {a: {headers: {required: [replyTo]}}, b: {}}}
   two: {messages: {c: {}, b: {}}}
@@ -259,14 +259,14 @@ components:
   operationTraits: {asks: {reply: {address: {$ref: '#/components/replyAddresses/inbox'}}}}
   replyAddresses: {inbox: {location: $message.header#/replyTo}}
 `,
-    expected: `15:20 P061
-15:38 P064
+    expected: `15:20 reply-address
+15:38 reply-address-optional
 `,
   },
   {
     title: 'locations of parameters, by what is done with the channel',
     to: 'flip',
-    codes: 'P091',
+    codes: 'parameter',
     text: `channels:
   received: {parameters: {id: {location: $message.payload#/id}, plain: {}}}
   sent: {parameters: {id: {$ref: '#/components/parameters/id'}}}
@@ -281,16 +281,16 @@ operations:
 components:
   parameters: {id: {location: $message.payload#/id}, unused: {location: $message.payload#/id}}
 `,
-    expected: `4:42 P091
-6:45 P091
-8:41 P091
-15:31 P091
+    expected: `4:42 parameter
+6:45 parameter
+8:41 parameter
+15:31 parameter
 `,
   },
   {
     title: 'extensions of operations, also by traits',
     to: 'receive',
-    codes: 'P090',
+    codes: 'extension',
     text: `x-root: 1
 channels: {c: {x-channel: 1}}
 operations:
@@ -307,8 +307,8 @@ operations:
 components:
   operationTraits: {owned: {x-owner: orders}, other: {x-other: 1}}
 `,
-    expected: `9:5 P090
-17:29 P090
+    expected: `9:5 extension
+17:29 extension
 `,
   },
 ]

@@ -4,7 +4,7 @@ export const textRows: readonly Row[] = [
   {
     title: 'texts of info, operations, reply addresses, channels and servers',
     to: 'receive',
-    codes: 'P011',
+    codes: 'prose',
     text: `info:
   title: Orders
   version: 1.0.0
@@ -31,18 +31,18 @@ operations:
     reply:
       address: {location: $message.header#/replyTo, description: Where we listen}
 `,
-    expected: `5:16 P011
-7:49 P011
-11:12 P011
-12:18 P011
-22:12 P011
-26:66 P011
+    expected: `5:16 prose
+7:49 prose
+11:12 prose
+12:18 prose
+22:12 prose
+26:66 prose
 `,
   },
   {
     title: 'texts in the other direction, and of operations of both directions',
     to: 'flip',
-    codes: 'P011',
+    codes: 'prose',
     text: `channels:
   orders: {}
 operations:
@@ -66,15 +66,15 @@ components:
   operationTraits:
     texts: {description: An operation on orders}
 `,
-    expected: `9:14 P011
-21:62 P011
-24:26 P011
+    expected: `9:14 prose
+21:62 prose
+24:26 prose
 `,
   },
   {
     title: 'a text that an operation has itself, and one that an alias repeats',
     to: 'receive',
-    codes: 'P011',
+    codes: 'prose',
     text: `channels:
   one: &channel {summary: Sent by us}
   two: *channel
@@ -97,15 +97,15 @@ operations:
 components:
   channels: {three: {title: Third}}
 `,
-    expected: `4:27 P011
-12:23 P011
-23:29 P011
+    expected: `4:27 prose
+12:23 prose
+23:29 prose
 `,
   },
   {
     title: 'tags and links of info and operations; words of a side',
     to: 'receive',
-    codes: 'P071',
+    codes: 'tags',
     text: `info:
   title: Orders
   version: 1.0.0
@@ -135,12 +135,12 @@ components:
   tags: {outbound: {name: OutboundOrders}}
   externalDocs: {docs: {url: https://example.com/sending}}
 `,
-    expected: `5:3 P071
-6:3 P071
-12:5 P071
-17:5 P071
-22:15 P071
-29:18 P071
+    expected: `5:3 tags
+6:3 tags
+12:5 tags
+17:5 tags
+22:15 tags
+29:18 tags
 `,
   },
 ]

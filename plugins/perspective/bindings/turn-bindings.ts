@@ -21,8 +21,8 @@ import * as wording from './wording.ts'
 
 /**
  * The edits that turn the bindings of a description to the other side, by the sides in the table of the format (format text,
- * Bindings). Takes a graph of one file in which only turned operations use the bindings that change. Asks P011, P020, P022, P050,
- * P051 and P052 about each field once, where its author wrote it.
+ * Bindings). Takes a graph of one file in which only turned operations use the bindings that change. Asks `prose`, `channel-may-differ`, `channel-binding`, `binding-direction-lossy`,
+ * `binding-direction-unknown` and `application-binding` about each field once, where its author wrote it.
  */
 export function turnBindings(
   graph: Graph,

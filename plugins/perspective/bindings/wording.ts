@@ -16,38 +16,38 @@ export interface NamedBindingValue {
 
 export function removed({ location, ...named }: NamedBindingValue, side: Action): PerspectiveQuestion {
   const message = `${nameOf(named)} applies to ${side} only and is removed; the other side uses ${shownValue(location)}`
-  return { code: 'P050', at: location, on: 'key', message }
+  return { code: 'binding-direction-lossy', at: location, on: 'key', message }
 }
 
 export function countsNow({ location, ...named }: NamedBindingValue, side: Action): PerspectiveQuestion {
   const message = `${nameOf(named)} applies to ${side} only and takes effect now; check its value ${shownValue(location)}`
-  return { code: 'P050', at: location, on: 'key', message }
+  return { code: 'binding-direction-lossy', at: location, on: 'key', message }
 }
 
 export function concernsSome({ location, ...named }: NamedBindingValue, side: Action): PerspectiveQuestion {
   const message = `${nameOf(named)} applies to ${side} only, but operations with both actions use it; check which it concerns now`
-  return { code: 'P050', at: location, on: 'key', message }
+  return { code: 'binding-direction-lossy', at: location, on: 'key', message }
 }
 
 export function ownRemoved({ location, ...named }: NamedBindingValue): PerspectiveQuestion {
   const message = `${nameOf(named)} belongs to the other application and is removed (it was ${shownValue(location)}); add yours if needed`
-  return { code: 'P052', at: location, on: 'key', message }
+  return { code: 'application-binding', at: location, on: 'key', message }
 }
 
 export function grants({ location, ...named }: NamedBindingValue): PerspectiveQuestion {
   const message = `${nameOf(named)} grants rights and is kept; check whether your application needs its own`
-  return { code: 'P022', at: location, on: 'key', message }
+  return { code: 'channel-binding', at: location, on: 'key', message }
 }
 
 export function speaks({ location, ...named }: NamedBindingValue): PerspectiveQuestion {
   const message = `${nameOf(named)} was written for the other side: ${shownValue(location)}; check that it is still true`
-  return { code: 'P011', at: location, on: 'key', message }
+  return { code: 'prose', at: location, on: 'key', message }
 }
 
 export function toReview({ location, ...named }: NamedBindingValue, { text, values }: Review): PerspectiveQuestion {
   const subject = nameOf(named)
   const about = values === undefined ? `Check ${lowered(subject)}` : `${subject} is ${shownValue(location)}`
-  return { code: 'P020', at: location, on: 'key', message: `${about}. ${text.replace(/\.$/, '')}` }
+  return { code: 'channel-may-differ', at: location, on: 'key', message: `${about}. ${text.replace(/\.$/, '')}` }
 }
 
 export function unknownBinding({ location, protocol }: NamedBindingValue): PerspectiveQuestion {
@@ -75,22 +75,27 @@ export function unknownField({ location, ...named }: NamedBindingValue): Perspec
 }
 
 function unknown(at: NodePath, what: string): PerspectiveQuestion {
-  return { code: 'P051', at, on: 'key', message: `${what}, so it is kept; check whether it fits your side` }
+  return {
+    code: 'binding-direction-unknown',
+    at,
+    on: 'key',
+    message: `${what}, so it is kept; check whether it fits your side`,
+  }
 }
 
 export function withoutCounterpart({ location, ...named }: NamedBindingValue): PerspectiveQuestion {
   const message = `${nameOf(named)} is ${shownValue(location)}, which has no counterpart; choose a value for your side`
-  return { code: 'P051', at: location, message }
+  return { code: 'binding-direction-unknown', at: location, message }
 }
 
 export function keptReference({ location, ...named }: NamedBindingValue): PerspectiveQuestion {
   const message = `${nameOf(named)} refers to an object with fields of the other side; write an object for yours`
-  return { code: 'P051', at: location, on: 'key', message }
+  return { code: 'binding-direction-unknown', at: location, on: 'key', message }
 }
 
 export function orphaned({ location, ...named }: NamedBindingValue, consumer: string): PerspectiveQuestion {
   const message = `${nameOf(named)} is kept, but only a removed consumer of the ${quote(consumer, longestName)} binding used ${shownValue(location)}; remove it if unused`
-  return { code: 'P050', at: location, on: 'key', message }
+  return { code: 'binding-direction-lossy', at: location, on: 'key', message }
 }
 
 function lowered(text: string): string {

@@ -18,12 +18,17 @@ export interface ChannelUse {
   readonly isAddressedByRequests: boolean
 }
 
-/** Asks P020 about each root channel that stays. */
+/** Asks `channel-may-differ` about each root channel that stays. */
 export function askAboutChannels(turning: Turning, ask: AskQuestion): void {
   const uses = channelUses(turning)
   for (const channel of turning.channels) {
     const use = channel.effective && uses.get(channel.effective.node)
-    ask({ code: 'P020', at: channel.location, on: 'key', message: messageOf(channel, use, turning.servers.length > 0) })
+    ask({
+      code: 'channel-may-differ',
+      at: channel.location,
+      on: 'key',
+      message: messageOf(channel, use, turning.servers.length > 0),
+    })
   }
 }
 

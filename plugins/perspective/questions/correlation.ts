@@ -7,7 +7,7 @@ import { byAction, sharedPlaces } from './shared-places.ts'
 import { listed } from './wording.ts'
 
 /**
- * Asks P063 about each turned operation with a reply if a request or reply message has no `correlationId`, no correlation data of
+ * Asks `correlation-id` about each turned operation with a reply if a request or reply message has no `correlationId`, no correlation data of
  * MQTT, and no protocol that matches them.
  */
 export function askAboutCorrelation(turning: Turning, ask: AskQuestion): void {
@@ -24,7 +24,7 @@ export function askAboutCorrelation(turning: Turning, ask: AskQuestion): void {
       ]
       if (lacking.length === 0) continue
       const message = `No correlation id in ${lacking.join(' and ')}; ${advice[to]}`
-      ask({ code: 'P063', at: reply.written, on: 'key', message })
+      ask({ code: 'correlation-id', at: reply.written, on: 'key', message })
     }
   }
 }

@@ -4,7 +4,7 @@ import type { TurnedOperation, Turning } from '../turned-operation.ts'
 import { sharedFields } from './shared-places.ts'
 import { idsOf, quotedName } from './wording.ts'
 
-/** Asks P090 about each extension that turned operations have, themselves or by a trait. */
+/** Asks `extension` about each extension that turned operations have, themselves or by a trait. */
 export function askAboutExtensions({ graph, operations }: Turning, ask: AskQuestion): void {
   const having = new Map<string, TurnedOperation[]>()
   for (const operation of operations) {
@@ -19,7 +19,7 @@ export function askAboutExtensions({ graph, operations }: Turning, ask: AskQuest
   for (const [name, extended] of having) {
     for (const { at, operations: sharing } of sharedFields(extended, name, graph)) {
       const message = `The extension ${quotedName(name)} of ${idsOf(sharing)} is kept; ask whether it concerns your application`
-      ask({ code: 'P090', at, on: 'key', message })
+      ask({ code: 'extension', at, on: 'key', message })
     }
   }
 }

@@ -6,7 +6,7 @@ import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
 import { idsOf, listed, mostListed, quotedName } from './wording.ts'
 
 /**
- * Asks P040 about lists of messages that your application now receives, and P041 of messages that it now sends: those of turned
+ * Asks `receives-all` about lists of messages that your application now receives, and `sends-all` of messages that it now sends: those of turned
  * operations, and those of their replies, which go the other way.
  */
 export function askAboutMessages(turning: Turning, ask: AskQuestion): void {
@@ -16,9 +16,9 @@ export function askAboutMessages(turning: Turning, ask: AskQuestion): void {
     const { at, action } = processed
     if (action === 'send') {
       const message = sentIn(processed)
-      if (message !== undefined) ask({ code: 'P041', at, on: 'key', message })
+      if (message !== undefined) ask({ code: 'sends-all', at, on: 'key', message })
     } else if (processed.list !== undefined && !turning.messagesAll) {
-      ask({ code: 'P040', at, on: 'key', message: receivedIn(processed, lacking) })
+      ask({ code: 'receives-all', at, on: 'key', message: receivedIn(processed, lacking) })
     }
   }
 }

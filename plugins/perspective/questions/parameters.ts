@@ -12,7 +12,7 @@ import type { Turning } from '../turned-operation.ts'
 import { type ChannelUse, channelUses } from './channels.ts'
 import { located, quotedName } from './wording.ts'
 
-/** Asks P091 about each parameter with a `location` in the channels that stay. */
+/** Asks `parameter` about each parameter with a `location` in the channels that stay. */
 export function askAboutParameters(turning: Turning, ask: AskQuestion): void {
   const uses = channelUses(turning)
   const asked = new Set<Node>()
@@ -22,7 +22,7 @@ export function askAboutParameters(turning: Turning, ask: AskQuestion): void {
       asked.add(location.node)
       const use = channel.effective && uses.get(channel.effective.node)
       const message = messageOf(name, stringOf(location.node) ?? '', use)
-      ask({ code: 'P091', at: location, message })
+      ask({ code: 'parameter', at: location, message })
     }
   }
 }

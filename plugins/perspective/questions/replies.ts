@@ -7,7 +7,7 @@ import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
 import { excerpt, idsOf, located } from './wording.ts'
 
 /**
- * Asks P060 about each reply of turned operations, P061 of its address, and P062 of its channel when that has an address that requesters
+ * Asks `reply-present` about each reply of turned operations, `reply-address` of its address, and `reply-static-channel` of its channel when that has an address that requesters
  * may share.
  */
 export function askAboutReplies(turning: Turning, ask: AskQuestion): void {
@@ -15,19 +15,19 @@ export function askAboutReplies(turning: Turning, ask: AskQuestion): void {
   const replyOf = ({ object }: TurnedOperation) => effectiveField(object, 'reply', graph)
   for (const { to, turned } of byAction(operations)) {
     for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => placeOf(replyOf(operation)))) {
-      ask({ code: 'P060', at, on: 'key', message: directionOf(to, sharing, graph) })
+      ask({ code: 'reply-present', at, on: 'key', message: directionOf(to, sharing, graph) })
     }
     const addressOf = (operation: TurnedOperation) => replyOf(operation)?.member('address')
     for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => placeOf(addressOf(operation)))) {
       const location = stringOf(addressOf(sharing[0])?.member('location')?.node)
       const field = location === undefined ? 'the reply address' : located(location)
-      ask({ code: 'P061', at, on: 'key', message: duties[to](idsOf(sharing), field) })
+      ask({ code: 'reply-address', at, on: 'key', message: duties[to](idsOf(sharing), field) })
     }
     const channelOf = (operation: TurnedOperation) => replyOf(operation)?.member('channel')
     const unpaired = turned.filter((operation) => !isPairedByProtocol(operation, turning))
     for (const { at, operations: sharing } of sharedPlaces(unpaired, (operation) => channelOf(operation)?.written)) {
       const address = addressIn(channelOf(sharing[0]))
-      if (address !== undefined) ask({ code: 'P062', at, on: 'key', message: sharers[to](address) })
+      if (address !== undefined) ask({ code: 'reply-static-channel', at, on: 'key', message: sharers[to](address) })
     }
   }
 }

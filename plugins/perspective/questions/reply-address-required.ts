@@ -27,7 +27,7 @@ const mostChoices = 16
 
 const looksLeft = perGraph(() => ({ count: mostLooks }))
 
-/** Asks P064 about each reply address whose `location` leads to a field that the schema of a request does not require. */
+/** Asks `reply-address-optional` about each reply address whose `location` leads to a field that the schema of a request does not require. */
 export function askWhetherRequired({ graph, operations }: Turning, ask: AskQuestion): void {
   const locationOf = ({ object }: TurnedOperation) =>
     placeOf(effectiveField(object, 'reply', graph)?.member('address')?.member('location'))
@@ -39,7 +39,11 @@ export function askWhetherRequired({ graph, operations }: Turning, ask: AskQuest
       const names = new Set([...lists].flatMap((messages) => lackingIn(messages, text, graph)))
       if (names.size === 0) continue
       const requests = `${names.size === 1 ? 'the request' : 'the requests'} ${listed([...names])}`
-      ask({ code: 'P064', at, message: `${located(text)} is not required in ${requests}; ${advice[to]}` })
+      ask({
+        code: 'reply-address-optional',
+        at,
+        message: `${located(text)} is not required in ${requests}; ${advice[to]}`,
+      })
     }
   }
 }

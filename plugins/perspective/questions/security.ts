@@ -13,7 +13,7 @@ import type { Turning } from '../turned-operation.ts'
 import { sharedFields } from './shared-places.ts'
 import { listed, plural } from './wording.ts'
 
-/** Asks P030 about `security` in turned operations and root servers. */
+/** Asks `security` about `security` in turned operations and root servers. */
 export function askAboutSecurity({ graph, operations, servers }: Turning, ask: AskQuestion): void {
   const ofOperations = sharedFields(operations, 'security', graph)
   for (const { at } of ofOperations) askOf(at, graph, ask)
@@ -33,7 +33,7 @@ function askOf(at: NodePath, graph: Graph, ask: AskQuestion): void {
   const scopes = schemes.flatMap(({ node }) => scopesOf(node, graph))
   const granted = scopes.length === 0 ? '' : ` (${plural(scopes.length, 'scope')} ${listed([...new Set(scopes)])})`
   const message = `Security ${listed(names)}${granted} was granted to the other application; ask for your own`
-  ask({ code: 'P030', at, on: 'key', message })
+  ask({ code: 'security', at, on: 'key', message })
 }
 
 /** The name of a scheme in components, or the type of an inline one. */

@@ -12,7 +12,7 @@ import type { Turning } from '../turned-operation.ts'
 import { isWithoutBroker } from './protocols.ts'
 import { located, quotedName } from './wording.ts'
 
-/** Asks P021 about each root server. */
+/** Asks `server-may-differ` about each root server. */
 export function askAboutServers({ graph, servers }: Turning, ask: AskQuestion): void {
   for (const { name, location, effective } of servers) {
     const protocol = stringOf(childOf(effective?.node, 'protocol')) ?? ''
@@ -24,7 +24,7 @@ export function askAboutServers({ graph, servers }: Turning, ask: AskQuestion): 
       : isLocal(host, effective, graph)
         ? `The host of ${server} is local to one machine; ${next}`
         : `Your application is assumed to connect to ${server} too; ${next}`
-    ask({ code: 'P021', at: location, on: 'key', message })
+    ask({ code: 'server-may-differ', at: location, on: 'key', message })
   }
 }
 

@@ -29,7 +29,7 @@ const words: ReadonlySet<string> = new Set(
 const wordStart = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const between = /[^\p{L}\d]+/u
 
-/** Asks P071 about `tags` and `externalDocs` of `info` and of turned operations. */
+/** Asks `tags` about `tags` and `externalDocs` of `info` and of turned operations. */
 export function askAboutTags({ graph, operations }: Turning, ask: AskQuestion): void {
   const root = rootPath(graph.entry)
   const info = root && stepTo(root, 'info')
@@ -51,14 +51,14 @@ function askAboutList(at: NodePath, graph: Graph, ask: AskQuestion): void {
     ofSide.length > 0
       ? `The ${plural(ofSide.length, 'tag')} ${listed(ofSide)} may name the other side; replace ${ofSide.length === 1 ? 'it' : 'them'} for your application`
       : `The ${tags} ${listed(names)} ${names.length === 1 ? 'is' : 'are'} kept; check that ${names.length === 1 ? 'it fits' : 'they fit'} your application`
-  ask({ code: 'P071', at, on: 'key', message })
+  ask({ code: 'tags', at, on: 'key', message })
 }
 
 function askAboutLink(at: NodePath, graph: Graph, ask: AskQuestion): void {
   const url = stringOf(childOf(resolvedNode(at.node, graph), 'url'))
   const where = url === undefined ? '' : ` at ${excerpt(url)}`
   ask({
-    code: 'P071',
+    code: 'tags',
     at,
     on: 'key',
     message: `The link to the documentation${where} is kept; check that it describes your application`,

@@ -15,14 +15,14 @@ import { actionOf, placeOf, sharedFields, sharedPlaces } from './shared-places.t
 import { excerpt, quotedName } from './wording.ts'
 
 /**
- * Asks P011 about each text for people (`prose` in the table of the format) in `info`, in turned operations and the addresses of their
+ * Asks `prose` about each text for people (`prose` in the table of the format) in `info`, in turned operations and the addresses of their
  * replies, and in the channels and servers that stay.
  */
 export function askAboutTexts(turning: Turning, ask: AskQuestion): void {
   const { graph, channels, servers } = turning
   const root = rootPath(graph.entry)
   for (const at of textsIn(root && stepTo(root, 'info'), graph)) {
-    ask({ code: 'P011', at, message: `The ${textAt(at)} is about the other application; rewrite it for yours` })
+    ask({ code: 'prose', at, message: `The ${textAt(at)} is about the other application; rewrite it for yours` })
   }
   askOfOperations(turning, ask)
   askOfReplyAddresses(turning, ask)
@@ -36,7 +36,7 @@ function askOfOperations({ graph, operations }: Turning, ask: AskQuestion): void
     for (const { at, operations: sharing } of sharedFields(operations, field, graph)) {
       if (!isText(at.node)) continue
       const message = `The ${textAt(at)} was written for ${sides(actionOf(sharing), 'receives', 'sends')}`
-      ask({ code: 'P011', at, message })
+      ask({ code: 'prose', at, message })
     }
   }
 }
@@ -48,7 +48,7 @@ function askOfReplyAddresses({ graph, operations }: Turning, ask: AskQuestion): 
   for (const { at: address, operations: sharing } of addresses) {
     for (const at of textsIn(address, graph)) {
       const message = `The ${textAt(at)} of a reply address was written for ${sides(actionOf(sharing), 'replies', 'requests')}`
-      ask({ code: 'P011', at, message })
+      ask({ code: 'prose', at, message })
     }
   }
 }
@@ -60,7 +60,7 @@ function askOfNamed(kind: 'channel' | 'server', values: readonly Named[], graph:
       if (asked.has(at.node)) continue
       asked.add(at.node)
       const message = `The ${textAt(at)} of ${kind} ${quotedName(name)} may describe the other side; check it for yours`
-      ask({ code: 'P011', at, message })
+      ask({ code: 'prose', at, message })
     }
   }
 }

@@ -139,7 +139,7 @@ function relatedLines(related: readonly RelatedPlace[], { options, colors }: Sty
   return left > 0 ? [...lines, colors.dim(`    and ${left} more`)] : lines
 }
 
-/** The questions that are asked, the worst ones first, each once. */
+/** The questions that are asked, the worst ones first, then in the order in which the transform lists its codes; each once. */
 function askedQuestions({ findings, questions = new Map() }: Report): readonly AskedQuestion[] {
   const byCode = new Map<string, Finding[]>()
   for (const finding of findings) {
@@ -153,5 +153,5 @@ function askedQuestions({ findings, questions = new Map() }: Report): readonly A
       const [worst] = found.map(({ severity }) => severity).sort(compareSeverities)
       return worst === undefined ? [] : [{ ...question, code, severity: worst, findings: found }]
     })
-    .sort((one, other) => compareSeverities(one.severity, other.severity) || (one.code < other.code ? -1 : 1))
+    .sort((one, other) => compareSeverities(one.severity, other.severity))
 }
