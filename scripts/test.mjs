@@ -13,6 +13,7 @@ const long = [
   'spectral',
   'bundle',
   'fix',
+  'library-scenarios',
   'example-acme',
   'create-plugin',
   'suggested-fixes',

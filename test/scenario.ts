@@ -10,7 +10,7 @@ export interface Scenario {
   readonly sections: readonly Section[]
 }
 
-interface Section {
+export interface Section {
   /** `test`, `asset:FILE`, `asset-json:FILE` (a JSON string), `asset-copy:FILE` (of a file of this project), `command`, `stdin`, `status`, `stdout`, `stderr`, `file:FILE`. */
   readonly title: string
   readonly text: string
@@ -33,6 +33,11 @@ export function parseScenarios(text: string): readonly Scenario[] {
     if (title === undefined && section?.title === 'test') scenario.name += line
   }
   return scenarios
+}
+
+/** The text of a section of a scenario; undefined without it. */
+export function sectionOf({ sections }: Scenario, title: string): string | undefined {
+  return sections.find((section) => section.title === title)?.text
 }
 
 export function formatScenarios(scenarios: readonly Scenario[]): string {
@@ -64,24 +69,38 @@ export async function runScenario(
   scenario: Scenario,
   run: (command: CommandRun) => Promise<Outcome>,
 ): Promise<Scenario> {
+  return inFolderOf(scenario, async (command) => {
+    const outcome = await run(command)
+    const sections: Section[] = []
+    for (const section of scenario.sections) sections.push(await replaced(section, outcome, command.folder))
+    return { ...scenario, sections }
+  })
+}
+
+/** Does some work where the command of a scenario would run, in a new folder that has its files, and removes the folder. */
+export async function inFolderOf<Result>(
+  scenario: Scenario,
+  work: (command: CommandRun) => Promise<Result>,
+): Promise<Result> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-')))
   try {
-    for (const { title, text } of scenario.sections) {
-      if (title.startsWith('asset:')) await writeAsset(join(folder, title.slice('asset:'.length)), text)
-      if (title.startsWith('asset-json:')) {
-        await writeAsset(join(folder, title.slice('asset-json:'.length)), String(JSON.parse(text)))
-      }
-    }
-    for (const { title, text } of scenario.sections.filter((section) => section.title.startsWith('asset-copy:'))) {
-      await writeAsset(join(folder, title.slice('asset-copy:'.length)), await readFile(text.trim(), 'utf8'))
-    }
-    const outcome = await run(commandOf(scenario, folder))
-    const sections: Section[] = []
-    for (const section of scenario.sections) sections.push(await replaced(section, outcome, folder))
-    return { ...scenario, sections }
+    for (const [name, text] of await assetsOf(scenario)) await writeAsset(join(folder, name), text)
+    return await work(commandOf(scenario, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The files that are there when the command of a scenario runs, by name. */
+export async function assetsOf({ sections }: Scenario): Promise<ReadonlyMap<string, string>> {
+  const assets = new Map<string, string>()
+  for (const { title, text } of sections) {
+    const [, kind, name] = /^(asset|asset-json|asset-copy):(.*)$/.exec(title) ?? []
+    if (name === undefined) continue
+    if (kind === 'asset-copy') assets.set(name, await readFile(text.trim(), 'utf8'))
+    else assets.set(name, kind === 'asset' ? text : String(JSON.parse(text)))
+  }
+  return assets
 }
 
 async function writeAsset(path: string, text: string): Promise<void> {
@@ -100,7 +119,7 @@ async function replaced(section: Section, outcome: Outcome, folder: string): Pro
 }
 
 /** Output that does not end its last line is marked, since sections consist of whole lines; control characters are visible. */
-function shown(text: string, folder: string): string {
+export function shown(text: string, folder: string): string {
   const whole = text === '' || text.endsWith('\n') ? text : `${text}{no line break}\n`
   const anywhere = whole
     .replaceAll(folder, '{folder}')
@@ -109,9 +128,9 @@ function shown(text: string, folder: string): string {
   return anywhere.replace(/(?!\n)\p{Cc}/gu, (character) => `{${character.charCodeAt(0)}}`)
 }
 
-function commandOf({ sections }: Scenario, folder: string): CommandRun {
-  const command = sections.find(({ title }) => title === 'command')?.text ?? ''
-  const input = sections.find(({ title }) => title === 'stdin')?.text ?? ''
+function commandOf(scenario: Scenario, folder: string): CommandRun {
+  const command = sectionOf(scenario, 'command') ?? ''
+  const input = sectionOf(scenario, 'stdin') ?? ''
   const words = wordsOf(command.trim().replaceAll('{folder}', folder))
   const start = words.indexOf('msgapi')
   const settings = words.slice(0, start).map((word) => word.split('='))
