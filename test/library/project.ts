@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import fc from 'fast-check'
@@ -16,6 +17,10 @@ function referring(target: string): string {
 
 function codesOf({ findings }: RunOutcome): readonly string[] {
   return findings.map(({ code, place }) => `${code} ${basename(place.source)}`)
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 function write(folder: string, name: string, content: string): void {
@@ -87,6 +92,38 @@ t.test('sharing saves reading only: each entry is refused what it would be refus
     t.ok(alone.length > 0, `${entry} is refused something`)
     t.strictSame(codesOf(await project.lint([entry])), alone, entry)
   }
+})
+
+t.test('what one entry may read from elsewhere, another one of the call may not', async (t) => {
+  const documents = { 'https://docs.test/s.yaml': 'type: string\n', 'registry:s': 'type: number\n' }
+  const lock = Object.entries(documents).map(([address, text]) => [address, { sha256: sha256(text), language: 'yaml' }])
+  const both = Object.keys(documents).map((address, index) => `p${index}: { $ref: '${address}' }`)
+  const workingFolder = t.testdir({
+    '.git': {},
+    'shared.yaml': `properties: { ${both.join(', ')} }\n`,
+    with: {
+      'a.yaml': referring('../shared.yaml'),
+      'c.yaml': referring('../shared.yaml'),
+      'msgapi.config.yaml': 'remote: { allow: docs.test }\n',
+      // Copies are read without the network.
+      'msgapi.lock': JSON.stringify({ lockVersion: 1, documents: Object.fromEntries(lock) }),
+      '.msgapi': { remote: Object.fromEntries(Object.values(documents).map((text) => [sha256(text), text])) },
+    },
+    without: { 'b.yaml': referring('../shared.yaml'), 'msgapi.config.yaml': '{}\n' },
+  })
+  const refused = ['ref/remote-disabled shared.yaml', 'ref/scheme shared.yaml']
+  const options = { workingFolder }
+  t.strictSame(codesOf(await lint(['with/a.yaml', 'with/c.yaml'], options)), [])
+  t.strictSame(codesOf(await lint(['without/b.yaml'], options)), refused)
+  const entries = ['with/a.yaml', 'with/c.yaml', 'without/b.yaml']
+  for (const order of [entries, entries.toReversed()]) t.strictSame(codesOf(await lint(order, options)), refused)
+  const project = openProject(options)
+  for (const [entry, codes] of [
+    ['with/a.yaml', []],
+    ['without/b.yaml', refused],
+    ['with/a.yaml', []],
+  ] as const)
+    t.strictSame(codesOf(await project.lint([entry])), codes, entry)
 })
 
 t.test('a project finds what a call of its own would find, whatever changed', async (t) => {
