@@ -12,7 +12,7 @@ import { bundle, projectFolder } from './bundle.mjs'
 const words = process.argv.slice(2)
 // Typescript takes longer than all else, and works on a core of its own.
 const declared = declarations(words.includes('--check-types'))
-const { outputs, metafile } = await bundle()
+const outputs = await bundle()
 
 await rm(path.join(projectFolder, 'dist'), { recursive: true, force: true })
 await write(outputs)
@@ -33,11 +33,10 @@ if (errors !== '') {
 }
 await write(types)
 
-const bytes = new Map(outputs.map(({ file, text }) => [file, Buffer.byteLength(text)]))
-const total = [...bytes.values()].reduce((sum, size) => sum + size, 0)
-console.log(`start file  ${kilobytes(bytes.get('dist/cli.cjs') ?? 0)}  dist/cli.cjs`)
+const byFile = new Map(outputs.map((output) => [output.file, output]))
+console.log(`start file  ${kilobytes(sizeAtStart('dist/cli.cjs'))}  dist/cli.cjs`)
 console.log(`start-up    ${kilobytes(sizeAtStart('dist/cli/main.cjs'))}  dist/cli/main.cjs and the files it needs`)
-console.log(`total       ${kilobytes(total)}  ${outputs.length} files of JavaScript, their maps and data`)
+console.log(`total       ${kilobytes(sizeOf(outputs))}  ${outputs.length} files of JavaScript, their maps and data`)
 
 /** @param {readonly { file: string, text: string }[]} files */
 async function write(files) {
@@ -66,12 +65,13 @@ function declarations(checksAll) {
  */
 function sizeAtStart(entry) {
   const reached = new Set([entry])
-  for (const file of reached) {
-    for (const imported of metafile.outputs[file]?.imports ?? []) {
-      if (imported.kind === 'import-statement' && !imported.external) reached.add(imported.path)
-    }
-  }
-  return [...reached].reduce((sum, file) => sum + (bytes.get(file) ?? 0), 0)
+  for (const file of reached) for (const imported of byFile.get(file)?.imports ?? []) reached.add(imported)
+  return sizeOf([...reached].flatMap((file) => byFile.get(file) ?? []))
+}
+
+/** @param {readonly { text: string }[]} files */
+function sizeOf(files) {
+  return files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
 }
 
 /** @param {number} size */

@@ -1,22 +1,15 @@
 import path from 'node:path'
 import { decode, encode } from '@jridgewell/sourcemap-codec'
 
-/** @typedef {{ file: string, text: string }} Output */
-
 /**
  * A file of the library, and the source map for it if it holds code of ours. The map names the line of our sources and not
  * the columns, nothing of packages, and holds no source: 0.4 MB for the whole library in place of 2.5.
- * @param {object} module
- * @param {string} module.file
- * @param {string} module.text
- * @param {string} module.map as the bundler wrote it
- * @param {string} module.before whole lines that go in front of the text
- * @returns {Output[]}
+ * @param {import('./bundle.mjs').Output} output
+ * @param {import('rolldown').SourceMap} map as the bundler wrote it
+ * @returns {import('./bundle.mjs').Output[]}
  */
-export function withLineMap({ file, text, map, before }) {
-  /** @type {{ sources: string[], mappings: string }} */
-  const { sources, mappings } = JSON.parse(map)
-  const isOurs = sources.map((source) => /^(?:\.\.\/)+(?:src|bundler|rulesets|plugins)\//.test(source))
+export function withLineMap(output, { sources, mappings }) {
+  const isOurs = sources.map((source) => /^(?:\.\.\/)+(?:src|bundler|rulesets|plugins)\/.+\.ts$/.test(source))
   /** @type {number[]} */
   const used = []
   /** @type {(source: number) => number} */
@@ -37,16 +30,16 @@ export function withLineMap({ file, text, map, before }) {
     }
     return kept
   })
-  if (used.length === 0) return [{ file, text: before + text }]
-  const linesBefore = before.split('\n').length - 1
+  if (used.length === 0) return [output]
   const lineMap = {
     version: 3,
     sources: used.map((source) => sources[source]),
     names: [],
-    mappings: ';'.repeat(linesBefore) + encode(lines),
+    mappings: encode(lines),
   }
+  const file = `${output.file}.map`
   return [
-    { file, text: `${before}${text}//# sourceMappingURL=${path.posix.basename(file)}.map\n` },
-    { file: `${file}.map`, text: JSON.stringify(lineMap) },
+    { ...output, text: `${output.text}//# sourceMappingURL=${path.posix.basename(file)}\n` },
+    { file, text: JSON.stringify(lineMap), imports: [], modules: [] },
   ]
 }

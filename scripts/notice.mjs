@@ -14,13 +14,8 @@ packages below, each under its own licence.
  * Throws when a package states neither a licence name nor a licence text.
  */
 export async function notice() {
-  const { metafile } = await bundle()
-  const folders = new Set()
-  for (const { inputs } of Object.values(metafile.outputs)) {
-    for (const [file, { bytesInOutput }] of Object.entries(inputs)) {
-      if (bytesInOutput > 0 && file.includes('node_modules/')) folders.add(packageFolder(file))
-    }
-  }
+  const modules = (await bundle()).flatMap((output) => output.modules)
+  const folders = new Set(modules.filter((file) => file.includes('node_modules')).map(packageFolder))
   const packages = await Promise.all([...folders].map(describe))
   packages.sort((left, right) => (left.title < right.title ? -1 : 1))
   return `${[heading, ...new Set(packages.map(({ title, licence }) => `${title}\n\n${licence}\n`))].join(`\n${'-'.repeat(80)}\n\n`)}`
@@ -28,8 +23,7 @@ export async function notice() {
 
 /** @param {string} file */
 function packageFolder(file) {
-  // What the build makes of a module has the name of a plugin's namespace in front of its path.
-  const parts = path.relative(projectFolder, path.resolve(projectFolder, file.replace(/^[\w-]+:/, ''))).split('/')
+  const parts = path.relative(projectFolder, file).replaceAll('\\', '/').split('/')
   const last = parts.lastIndexOf('node_modules')
   return parts.slice(0, last + (parts[last + 1]?.startsWith('@') ? 3 : 2)).join('/')
 }

@@ -8,18 +8,17 @@ const require = createRequire(import.meta.url)
 
 /**
  * Compiles at build time, or not before it is needed, what Spectral's packages compile in every run.
- * @param {import('esbuild').PluginBuild} context
+ * @type {{ replacements: import('./spectral-packages.mjs').Replacement[], changes: import('./spectral-packages.mjs').Change[] }}
  */
-export function compileAhead(context) {
-  context.onLoad({ filter: /spectral-core[\\/]dist[\\/]ruleset[\\/]validation[\\/]ajv\.js$/ }, (file) => ({
-    contents: rulesetValidator(file.path),
-    loader: 'js',
-    resolveDir: path.dirname(file.path),
-  }))
-  context.onLoad({ filter: /spectral-core[\\/]dist[\\/]ruleset[\\/]function\.js$/ }, async (file) => ({
-    contents: compileWhenUsed(await readFile(file.path, 'utf8')),
-    loader: 'js',
-  }))
+export const compiledAhead = {
+  replacements: [],
+  changes: [
+    { file: /spectral-core[\\/]dist[\\/]ruleset[\\/]validation[\\/]ajv\.js$/, text: rulesetValidator },
+    {
+      file: /spectral-core[\\/]dist[\\/]ruleset[\\/]function\.js$/,
+      text: async (file) => compileWhenUsed(await readFile(file, 'utf8')),
+    },
+  ],
 }
 
 /**

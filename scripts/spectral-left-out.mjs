@@ -39,91 +39,49 @@ const rulesetPart = `module.exports = require('@stoplight/spectral-core/ruleset'
 `
 
 /** What the rulesets of spectral-core take from its whole: the same without the rest. */
-const partsOfIndex = `exports.getDiagnosticSeverity = require('./ruleset/utils/severity').getDiagnosticSeverity
-exports.DEFAULT_PARSER_OPTIONS = require('./consts').DEFAULT_PARSER_OPTIONS
+const partsOfIndex = `exports.getDiagnosticSeverity = require('./utils/severity').getDiagnosticSeverity
+exports.DEFAULT_PARSER_OPTIONS = require('../consts').DEFAULT_PARSER_OPTIONS
 `
 
 /**
  * Leaves out of Spectral's packages what msgapi does not use, or has its own of.
- * @param {import('esbuild').PluginBuild} context
+ * @type {{ replacements: import('./spectral-packages.mjs').Replacement[], changes: import('./spectral-packages.mjs').Change[] }}
  */
-export function leaveOut(context) {
-  context.onResolve({ filter: notNeeded }, ({ path: name }) => ({ path: name, namespace: 'absent' }))
-  context.onLoad({ filter: /.*/, namespace: 'absent' }, () => ({ contents: absent, loader: 'js' }))
-  // The schemas of all versions at once: the check that needs them is ours and reads those of one version.
-  context.onResolve({ filter: /^@asyncapi\/specs$/ }, ({ path: name }) => ({ path: name, namespace: 'versions' }))
-  context.onLoad({ filter: /.*/, namespace: 'versions' }, () => ({ contents: versionsOnly(), loader: 'js' }))
-  context.onResolve({ filter: /^@stoplight\/spectral-functions$/ }, ({ path: name, importer }) =>
-    /spectral-rulesets[\\/]dist/.test(importer) ? { path: name, namespace: 'our-functions' } : undefined,
-  )
-  context.onLoad({ filter: /.*/, namespace: 'our-functions' }, () => ({
-    contents: ourFunctions,
-    loader: 'js',
-    resolveDir: path.join(projectFolder, 'src/spectral/functions'),
-  }))
-  // Rulesets in code import the whole package, by a dynamic import of ours.
-  context.onResolve({ filter: /^@stoplight\/spectral-core$/ }, ({ path: name, kind }) =>
-    kind === 'dynamic-import' ? undefined : { path: name, namespace: 'ruleset-part' },
-  )
-  context.onLoad({ filter: /.*/, namespace: 'ruleset-part' }, () => ({
-    contents: rulesetPart,
-    loader: 'js',
-    resolveDir: projectFolder,
-  }))
-  context.onResolve({ filter: /^\.\.$/ }, ({ importer, resolveDir }) =>
-    /spectral-core[\\/]dist[\\/]ruleset[\\/]ruleset\.js$/.test(importer)
-      ? { path: inProject(path.dirname(resolveDir)), namespace: 'parts-of-index' }
-      : undefined,
-  )
-  context.onLoad({ filter: /.*/, namespace: 'parts-of-index' }, ({ path: folder }) => ({
-    contents: partsOfIndex,
-    loader: 'js',
-    resolveDir: path.join(projectFolder, folder),
-  }))
-  // Every Node that msgapi runs on has it.
-  context.onResolve({ filter: /^es-aggregate-error$/ }, ({ path: name }) => ({ path: name, namespace: 'of-node' }))
-  context.onLoad({ filter: /.*/, namespace: 'of-node' }, () => ({ contents: 'module.exports = AggregateError' }))
-  context.onLoad({ filter: /spectral-core[\\/]dist[\\/]ruleset[\\/]utils[\\/]minimatch\.js$/ }, () => ({
-    contents: linearPatterns,
-    loader: 'js',
-  }))
-  context.onLoad({ filter: /asyncapi[\\/]functions[\\/]asyncApiPayloadValidation\.js$/ }, (file) => ({
-    contents: payloadValidation,
-    loader: 'js',
-    resolveDir: path.dirname(file.path),
-  }))
-  readInPieces(context)
+export const leftOut = {
+  replacements: [
+    { name: notNeeded, folder: projectFolder, text: () => absent },
+    // The schemas of all versions at once: the check that needs them is ours and reads those of one version.
+    { name: /^@asyncapi\/specs$/, folder: projectFolder, text: versionsOnly },
+    {
+      name: /^@stoplight\/spectral-functions$/,
+      importer: /spectral-rulesets[\\/]dist/,
+      folder: path.join(projectFolder, 'src/spectral/functions'),
+      text: () => ourFunctions,
+    },
+    { name: /^@stoplight\/spectral-core$/, isWholeForImports: true, folder: projectFolder, text: () => rulesetPart },
+    { name: /^\.\.$/, importer: /spectral-core[\\/]dist[\\/]ruleset[\\/]ruleset\.js$/, text: () => partsOfIndex },
+    // Every Node that msgapi runs on has it.
+    { name: /^es-aggregate-error$/, folder: projectFolder, text: () => 'module.exports = AggregateError' },
+    { name: /^lodash$/, text: usedPieces },
+  ],
+  changes: [
+    { file: /spectral-core[\\/]dist[\\/]ruleset[\\/]utils[\\/]minimatch\.js$/, text: () => linearPatterns },
+    { file: /asyncapi[\\/]functions[\\/]asyncApiPayloadValidation\.js$/, text: () => payloadValidation },
+  ],
 }
 
 /**
- * The path that a module has in what is built, which is the same in whatever folder it is built.
- * @param {string} file
+ * The functions of lodash that a module takes, each required when it is first used.
+ * @param {string} _name
+ * @param {string} importer
  */
-function inProject(file) {
-  return path.relative(projectFolder, file).replaceAll('\\', '/')
-}
-
-/**
- * Gives every module that takes functions of lodash those functions alone, each when it is first used.
- * @param {import('esbuild').PluginBuild} context
- */
-function readInPieces(context) {
-  context.onResolve({ filter: /^lodash$/ }, ({ importer }) => ({
-    path: inProject(importer),
-    namespace: 'pieces',
-  }))
-  context.onLoad({ filter: /.*/, namespace: 'pieces' }, async (file) => {
-    const source = await readFile(path.join(projectFolder, file.path), 'utf8')
-    const imported = /import\s*\{([^}]*)\}\s*from\s*["']lodash["']/.exec(source)?.[1]?.split(',') ?? []
-    const used = [...source.matchAll(/\blodash_1\.(\w+)/g)].map(([, name]) => name ?? '')
-    const names = [...imported.map((piece) => piece.trim().split(/\s/)[0] ?? ''), ...used]
-    if (names.length === 0) throw new Error(`${file.path} uses lodash in another way now`)
-    return {
-      contents: [...new Set(names)].map(lazyExport).join('\n'),
-      loader: 'js',
-      resolveDir: projectFolder,
-    }
-  })
+async function usedPieces(_name, importer) {
+  const source = await readFile(importer, 'utf8')
+  const imported = /import\s*\{([^}]*)\}\s*from\s*["']lodash["']/.exec(source)?.[1]?.split(',') ?? []
+  const used = [...source.matchAll(/\blodash_1\.(\w+)/g)].map(([, name]) => name ?? '')
+  const names = [...imported.map((piece) => piece.trim().split(/\s/)[0] ?? ''), ...used]
+  if (names.length === 0) throw new Error(`${importer} uses lodash in another way now`)
+  return [...new Set(names)].map(lazyExport).join('\n')
 }
 
 /**

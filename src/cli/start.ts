@@ -8,7 +8,7 @@ import { nodeProblem } from './node-version.ts'
 /** The build writes the other files of the command into a folder beside the file that this becomes. */
 const commandFolder = path.join(__dirname, 'cli')
 const compiled = compiledFolder(commandFolder)
-const modules = new Map<string, { exports: unknown }>()
+const modules = new Map<string, unknown>()
 
 /**
  * Loads a file of the command, the text of a function, as `require` does, with the code that V8 made of it when msgapi was
@@ -16,15 +16,13 @@ const modules = new Map<string, { exports: unknown }>()
  * flags, and compiles the text when it is not.
  */
 function load(name: string): unknown {
-  const known = modules.get(name)
-  if (known !== undefined) return known.exports
+  if (modules.has(name)) return modules.get(name)
   const filename = path.join(commandFolder, name)
   const text = readFileSync(filename, 'utf8')
   const script = new vm.Script(text, { filename, cachedData: compiledCode(name) })
-  const module = { exports: {} }
-  modules.set(name, module)
-  script.runInThisContext()(module.exports, requireFrom, module, filename, importOutside)
-  return module.exports
+  const exports = script.runInThisContext()(requireFrom, filename, importOutside)
+  modules.set(name, exports)
+  return exports
 }
 
 function compiledCode(name: string): Buffer | undefined {

@@ -1,0 +1,202 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { minifySync, parseSync } from 'rolldown/utils'
+import { projectFolder } from './project-folder.mjs'
+
+/**
+ * @typedef {object} CommandFile
+ * @property {string} name of the file, without `.cjs`
+ * @property {readonly string[]} entries the sources that the file is for
+ * @property {readonly string[]} [sharedWith] further sources: the file holds only what they reach as well
+ * @property {boolean} [keepNames] whether something in it asks for the names of functions at run time
+ */
+
+/**
+ * The files that the command is read from, besides one for each of the sources that few runs import: each file that Node
+ * reads takes longer than reading the few kilobytes that most of them would hold. A file holds what its entries reach by static
+ * imports, without what files named before it have, so that files import each other in one direction only.
+ * @type {readonly CommandFile[]}
+ */
+export const commandFiles = [
+  { name: 'main', entries: ['src/cli/main.ts'] },
+  { name: 'run', entries: ['src/cli/bundle/bundle.ts'], sharedWith: ['src/cli/lint.ts', 'src/run/stages/lint.ts'] },
+  {
+    name: 'bundle',
+    entries: ['src/cli/bundle/bundle.ts', 'bundler/index.ts', 'src/cli/write/write-file.ts'],
+  },
+  {
+    name: 'lint',
+    entries: [
+      'src/cli/lint.ts',
+      'src/run/stages/lint.ts',
+      'src/rules/rulesets.ts',
+      'src/rules/style-rulesets.ts',
+      'src/run/staying-files.ts',
+    ],
+  },
+  { name: 'style', entries: ['rulesets/style/index.ts'] },
+  { name: 'values', entries: ['src/plugin/values/value-checker.ts'] },
+  { name: 'origins', entries: ['src/origins/origins.ts'] },
+  {
+    name: 'transform',
+    entries: [
+      'src/cli/transform/transform.ts',
+      'src/cli/parse-use.ts',
+      'src/rules/transforms.ts',
+      'src/origins/author-findings.ts',
+      'src/transform/run.ts',
+      'src/transform/description.ts',
+      'src/cli/write/plan-in-place.ts',
+    ],
+  },
+  {
+    name: 'fix',
+    entries: [
+      'src/run/fix-documents.ts',
+      'src/cli/write-fixes.ts',
+      ...readdirSync(path.join(projectFolder, 'rulesets/fixers'))
+        .filter((name) => name.endsWith('.ts') && !['index.ts'].includes(name))
+        .map((name) => `rulesets/fixers/${name}`),
+    ],
+  },
+  {
+    name: 'plugins',
+    entries: [
+      'src/rules/load-plugins.ts',
+      'src/rules/check-plugins.ts',
+      'src/rules/plugin-settings.ts',
+      'src/plugin/index.ts',
+    ],
+  },
+  {
+    name: 'suppress',
+    entries: ['suppressor', 'in-comments', 'in-extensions', 'suppressions-file', 'remove-unused'].map(
+      (name) => `src/suppress/${name}.ts`,
+    ),
+  },
+  {
+    name: 'spectral',
+    keepNames: true,
+    entries: ['src/run/stages/spectral.ts', 'src/spectral/functions/core-functions.ts'],
+  },
+  {
+    name: 'spectral-asyncapi',
+    keepNames: true,
+    entries: [
+      'node_modules/@stoplight/spectral-rulesets/dist/asyncapi/index.js',
+      'src/spectral/functions/asyncapi-replacements.ts',
+    ],
+  },
+  { name: 'reports', entries: ['src/report/reporters.ts'] },
+  { name: 'rules', entries: ['src/cli/rules.ts', 'src/cli/explain.ts'] },
+]
+
+/**
+ * In which file of the command each module goes; those that are in none get files of their own.
+ * @param {(module: string) => import('rolldown').ModuleInfo | null} infoOf
+ * @returns {ReadonlyMap<string, string>} names of files, by module
+ */
+export function fileOfModules(infoOf) {
+  /** @param {readonly string[]} sources */
+  const reachedFrom = (sources) => {
+    const reached = new Set(sources.map((source) => path.join(projectFolder, source)))
+    for (const module of reached) {
+      const info = infoOf(module)
+      if (info === null) throw new Error(`Unexpected entry ${module} of a file, expected a module of the command`)
+      for (const imported of info.importedIds) if (infoOf(imported) !== null) reached.add(imported)
+    }
+    return reached
+  }
+  /** @type {Map<string, string>} */
+  const fileOf = new Map()
+  for (const { name, entries, sharedWith } of commandFiles) {
+    const shared = sharedWith === undefined ? undefined : reachedFrom(sharedWith)
+    for (const module of reachedFrom(entries)) {
+      if (!fileOf.has(module) && shared?.has(module) !== false) fileOf.set(module, name)
+    }
+  }
+  return fileOf
+}
+
+/**
+ * An ES module, as the bundler writes it, as the text of the function that src/cli/start.ts calls: V8 takes compiled code for
+ * scripts alone. It returns an object of plain values and takes each from others once: what bundlers write for CommonJS calls
+ * a function or reads a property at each use. The text is ASCII, for V8 copies others before it reads them.
+ * @param {string} code
+ * @param {{ name: string, fileName: string }} chunk
+ */
+export function asScript(code, { name, fileName }) {
+  const { staticImports, staticExports, dynamicImports, importMetas } = parseSync(fileName, code).module
+  /** @type {[start: number, end: number, text: string][]} */
+  const edits = []
+  const imports = staticImports.map(({ start, end, moduleRequest, entries }) => {
+    edits.push([start, end, ''])
+    const from = `__require(${JSON.stringify(moduleRequest.value)})`
+    const isOurs = moduleRequest.value.startsWith('./')
+    const named = entries.map(({ importName: { kind, name }, localName: { value } }) => ({
+      value,
+      name: kind === 'Default' ? 'default' : kind === 'Name' ? name : null,
+    }))
+    // The default of a module of Node is the whole of it.
+    const whole = named.filter(({ name }) => name === null || (name === 'default' && !isOurs))
+    const members = named
+      .filter((one) => !whole.includes(one) && one.value !== '__require')
+      .map(({ name, value }) => `${name}: ${value}`)
+    return [
+      ...whole.map(({ value }) => `const ${value} = ${from};`),
+      members.length > 0 ? `const { ${members.join(', ')} } = ${from};` : '',
+      entries.length === 0 ? `${from};` : '',
+    ].join('\n')
+  })
+  const exports = staticExports.flatMap(({ start, end, entries }) => {
+    edits.push([start, end, ''])
+    return entries.map((entry) => {
+      if (entry.exportName.kind === 'Default')
+        return `default: ${code.slice(start, end).replace(/^export default |;$/g, '')}`
+      const [own, outer = own] = code.slice(entry.start, entry.end).split(' as ')
+      return own === '__require' ? '' : `${outer}: ${own}`
+    })
+  })
+  for (const { start, end, moduleRequest } of dynamicImports) {
+    const from = code.slice(moduleRequest.start, moduleRequest.end)
+    if (!/^["'`]\.\//.test(from))
+      throw new Error(`Unexpected import(${from}) in ${fileName}, expected importModule of src/`)
+    edits.push([start, end, `Promise.resolve().then(() => __require(${from}))`])
+  }
+  for (const { start, end } of importMetas)
+    edits.push([start, end, `{ url: __require('node:url').pathToFileURL(__filename).href }`])
+  // A module that CommonJS requires gets its values when it is asked for: at once here, since they are taken once.
+  const starts = [...code.matchAll(/^var (init_[\w$]+) = .*__esmMin\(/gm)].map(([, start]) => `${start}();`)
+  const body = edited(code, edits)
+    .replace(/^var __require = .*$/m, '')
+    .replace(/export \{\s*\};\s*$/, '')
+  const lines = [...imports, body, ...starts, `return { ${exports.filter((member) => member !== '').join(', ')} }`]
+  const file = commandFiles.find((one) => one.name === name)
+  const keepNames = file === undefined || file.keepNames === true
+  const { code: script, errors } = minifySync(
+    fileName,
+    `export default function (__require, __filename, importOutside) {\n${lines.join('\n')}\n}`,
+    {
+      module: true,
+      compress: { target: 'node20.19', keepNames: { function: keepNames, class: keepNames } },
+      mangle: { keepNames },
+      codegen: { asciiOnly: true, legalComments: 'none' },
+    },
+  )
+  if (errors[0] !== undefined) throw new Error(`Unexpected problem in ${fileName}: ${errors[0].message}`)
+  return `(${script.replace(/^export default |;?\s*$/g, '')})`
+}
+
+/**
+ * @param {string} text
+ * @param {readonly (readonly [start: number, end: number, text: string])[]} edits
+ */
+function edited(text, edits) {
+  let result = ''
+  let from = 0
+  for (const [start, end, replacement] of [...edits].sort(([left], [right]) => left - right)) {
+    result += text.slice(from, start) + replacement
+    from = end
+  }
+  return result + text.slice(from)
+}
