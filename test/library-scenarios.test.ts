@@ -11,6 +11,8 @@ import { assetsOf, inFolderOf, parseScenarios, type Scenario } from './scenario.
 const folder = 'test/scenarios'
 const leftOut = new Map(rules.map((rule): [LeavingOut, string[]] => [rule, []]))
 let ran = 0
+/** Other reports are for people or other programs, and tested with the reporters. */
+let withFindings = 0
 
 for (const name of (await readdir(folder)).filter((file) => file.endsWith('.scenario')).sort()) {
   t.test(name, async (t) => {
@@ -19,8 +21,16 @@ for (const name of (await readdir(folder)).filter((file) => file.endsWith('.scen
 }
 
 t.test('what is left out is counted', async (t) => {
-  t.ok(ran >= 462, `${ran} scenarios ran`)
+  t.ok(ran >= 481, `${ran} scenarios ran`)
+  t.ok(withFindings >= 429, `${withFindings} of them show findings, or that there are none`)
   for (const [{ why, count }, names] of leftOut) t.equal(names.length, count, why, { names })
+})
+
+t.test('the library is all that runs them', async (t) => {
+  for (const name of await readdir('test/library-scenarios')) {
+    const text = await readFile(join('test/library-scenarios', name), 'utf8')
+    t.notMatch(text, /\.\.\/\.\.\/(?!src\/index\.ts)/, name)
+  }
 })
 
 async function runThrough(t: Test, scenario: Scenario): Promise<void> {
@@ -34,7 +44,9 @@ async function runThrough(t: Test, scenario: Scenario): Promise<void> {
     }
     ran += 1
     const given = { scenario, line, command, assets }
-    t.strictSame(...compared(await callFunction(line, command), given), scenario.name)
+    const [found, wanted] = compared(await callFunction(line, command), given)
+    if ('findings' in wanted) withFindings += 1
+    t.strictSame(found, wanted, scenario.name)
     if (isOfProject(line))
       t.strictSame(...compared(await callProject(line, command), given), `${scenario.name}, in an open project`)
   })

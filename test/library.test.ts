@@ -44,18 +44,6 @@ t.test('the reference of msgapi/plugin lists every name once', async (t) => {
   )
 })
 
-t.test('an entry that cannot be read fails a call', async (t) => {
-  const workingFolder = t.testdir({ '.git': {}, 'api.yaml': clean })
-  for (const outcome of [
-    await lint(['none.yaml', 'api.yaml'], { workingFolder }),
-    await bundle('none.yaml', { workingFolder }),
-  ]) {
-    t.equal(outcome.failed, true)
-    t.match(outcome.unreadable, [/^none\.yaml cannot be read: /])
-    t.strictSame(outcome.findings, [])
-  }
-})
-
 t.test('a component that another entry of the run uses is not unused', async (t) => {
   const workingFolder = t.testdir({
     '.git': {},
@@ -213,8 +201,6 @@ t.test('a call that cannot run rejects, unless it collects its errors', async (t
   const workingFolder = t.testdir({ '.git': {}, 'api.yaml': clean, 'bad.yaml': 'nonsense: 1' })
   await t.rejects(lint(['api.yaml'], { workingFolder, configFile: 'bad.yaml' }), ConfigError)
   await t.rejects(bundle('/api.yaml', { workingFolder, root: '.' }), UsageError)
-  await t.rejects(lint(['api.yaml'], { workingFolder, suppressionsFile: 'none.json' }), UsageError)
-  await t.resolves(suppress(['api.yaml'], { workingFolder, suppressionsFile: 'none.json' }))
   const errors: unknown[] = []
   const outcome = await lint(['../api.yaml', 'api.yaml'], {
     workingFolder,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { bundle, run, type TransformOptions, transform, type UsedTransform } from '../../src/index.ts'
+import { bundle, type TransformOptions, transform, type UsedTransform } from '../../src/index.ts'
 
 const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
 const files = {
@@ -92,33 +92,10 @@ t.test('a draft has texts where the call wants one, and has failed all the same'
   }
 })
 
-t.test('without transforms there is nothing to transform', async (t) => {
-  const options = { workingFolder: t.testdir(files) }
-  await t.rejects(transform('a.yaml', options), { name: 'UsageError' })
-  await t.rejects(transform(['a.yaml'], options), { name: 'UsageError' })
-})
-
 t.test('a transform that needs one file has no result in place where a description has several', async (t) => {
   const workingFolder = t.testdir(files)
   const plugin = 'test/fixtures/house.mjs'
   const options = { workingFolder, plugins: [resolve(plugin)], use: ['house/whole'] }
   t.match(await transform(['a.yaml'], options), { failed: false })
   await t.rejects(transform(['a.yaml'], { ...options, inPlace: true }), { name: 'UsageError' })
-})
-
-t.test('run runs the pipelines of the config', async (t) => {
-  const config =
-    'pipelines:\n  one: { entry: a.yaml, output: dist/a.yaml }\n  two: { entry: broken.yaml, output: dist/b.yaml }\n'
-  const workingFolder = t.testdir({ ...files, 'msgapi.config.yaml': config })
-  const { bundles, failed } = await run([], { workingFolder })
-  t.strictSame(
-    bundles.map(({ pipeline, entry, text, output }) => [pipeline, entry, text !== undefined, output]),
-    [
-      ['one', 'a.yaml', true, join(workingFolder, 'dist/a.yaml')],
-      ['two', 'broken.yaml', false, join(workingFolder, 'dist/b.yaml')],
-    ],
-  )
-  t.equal(failed, true)
-  t.equal((await run(['one'], { workingFolder })).failed, false)
-  await t.rejects(run(['three'], { workingFolder }), { name: 'UsageError' })
 })
