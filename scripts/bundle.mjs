@@ -203,7 +203,7 @@ async function bundleCommand() {
   const commandFile = {
     name: 'command-file',
     buildEnd() {
-      fileOf = fileOfModules((id) => this.getModuleInfo(id))
+      fileOf = fileOfModules([...this.getModuleIds()], (id) => this.getModuleInfo(id)?.importedIds ?? [])
     },
     renderChunk: (code, chunk) => asScript(code, chunk),
   }

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { minifySync, parseSync } from 'rolldown/utils'
 import { projectFolder } from './project-folder.mjs'
@@ -6,7 +5,7 @@ import { projectFolder } from './project-folder.mjs'
 /**
  * @typedef {object} CommandFile
  * @property {string} name of the file, without `.cjs`
- * @property {readonly string[]} entries the sources that the file is for
+ * @property {readonly string[]} entries the sources that the file is for; all of a folder where a slash ends them
  * @property {readonly string[]} [sharedWith] further sources: the file holds only what they reach as well
  * @property {boolean} [keepNames] whether something in it asks for the names of functions at run time
  */
@@ -20,20 +19,8 @@ import { projectFolder } from './project-folder.mjs'
 export const commandFiles = [
   { name: 'main', entries: ['src/cli/main.ts'] },
   { name: 'run', entries: ['src/cli/bundle/bundle.ts'], sharedWith: ['src/cli/lint.ts', 'src/run/stages/lint.ts'] },
-  {
-    name: 'bundle',
-    entries: ['src/cli/bundle/bundle.ts', 'bundler/index.ts', 'src/cli/write/write-file.ts'],
-  },
-  {
-    name: 'lint',
-    entries: [
-      'src/cli/lint.ts',
-      'src/run/stages/lint.ts',
-      'src/rules/rulesets.ts',
-      'src/rules/style-rulesets.ts',
-      'src/run/staying-files.ts',
-    ],
-  },
+  { name: 'bundle', entries: ['src/cli/bundle/bundle.ts', 'src/cli/write/write-file.ts'] },
+  { name: 'lint', entries: ['src/cli/lint.ts', 'src/run/stages/lint.ts', 'src/run/staying-files.ts'] },
   { name: 'style', entries: ['rulesets/style/index.ts'] },
   { name: 'values', entries: ['src/plugin/values/value-checker.ts'] },
   { name: 'origins', entries: ['src/origins/origins.ts'] },
@@ -45,40 +32,13 @@ export const commandFiles = [
       'src/rules/transforms.ts',
       'src/origins/author-findings.ts',
       'src/transform/run.ts',
-      'src/transform/description.ts',
       'src/cli/write/plan-in-place.ts',
     ],
   },
-  {
-    name: 'fix',
-    entries: [
-      'src/run/fix-documents.ts',
-      'src/cli/write-fixes.ts',
-      ...readdirSync(path.join(projectFolder, 'rulesets/fixers'))
-        .filter((name) => name.endsWith('.ts') && !['index.ts'].includes(name))
-        .map((name) => `rulesets/fixers/${name}`),
-    ],
-  },
-  {
-    name: 'plugins',
-    entries: [
-      'src/rules/load-plugins.ts',
-      'src/rules/check-plugins.ts',
-      'src/rules/plugin-settings.ts',
-      'src/plugin/index.ts',
-    ],
-  },
-  {
-    name: 'suppress',
-    entries: ['suppressor', 'in-comments', 'in-extensions', 'suppressions-file', 'remove-unused'].map(
-      (name) => `src/suppress/${name}.ts`,
-    ),
-  },
-  {
-    name: 'spectral',
-    keepNames: true,
-    entries: ['src/run/stages/spectral.ts', 'src/spectral/functions/core-functions.ts'],
-  },
+  { name: 'fix', entries: ['src/run/fix-documents.ts', 'src/cli/write-fixes.ts', 'rulesets/fixers/'] },
+  { name: 'plugins', entries: ['src/rules/plugin-settings.ts'] },
+  { name: 'suppress', entries: ['src/suppress/'] },
+  { name: 'spectral', keepNames: true, entries: ['src/run/stages/spectral.ts'] },
   {
     name: 'spectral-asyncapi',
     keepNames: true,
@@ -88,23 +48,27 @@ export const commandFiles = [
     ],
   },
   { name: 'reports', entries: ['src/report/reporters.ts'] },
-  { name: 'rules', entries: ['src/cli/rules.ts', 'src/cli/explain.ts'] },
+  { name: 'rules', entries: ['src/cli/explain.ts'] },
 ]
 
 /**
  * In which file of the command each module goes; those that are in none get files of their own.
- * @param {(module: string) => import('rolldown').ModuleInfo | null} infoOf
+ * @param {readonly string[]} modules of the command
+ * @param {(module: string) => readonly string[]} importsOf a module, static ones
  * @returns {ReadonlyMap<string, string>} names of files, by module
  */
-export function fileOfModules(infoOf) {
-  /** @param {readonly string[]} sources */
-  const reachedFrom = (sources) => {
-    const reached = new Set(sources.map((source) => path.join(projectFolder, source)))
-    for (const module of reached) {
-      const info = infoOf(module)
-      if (info === null) throw new Error(`Unexpected entry ${module} of a file, expected a module of the command`)
-      for (const imported of info.importedIds) if (infoOf(imported) !== null) reached.add(imported)
-    }
+export function fileOfModules(modules, importsOf) {
+  /** @param {readonly string[]} entries */
+  const reachedFrom = (entries) => {
+    const reached = new Set(
+      entries.flatMap((entry) => {
+        const start = path.join(projectFolder, entry)
+        const found = modules.filter((id) => (entry.endsWith('/') ? id.startsWith(start) : id === start))
+        if (found.length === 0) throw new Error(`Unexpected entry ${entry} of a file, expected a module of the command`)
+        return found
+      }),
+    )
+    for (const module of reached) for (const imported of importsOf(module)) reached.add(imported)
     return reached
   }
   /** @type {Map<string, string>} */
