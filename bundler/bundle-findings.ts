@@ -50,7 +50,7 @@ export function warnEntry({ entry }: Graph, code: StageCode, message: string): F
 }
 
 /** Reports that the entry file loses its comments and layout, since its text has no place for what the bundle needs. */
-export function writtenAnew(graph: Graph): Finding {
+export function entryWrittenAnew(graph: Graph): Finding {
   const name = quote(path.basename(graph.entry.path))
   const message = `${name} loses its comments and layout in the bundle, because of a merge key or alias at a changed place. Write it out to keep them`
   return warnEntry(graph, 'bundle/written-anew', message)

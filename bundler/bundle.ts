@@ -3,13 +3,13 @@ import type { Finding } from '../src/findings/finding.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { toData } from '../src/load/node-data.ts'
 import type { SourceFile } from '../src/load/source-file.ts'
-import { findingAtEntry, writtenAnew } from './bundle-findings.ts'
+import { entryWrittenAnew, findingAtEntry } from './bundle-findings.ts'
 import { collect } from './collect/collect.ts'
 import { depthFinding } from './collect/depth-limit.ts'
 import { decide } from './decide/decide.ts'
 import { type BundlePlan, name } from './name/name.ts'
 import { type NameMapEntry, nameMapOf } from './name/name-map.ts'
-import { type BundleOptions, bundleOptionsKind, originKey } from './options.ts'
+import { bundleOptionsKind, type GraphBundleOptions, originKey } from './options.ts'
 import { type SourceMap, traceBundle } from './source-map/trace.ts'
 import type { ExpectedDifference } from './verify/difference.ts'
 import { verify } from './verify/verify.ts'
@@ -33,7 +33,7 @@ export interface BundleResult {
  * else to components, and every reference is local. The result is read again and compared with the sources; what cannot be
  * bundled right is refused with findings, and then there is no text.
  */
-export async function bundleGraph(graph: Graph, options: BundleOptions): Promise<BundleResult> {
+export async function bundleGraph(graph: Graph, options: GraphBundleOptions): Promise<BundleResult> {
   checkArguments('bundleGraph()', { options: [options, bundleOptionsKind] })
   const { limits } = options
   const { plan, language, findings } = planned(graph, options)
@@ -46,7 +46,7 @@ export async function bundleGraph(graph: Graph, options: BundleOptions): Promise
     }
     const verified = await verify(graph, expectedOf(plan), { text, language }, limits)
     if ('bundle' in verified) {
-      const all = anew ? [...findings, writtenAnew(graph)] : findings
+      const all = anew ? [...findings, entryWrittenAnew(graph)] : findings
       return withViews({ text, language, findings: all }, plan, verified.bundle)
     }
     problem = verified.problem
@@ -61,7 +61,7 @@ export async function bundleGraph(graph: Graph, options: BundleOptions): Promise
  */
 export async function bundleText(
   graph: Graph,
-  options: BundleOptions,
+  options: GraphBundleOptions,
 ): Promise<Pick<BundleResult, 'text' | 'findings'>> {
   const { plan, language, findings } = planned(graph, options)
   if (plan === undefined) return { findings }
@@ -72,7 +72,7 @@ export async function bundleText(
 /** What becomes of a description in a bundle; no plan where it cannot be bundled, and then the findings say why. */
 function planned(
   graph: Graph,
-  options: BundleOptions,
+  options: GraphBundleOptions,
 ): { readonly plan?: BundlePlan; readonly language: 'yaml' | 'json'; readonly findings: readonly Finding[] } {
   const language = options.as ?? (graph.entry.language === 'json' ? 'json' : 'yaml')
   if (hasErrors(graph.findings) || !graph.kind.readable) return { language, findings: graph.findings }

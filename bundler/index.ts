@@ -7,7 +7,7 @@
  */
 export { type BundleResult, bundleGraph } from './bundle.ts'
 export type { NameMapEntry } from './name/name-map.ts'
-export type { BundleOptions, InlineStrategy } from './options.ts'
+export type { GraphBundleOptions, InlineStrategy } from './options.ts'
 export { formatSourceMap, type SourceMapContext } from './source-map/format-source-map.ts'
 export {
   type MappedPlace,

@@ -12,7 +12,7 @@ import { isRecord } from '../src/plain-data.ts'
 export type InlineStrategy = 'keep' | 'local' | 'all'
 
 /** Options of a bundle; all but `limits` have a default. */
-export interface BundleOptions {
+export interface GraphBundleOptions {
   /** Language of the bundle. Default: that of the entry file. */
   readonly as?: 'yaml' | 'json' | undefined
   readonly limits: Limits
@@ -42,7 +42,7 @@ export interface BundleOptions {
   readonly folder?: string | undefined
 }
 
-export const bundleOptionsKind: ArgumentKind<BundleOptions> = objectOf<BundleOptions>({
+export const bundleOptionsKind: ArgumentKind<GraphBundleOptions> = objectOf<GraphBundleOptions>({
   as: oneOf(['yaml', 'json']),
   limits: anyOf('an object, such as defaultLimits', isRecord),
   root: text,
@@ -63,6 +63,6 @@ export const originKey = 'x-origin'
 export const referencedKind = 'x-referenced'
 
 /** The extensions that a bundle needs because of its options, whatever else is left out. */
-export function keptExtensions({ origins, followExtensions }: BundleOptions): readonly string[] {
+export function keptExtensions({ origins, followExtensions }: GraphBundleOptions): readonly string[] {
   return [...(origins === true ? [originKey] : []), ...(followExtensions === true ? [referencedKind] : [])]
 }

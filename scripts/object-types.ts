@@ -84,8 +84,8 @@ function keysOf({ name, binding }: ObjectType, { words }: Vocabulary): readonly 
 /** `KafkaChannelBinding` for `kafka/channel 0.4.0`, `KafkaKey` for `kafka/Key of 0.4.0`. */
 function nameOf(typeName: TypeName): string {
   const [protocol = '', inner] = typeName.replace(/ .*$/, '').split('/')
-  if (inner === undefined) return protocol
-  return `${capitalized(protocol)}${capitalized(inner)}${/^[a-z]/.test(inner) ? 'Binding' : ''}`
+  if (inner === undefined) return `${protocol}Object`
+  return `${capitalized(protocol)}${capitalized(inner)}${/^[a-z]/.test(inner) ? 'Binding' : ''}Object`
 }
 
 function capitalized(word: string): string {

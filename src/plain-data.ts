@@ -4,7 +4,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** Whether a value is an object or a list: something that has members. */
-export function hasMembers(value: unknown): value is object {
+export function isObjectOrList(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ExtensionStripping } from '../../src/graph/extension-stripping.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Node } from '../../src/load/node.ts'
-import { type BundleOptions, keptExtensions } from '../options.ts'
+import { type GraphBundleOptions, keptExtensions } from '../options.ts'
 import { EntryContent } from './entry-content.ts'
 import { findHomes, type ReferenceSlot } from './entry-slots.ts'
 import { RequestedNames } from './requested-names.ts'
@@ -10,7 +10,7 @@ import { RequestedNames } from './requested-names.ts'
 /** What of a description matters to its bundle, before anything is decided. */
 export interface Collected {
   readonly graph: Graph
-  readonly options: BundleOptions
+  readonly options: GraphBundleOptions
   /** What the entry file holds by itself, and how often each of its references occurs. */
   readonly own: EntryContent
   /** Content of other files that moves to names of the entry file. */
@@ -24,7 +24,7 @@ export interface Collected {
 }
 
 /** Collects what the entry file holds and has names for, what the bundle leaves out, and what names were asked for. */
-export function collect(graph: Graph, options: BundleOptions): Collected {
+export function collect(graph: Graph, options: GraphBundleOptions): Collected {
   const root = options.root ?? path.dirname(graph.entry.path)
   const stripping = new ExtensionStripping(graph, options.stripExtensions ?? [], keptExtensions(options))
   const own = new EntryContent(graph, stripping)

@@ -26,7 +26,7 @@ interface Resource {
   readonly anchors: Set<string>
 }
 
-interface Found {
+interface LeavingReference {
   readonly text: string
   readonly from: Resource
 }
@@ -39,7 +39,7 @@ interface Found {
 export function referenceOutOfSchema(schema: NodePath): string | undefined {
   const { node, file, parent } = schema
   const resources = new Map<string, Resource>()
-  const references: Found[] = []
+  const references: LeavingReference[] = []
   const visited = new Map<Resource, Set<Node>>()
   const whole = enterResource(node, stringOf(childOf(node, '$id')) ?? '', noAddress)
   enter(node, whole)
@@ -85,7 +85,7 @@ export function referenceOutOfSchema(schema: NodePath): string | undefined {
     }
   }
 
-  function staysInside({ text, from }: Found): boolean {
+  function staysInside({ text, from }: LeavingReference): boolean {
     const { uri, fragment } = split(resolveUri(from.address, text))
     const resource = resources.get(uri)
     if (resource === undefined) return false

@@ -1,4 +1,4 @@
-import { holdsReference, isOfType, kindFor, saysTheSame } from '../../src/components/component-kind.ts'
+import { holdsReference, isOfExpectedType, kindFor, saysTheSame } from '../../src/components/component-kind.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import type { StageCode } from '../../src/findings/stage-codes.ts'
 import { typeNamed } from '../../src/format/format.ts'
@@ -107,7 +107,7 @@ export class Places {
   /** Whether a value is allowed where a type is expected. A value of another type is if the type makes no difference. */
   #fits(expected: string, target: NodePath): boolean {
     const { graph } = this.#collected
-    return isOfType(graph, expected, target.node) || saysTheSame(graph, expected, target)
+    return isOfExpectedType(graph, expected, target.node) || saysTheSame(graph, expected, target)
   }
 
   /** Reports a problem of an Avro schema, which all references in it have, once. */

@@ -1,5 +1,5 @@
 import { sha256Of } from '../../src/load/files/sha256.ts'
-import { hasMembers } from '../../src/plain-data.ts'
+import { isObjectOrList } from '../../src/plain-data.ts'
 import { type Pointer, parsePointer } from '../../src/pointer.ts'
 
 /** A file that a source map names. */
@@ -33,7 +33,7 @@ export interface StoredSourceMap {
  */
 export function readSourceMap(text: string): StoredSourceMap | undefined {
   const map = parsed(text)
-  if (!hasMembers(map) || own(map, 'version') !== 1) return undefined
+  if (!isObjectOrList(map) || own(map, 'version') !== 1) return undefined
   const bundle = own(map, 'bundle')
   const sources = own(map, 'sources')
   const mappings = own(map, 'mappings')
@@ -65,12 +65,12 @@ function placeIn(mappings: unknown, sources: readonly unknown[], pointer: Pointe
       if (source === undefined || !isCount(line) || !isCount(column)) return undefined
       return { source, pointer: [...start, ...pointer.slice(passed)], line, column }
     }
-    at = hasMembers(inside) ? own(inside, key) : undefined
+    at = isObjectOrList(inside) ? own(inside, key) : undefined
   }
 }
 
 function sourceFrom(value: unknown): MappedSource | undefined {
-  if (!hasMembers(value)) return undefined
+  if (!isObjectOrList(value)) return undefined
   const path = own(value, 'path')
   const sha256 = own(value, 'sha256')
   return typeof path === 'string' && typeof sha256 === 'string'

@@ -7,7 +7,7 @@ import { noFiles } from '../../src/load/files/read.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import { pathOf } from '../../src/load/text/path-at.ts'
+import { pathOfNode } from '../../src/load/text/path-at.ts'
 
 /** The value that a reference stands for, and through how many other references its way led. */
 export interface ResolvedTarget {
@@ -49,7 +49,7 @@ export class LocalReferences {
     let followed = this.#followSimply({ at: start, passed: 0 })
     while ('at' in followed) {
       const { at, passed } = followed
-      const location = pathOf(this.#file, at)
+      const location = pathOfNode(this.#file, at)
       const resolved = location && (await this.#resolver.resolve({ location, text: referenceTextOf(at) ?? '' }))
       if (resolved === undefined || !('location' in resolved)) return leadsNowhere
       const to = resolved.location.node

@@ -1,5 +1,5 @@
 import { type Pointer, quote, type SchemaProblem } from '../../src/plugin/index.ts'
-import { type JsonObject, memberOf, shown } from './json.ts'
+import { ownValue, valueInWords, type WrittenObject } from './json.ts'
 import { isFullName } from './names.ts'
 
 /** The problems of a schema, in reading order. */
@@ -30,27 +30,27 @@ export class Attributes {
     if (typeof name === 'string' && pattern.test(name)) return true
     const rule = 'letters, digits and underscores, not starting with a digit'
     const hint = kind === 'symbol' && typeof name !== 'string' ? '; write it in quotes' : ''
-    this.#log.add(place, `Unexpected ${shown(name)} for the name of ${article(kind)}, expected ${rule}${hint}`)
+    this.#log.add(place, `Unexpected ${valueInWords(name)} for the name of ${article(kind)}, expected ${rule}${hint}`)
     return false
   }
 
-  checkText(schema: JsonObject, name: string, at: Pointer): void {
-    const value = memberOf(schema, name)
+  checkText(schema: WrittenObject, name: string, at: Pointer): void {
+    const value = ownValue(schema, name)
     if (value === undefined || typeof value === 'string') return
-    this.#log.add([...at, name], `Unexpected ${shown(value)} for ${quote(name)}, expected a string`)
+    this.#log.add([...at, name], `Unexpected ${valueInWords(value)} for ${quote(name)}, expected a string`)
   }
 
-  checkAliases(schema: JsonObject, at: Pointer): void {
-    const aliases = memberOf(schema, 'aliases')
+  checkAliases(schema: WrittenObject, at: Pointer): void {
+    const aliases = ownValue(schema, 'aliases')
     if (aliases === undefined) return
     const place = [...at, 'aliases']
     if (!Array.isArray(aliases)) {
-      this.#log.add(place, `Unexpected ${shown(aliases)} for "aliases", expected an array of names`)
+      this.#log.add(place, `Unexpected ${valueInWords(aliases)} for "aliases", expected an array of names`)
       return
     }
     for (const [index, alias] of aliases.entries()) {
       if (typeof alias === 'string' && isFullName(alias)) continue
-      this.#log.add([...place, String(index)], `Unexpected ${shown(alias)} for an alias, expected a name`)
+      this.#log.add([...place, String(index)], `Unexpected ${valueInWords(alias)} for an alias, expected a name`)
     }
   }
 }

@@ -1,5 +1,5 @@
-import { type Pointer, quote } from '../../src/plugin/index.ts'
-import { isJsonObject, shown } from './json.ts'
+import { isRecord, type Pointer, quote } from '../../src/plugin/index.ts'
+import { valueInWords } from './json.ts'
 import { isFixedValue, isPrimitiveValue, wantedFor, wantedForFixed } from './plain-values.ts'
 import { type AvroType, branchName } from './types.ts'
 
@@ -20,14 +20,14 @@ export function defaultProblem(value: unknown, type: AvroType): DefaultProblem |
   const fitting = others.find((branch) => branch.kind !== 'broken' && problemIn(value, branch, []) === undefined)
   const name = fitting === undefined ? undefined : branchName(fitting)
   if (name === undefined) return problem
-  const message = `Unexpected ${shown(value)} for the default of a field, expected a value of the first type in its union; put ${quote(name)} first`
+  const message = `Unexpected ${valueInWords(value)} for the default of a field, expected a value of the first type in its union; put ${quote(name)} first`
   return { pointer: [], message }
 }
 
 function problemIn(value: unknown, type: AvroType, pointer: Pointer): DefaultProblem | undefined {
   const refuse = (expected: string): DefaultProblem => ({
     pointer,
-    message: `Unexpected ${shown(value)} for the default of a field, expected ${expected}`,
+    message: `Unexpected ${valueInWords(value)} for the default of a field, expected ${expected}`,
   })
   switch (type.kind) {
     case 'broken':
@@ -45,13 +45,13 @@ function problemIn(value: unknown, type: AvroType, pointer: Pointer): DefaultPro
         pointer,
       )
     case 'map':
-      if (!isJsonObject(value)) return refuse('an object')
+      if (!isRecord(value)) return refuse('an object')
       return firstProblem(
         Object.entries(value).map(([name, member]) => [name, member, type.values]),
         pointer,
       )
     case 'record': {
-      if (!isJsonObject(value)) return refuse('an object with the fields of the record')
+      if (!isRecord(value)) return refuse('an object with the fields of the record')
       const fields = [...type.fields]
       const missing = fields.find(([name, { hasDefault }]) => !hasDefault && !Object.hasOwn(value, name))
       if (missing !== undefined) return { pointer, message: `Missing ${quote(missing[0])} in the default of a field` }

@@ -1,4 +1,5 @@
 import {
+  isRecord,
   type Pointer,
   quote,
   type ReadSchema,
@@ -8,10 +9,17 @@ import {
 } from '../../src/plugin/index.ts'
 import { Attributes, AvroProblems, article } from './attributes.ts'
 import { defaultProblem } from './defaults.ts'
-import { isJsonObject, type JsonObject, memberOf, shown } from './json.ts'
+import { ownValue, valueInWords, type WrittenObject } from './json.ts'
 import { AvroNames, complexNames, isFullName, namespaceOf, qualified, simpleName } from './names.ts'
-import { type AvroField, type AvroType, branchName, describes, type PrimitiveName, primitiveNames } from './types.ts'
-import { valueCheck } from './values.ts'
+import {
+  type AvroField,
+  type AvroType,
+  branchName,
+  type PrimitiveName,
+  primitiveNames,
+  typeDescribes,
+} from './types.ts'
+import { avroValueCheck } from './values.ts'
 
 /**
  * Reads a schema by the specification of Avro 1.9 (Schema Declaration). As it requires, other attributes are metadata, and logical
@@ -25,7 +33,7 @@ export function readRecordSchema(schema: unknown, { version }: Pick<SchemaFormat
   const type = reading.typeOf(schema, [], '')
   const { problems, names } = reading.finish()
   if (problems.length > 0) return { problems, ...names }
-  return { problems, ...names, refused: valueCheck(type), describes: (pointer) => describes(type, pointer) }
+  return { problems, ...names, refused: avroValueCheck(type), describes: (pointer) => typeDescribes(type, pointer) }
 }
 
 const broken: AvroType = { kind: 'broken' }
@@ -72,9 +80,12 @@ class AvroReading {
   typeOf(schema: unknown, at: Pointer, namespace: string): AvroType {
     if (typeof schema === 'string') return this.#named(schema, at, namespace)
     if (Array.isArray(schema)) return this.#union(schema, at, namespace)
-    if (isJsonObject(schema)) return this.#declared(schema, at, namespace)
+    if (isRecord(schema)) return this.#declared(schema, at, namespace)
     const hint = schema === null ? '; write "null" in quotes' : ''
-    return this.#problem(at, `Unexpected ${shown(schema)} for a type, expected its name, an object or a list${hint}`)
+    return this.#problem(
+      at,
+      `Unexpected ${valueInWords(schema)} for a type, expected its name, an object or a list${hint}`,
+    )
   }
 
   #named(name: string, at: Pointer, namespace: string): AvroType {
@@ -112,15 +123,15 @@ class AvroReading {
     return { kind: 'union', branches, at }
   }
 
-  #declared(schema: JsonObject, at: Pointer, namespace: string): AvroType {
-    const type = memberOf(schema, 'type')
+  #declared(schema: WrittenObject, at: Pointer, namespace: string): AvroType {
+    const type = ownValue(schema, 'type')
     const place = [...at, 'type']
     if (type === undefined) {
       return this.#problem(at, `Missing "type" in a schema${referenceHint(schema)}`)
     }
     if (typeof type !== 'string') {
-      const advice = isJsonObject(type) || Array.isArray(type) ? '; write the schema without the object around it' : ''
-      return this.#problem(place, `Unexpected ${shown(type)} for "type", expected the name of a type${advice}`)
+      const advice = isRecord(type) || Array.isArray(type) ? '; write the schema without the object around it' : ''
+      return this.#problem(place, `Unexpected ${valueInWords(type)} for "type", expected the name of a type${advice}`)
     }
     if (isPrimitive(type)) return { kind: 'primitive', name: type, logicalType: logicalTypeOf(schema), at }
     switch (type) {
@@ -140,22 +151,22 @@ class AvroReading {
     }
   }
 
-  #part(schema: JsonObject, name: string, kind: string, at: Pointer, namespace: string): AvroType {
-    const part = memberOf(schema, name)
+  #part(schema: WrittenObject, name: string, kind: string, at: Pointer, namespace: string): AvroType {
+    const part = ownValue(schema, name)
     if (part === undefined)
       return this.#problem(at, `Missing ${quote(name)} in ${kind === 'array' ? 'an' : 'a'} ${kind}`)
     return this.typeOf(part, [...at, name], namespace)
   }
 
-  #record(schema: JsonObject, at: Pointer, namespace: string): AvroType {
+  #record(schema: WrittenObject, at: Pointer, namespace: string): AvroType {
     const name = this.#define(schema, at, namespace, 'record')
     const fields = new Map<string, AvroField>()
     const type: AvroType = { kind: 'record', name, fields, at }
     if (name !== '') this.#names.define(name, type)
-    const written = memberOf(schema, 'fields')
+    const written = ownValue(schema, 'fields')
     if (!Array.isArray(written)) {
       if (written === undefined) return this.#problem(at, `Missing "fields" in ${titled('record', name)}`)
-      return this.#problem([...at, 'fields'], `Unexpected ${shown(written)} for "fields", expected an array`)
+      return this.#problem([...at, 'fields'], `Unexpected ${valueInWords(written)} for "fields", expected an array`)
     }
     for (const [index, field] of written.entries()) {
       this.#field(field, [...at, 'fields', String(index)], name === '' ? namespace : namespaceOf(name), fields)
@@ -164,23 +175,23 @@ class AvroReading {
   }
 
   #field(field: unknown, at: Pointer, namespace: string, fields: Map<string, AvroField>): void {
-    if (!isJsonObject(field)) {
-      this.#problem(at, `Unexpected ${shown(field)} for a field, expected an object with "name" and "type"`)
+    if (!isRecord(field)) {
+      this.#problem(at, `Unexpected ${valueInWords(field)} for a field, expected an object with "name" and "type"`)
       return
     }
-    const name = memberOf(field, 'name')
+    const name = ownValue(field, 'name')
     const isNamed = this.#attributes.checkName(name, at, 'field', simpleName)
     if (isNamed && fields.has(name)) {
       this.#problem([...at, 'name'], `Duplicate field ${quote(name)} in a record; rename one`)
     }
     this.#attributes.checkText(field, 'doc', at)
     this.#attributes.checkAliases(field, at)
-    const order = memberOf(field, 'order')
+    const order = ownValue(field, 'order')
     if (order !== undefined && !(typeof order === 'string' && orders.includes(order))) {
       const expected = `expected one of ${orders.map((each) => quote(each)).join(', ')}`
-      this.#problem([...at, 'order'], `Unexpected ${shown(order)} for "order", ${expected}`)
+      this.#problem([...at, 'order'], `Unexpected ${valueInWords(order)} for "order", ${expected}`)
     }
-    const written = memberOf(field, 'type')
+    const written = ownValue(field, 'type')
     if (written === undefined) {
       this.#problem(at, `Missing "type" in ${typeof name === 'string' ? `the field ${quote(name)}` : 'a field'}`)
       return
@@ -199,7 +210,7 @@ class AvroReading {
   }
 
   /** Reports attributes of a complex type beside the name of the field. They belong in an object of their own. */
-  #fieldType(written: unknown, field: JsonObject, at: Pointer, namespace: string): AvroType {
+  #fieldType(written: unknown, field: WrittenObject, at: Pointer, namespace: string): AvroType {
     const isFlat =
       typeof written === 'string' &&
       complexNames.includes(written) &&
@@ -210,15 +221,15 @@ class AvroReading {
     return this.#problem([...at, 'type'], message)
   }
 
-  #enum(schema: JsonObject, at: Pointer, namespace: string): AvroType {
+  #enum(schema: WrittenObject, at: Pointer, namespace: string): AvroType {
     const name = this.#define(schema, at, namespace, 'enum')
-    const written = memberOf(schema, 'symbols')
+    const written = ownValue(schema, 'symbols')
     const symbols: string[] = []
     const type: AvroType = { kind: 'enum', name, symbols, at }
     if (name !== '') this.#names.define(name, type)
     if (!Array.isArray(written)) {
       if (written === undefined) return this.#problem(at, `Missing "symbols" in ${titled('enum', name)}`)
-      return this.#problem([...at, 'symbols'], `Unexpected ${shown(written)} for "symbols", expected an array`)
+      return this.#problem([...at, 'symbols'], `Unexpected ${valueInWords(written)} for "symbols", expected an array`)
     }
     const seen = new Set<string>()
     for (const [index, symbol] of written.entries()) {
@@ -228,33 +239,33 @@ class AvroReading {
       seen.add(symbol)
       symbols.push(symbol)
     }
-    const value = memberOf(schema, 'default')
+    const value = ownValue(schema, 'default')
     if (value !== undefined && !(typeof value === 'string' && seen.has(value)) && symbols.length === written.length) {
-      this.#problem([...at, 'default'], `Unexpected ${shown(value)} for "default", expected one of the symbols`)
+      this.#problem([...at, 'default'], `Unexpected ${valueInWords(value)} for "default", expected one of the symbols`)
     }
     return type
   }
 
-  #fixed(schema: JsonObject, at: Pointer, namespace: string): AvroType {
+  #fixed(schema: WrittenObject, at: Pointer, namespace: string): AvroType {
     const name = this.#define(schema, at, namespace, 'fixed')
-    const size = memberOf(schema, 'size')
+    const size = ownValue(schema, 'size')
     const isSize = typeof size === 'number' && Number.isInteger(size) && size >= 0
     const type: AvroType = { kind: 'fixed', name, size: isSize ? size : 0, logicalType: logicalTypeOf(schema), at }
     if (name !== '') this.#names.define(name, type)
     if (size === undefined) return this.#problem(at, `Missing "size" in ${titled('fixed', name)}`)
     if (isSize) return type
-    return this.#problem([...at, 'size'], `Unexpected ${shown(size)} for "size", expected a number of bytes`)
+    return this.#problem([...at, 'size'], `Unexpected ${valueInWords(size)} for "size", expected a number of bytes`)
   }
 
   /** Reads the attributes of all named types. Returns the full name, or an empty string if it is invalid. */
-  #define(schema: JsonObject, at: Pointer, enclosing: string, kind: string): string {
+  #define(schema: WrittenObject, at: Pointer, enclosing: string, kind: string): string {
     this.#attributes.checkAliases(schema, at)
     if (kind !== 'fixed') this.#attributes.checkText(schema, 'doc', at)
-    const name = memberOf(schema, 'name')
-    const space = memberOf(schema, 'namespace')
+    const name = ownValue(schema, 'name')
+    const space = ownValue(schema, 'namespace')
     const isSpace = space === undefined || space === '' || (typeof space === 'string' && isFullName(space))
     if (!isSpace) {
-      const message = `Unexpected ${shown(space)} for "namespace", expected dotted names such as "com.acme"`
+      const message = `Unexpected ${valueInWords(space)} for "namespace", expected dotted names such as "com.acme"`
       this.#problem([...at, 'namespace'], message)
     }
     if (!this.#attributes.checkName(name, at, kind, { test: isFullName })) {
@@ -294,13 +305,13 @@ function isPrimitive(name: string): name is PrimitiveName {
   return primitiveNames.some((primitive) => primitive === name)
 }
 
-function logicalTypeOf(schema: JsonObject): string | undefined {
-  const name = memberOf(schema, 'logicalType')
+function logicalTypeOf(schema: WrittenObject): string | undefined {
+  const name = ownValue(schema, 'logicalType')
   return typeof name === 'string' ? name : undefined
 }
 
 /** A hint for an object without a type: it may be meant as a reference. */
-function referenceHint(schema: JsonObject): string {
+function referenceHint(schema: WrittenObject): string {
   const misspelled = Object.keys(schema).some((name) => /^[^a-z]?ref$/i.test(name))
   return misspelled ? '; did you mean "$ref"?' : ''
 }

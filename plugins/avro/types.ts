@@ -87,7 +87,7 @@ export function branchName(type: AvroType): string | undefined {
  * Whether a type can have a value at a pointer; true if in doubt. In a union, the pointer may contain the name of a branch, as in the
  * JSON encoding, or not.
  */
-export function describes(type: AvroType, pointer: Pointer): boolean {
+export function typeDescribes(type: AvroType, pointer: Pointer): boolean {
   const [token, ...rest] = pointer
   if (token === undefined) return true
   switch (type.kind) {
@@ -95,15 +95,15 @@ export function describes(type: AvroType, pointer: Pointer): boolean {
       return true
     case 'record': {
       const field = type.fields.get(token)
-      return field !== undefined && describes(field.type, rest)
+      return field !== undefined && typeDescribes(field.type, rest)
     }
     case 'array':
-      return /^(?:-|0|[1-9]\d*)$/.test(token) && describes(type.items, rest)
+      return /^(?:-|0|[1-9]\d*)$/.test(token) && typeDescribes(type.items, rest)
     case 'map':
-      return describes(type.values, rest)
+      return typeDescribes(type.values, rest)
     case 'union':
       return type.branches.some(
-        (branch) => describes(branch, pointer) || (branchName(branch) === token && describes(branch, rest)),
+        (branch) => typeDescribes(branch, pointer) || (branchName(branch) === token && typeDescribes(branch, rest)),
       )
     default:
       return false

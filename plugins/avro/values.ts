@@ -1,5 +1,5 @@
-import { type Pointer, quote, type RefusedPart } from '../../src/plugin/index.ts'
-import { isJsonObject, type JsonObject } from './json.ts'
+import { isRecord, type Pointer, quote, type RefusedPart } from '../../src/plugin/index.ts'
+import type { WrittenObject } from './json.ts'
 import { isFixedValue, isPrimitiveValue, isShownByMeaning, wantedFor, wantedForFixed } from './plain-values.ts'
 import { type AvroType, branchName, type EnumType, type RecordType, type UnionType } from './types.ts'
 
@@ -7,7 +7,7 @@ import { type AvroType, branchName, type EnumType, type RecordType, type UnionTy
  * Checks values in the JSON encoding of Avro 1.9, in which a value of a union is `{"type": value}`. Simpler forms are accepted too: the
  * plain value of a union, a missing field with a default, and the readable form of a logical type.
  */
-export function valueCheck(type: AvroType): (value: unknown) => readonly RefusedPart[] {
+export function avroValueCheck(type: AvroType): (value: unknown) => readonly RefusedPart[] {
   const check = new AvroValueCheck()
   return (value) => [...check.refused(value, type, [])]
 }
@@ -56,11 +56,11 @@ class AvroValueCheck {
             yield* this.refused(item, type.items, [...pointer, String(index)])
         return
       case 'map':
-        if (!isJsonObject(value)) yield { pointer, schema: type.at, expected: 'an object' }
+        if (!isRecord(value)) yield { pointer, schema: type.at, expected: 'an object' }
         else for (const name of Object.keys(value)) yield* this.refused(value[name], type.values, [...pointer, name])
         return
       case 'record':
-        if (isJsonObject(value)) yield* this.#refusedFields(value, type, pointer)
+        if (isRecord(value)) yield* this.#refusedFields(value, type, pointer)
         else yield { pointer, schema: type.at, expected: `an object with the fields of ${quote(type.name)}` }
         return
       case 'union':
@@ -68,7 +68,7 @@ class AvroValueCheck {
     }
   }
 
-  *#refusedFields(value: JsonObject, { fields, at }: RecordType, pointer: Pointer): Generator<RefusedPart> {
+  *#refusedFields(value: WrittenObject, { fields, at }: RecordType, pointer: Pointer): Generator<RefusedPart> {
     for (const [name, { type, hasDefault }] of fields) {
       if (Object.hasOwn(value, name)) yield* this.refused(value[name], type, [...pointer, name])
       else if (!hasDefault) yield { pointer, schema: at, missing: name }
@@ -108,7 +108,7 @@ class AvroValueCheck {
 
 /** The branch that an encoded value names by its full name or the last part of it. */
 function encodedBranch(value: unknown, { branches }: UnionType) {
-  if (!isJsonObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   const [name, ...others] = Object.keys(value)
   if (name === undefined || others.length > 0) return undefined
   const branch = branches.find((each) => {
@@ -121,7 +121,7 @@ function encodedBranch(value: unknown, { branches }: UnionType) {
 /** Whether a value has the shape of a type, even if a part of it is invalid. */
 function isOfShape(value: unknown, { kind }: AvroType): boolean {
   if (Array.isArray(value)) return kind === 'array'
-  return isJsonObject(value) && (kind === 'record' || kind === 'map')
+  return isRecord(value) && (kind === 'record' || kind === 'map')
 }
 
 const mostSymbols = 8

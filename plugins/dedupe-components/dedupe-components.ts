@@ -20,6 +20,7 @@ import {
   type Node,
   type NodePath,
   type Operation,
+  type OptionsOfTransform,
   type OtherDescriptions,
   pointerIn,
   pointerOf,
@@ -29,7 +30,6 @@ import {
   resolvedPath,
   sameContents,
   stepTo,
-  type TransformOptions,
 } from '../../src/plugin/index.ts'
 
 const mostReferences = 10
@@ -51,7 +51,7 @@ interface Compared {
 export async function dedupeComponents(
   description: Description,
   file: DescriptionFile,
-  { ignore }: TransformOptions,
+  { ignore }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const { graph } = description
   const merged = mergedComponents(graph, ignore === 'docs', file, await file.otherDescriptions())

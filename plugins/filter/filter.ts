@@ -4,10 +4,10 @@ import {
   type LeftOver,
   type NodePath,
   namedValues,
+  type OptionsOfTransform,
   quote,
   removalsOf,
   stringsIn,
-  type TransformOptions,
   unusedWithout,
 } from '../../src/plugin/index.ts'
 import { ownerPlace, reportProblems } from './problems.ts'
@@ -22,7 +22,7 @@ import { SelectorList } from './selectors.ts'
 export async function filter(
   description: Description,
   file: DescriptionFile,
-  { keep, drop }: TransformOptions,
+  { keep, drop }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const { graph } = description
   const kept = keep === undefined ? undefined : new SelectorList('keep', stringsIn(keep), graph)

@@ -11,10 +11,10 @@ import {
   type NodePath,
   namedValues,
   type Operation,
+  type OptionsOfTransform,
   pointerOf,
   quote,
   stringsIn,
-  type TransformOptions,
 } from '../../src/plugin/index.ts'
 import { componentNamesFor, type NameChoice } from './component-names.ts'
 import { type Occurrence, type OccurrenceGroup, occurrencesIn, selectedIn } from './occurrences.ts'
@@ -37,7 +37,7 @@ interface HoistedComponent {
 export async function hoistComponents(
   description: Description,
   file: DescriptionFile,
-  { kinds, minimum, duplicates, names }: TransformOptions,
+  { kinds, minimum, duplicates, names }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const { graph } = description
   const others = await file.otherDescriptions()

@@ -11,6 +11,7 @@ import {
   type Node,
   type NodePath,
   type Operation,
+  type OptionsOfTransform,
   pointerOf,
   quote,
   type Reference,
@@ -19,7 +20,6 @@ import {
   rootNamesOf,
   rootPath,
   stringsIn,
-  type TransformOptions,
   typedCursorOf,
 } from '../../src/plugin/index.ts'
 
@@ -31,7 +31,7 @@ import {
 export async function inlineReferences(
   description: Description,
   file: DescriptionFile,
-  { kinds }: TransformOptions,
+  { kinds }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const { graph } = description
   const replaced = replacedReferences(graph, new Set(stringsIn(kinds)))

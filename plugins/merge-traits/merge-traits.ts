@@ -6,6 +6,7 @@ import {
   type NodePath,
   namedPlace,
   type Operation,
+  type OptionsOfTransform,
   objectPlaces,
   parsePointer,
   resolvedNode,
@@ -13,7 +14,6 @@ import {
   rootPath,
   stepTo,
   stringsIn,
-  type TransformOptions,
   type TypedObject,
   waysOf,
 } from '../../src/plugin/index.ts'
@@ -29,7 +29,7 @@ import { MergeReports } from './reports.ts'
 export async function mergeTraits(
   description: Description,
   file: DescriptionFile,
-  { nulls, at }: TransformOptions,
+  { nulls, at }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const { graph } = description
   const reports = new MergeReports(file)

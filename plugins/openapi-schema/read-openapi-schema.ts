@@ -1,6 +1,6 @@
-import { closest, type Pointer, quote, type ReadSchema, type SchemaProblem } from '../../src/plugin/index.ts'
+import { closest, isRecord, type Pointer, quote, type ReadSchema, type SchemaProblem } from '../../src/plugin/index.ts'
 
-type JsonObject = Readonly<Record<string, unknown>>
+type KeywordMap = Readonly<Record<string, unknown>>
 
 /** The fields of a Schema Object (OpenAPI 3.0). */
 const keywords: ReadonlySet<string> = new Set([
@@ -32,7 +32,7 @@ export function readOpenApiSchema(schema: unknown): ReadSchema {
   const open: (readonly [unknown, Pointer])[] = [[schema, []]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [value, at] = next
-    if (!isJsonObject(value) || Object.hasOwn(value, '$ref') || reached.has(value)) continue
+    if (!isRecord(value) || Object.hasOwn(value, '$ref') || reached.has(value)) continue
     reached.add(value)
     problems.push(...problemsOf(value, at))
     open.push(...schemasIn(value, at).reverse())
@@ -40,7 +40,7 @@ export function readOpenApiSchema(schema: unknown): ReadSchema {
   return { problems }
 }
 
-function problemsOf(schema: JsonObject, at: Pointer): readonly SchemaProblem[] {
+function problemsOf(schema: KeywordMap, at: Pointer): readonly SchemaProblem[] {
   const problems: SchemaProblem[] = []
   for (const keyword of Object.keys(schema)) {
     const message = keywordProblem(keyword)
@@ -67,21 +67,17 @@ const listedSchemas = ['allOf', 'oneOf', 'anyOf']
 const singleSchemas = ['items', 'additionalProperties', 'not']
 
 /** The schemas directly in a schema. Other values are skipped later. */
-function schemasIn(schema: JsonObject, at: Pointer): (readonly [unknown, Pointer])[] {
+function schemasIn(schema: KeywordMap, at: Pointer): (readonly [unknown, Pointer])[] {
   const listed = [...namedSchemas, ...listedSchemas].flatMap((keyword) => {
     const members = own(schema, keyword)
-    const isOwner = listedSchemas.includes(keyword) ? Array.isArray(members) : isJsonObject(members)
+    const isOwner = listedSchemas.includes(keyword) ? Array.isArray(members) : isRecord(members)
     return isOwner ? Object.entries(members ?? {}).map(([key, member]) => [member, [...at, keyword, key]] as const) : []
   })
   return [...listed, ...singleSchemas.map((keyword) => [own(schema, keyword), [...at, keyword]] as const)]
 }
 
-function own(object: JsonObject, name: string): unknown {
+function own(object: KeywordMap, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
-}
-
-function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The problem with a keyword of a Schema Object; undefined for its fields and extensions. */

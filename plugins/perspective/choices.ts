@@ -1,9 +1,9 @@
 import {
   type DescriptionFile,
+  type OptionsOfTransform,
   parsePointer,
   stepTo,
   stringsIn,
-  type TransformOptions,
   type TransformReport,
 } from '../../src/plugin/index.ts'
 import { questionCode } from './codes.ts'
@@ -30,7 +30,7 @@ export interface Choices {
 }
 
 /** Reads options that match the schema of the transform. Title, id and version in `supply` count as these options. */
-export function choicesIn(options: TransformOptions): Choices {
+export function choicesIn(options: OptionsOfTransform): Choices {
   const supply = new Map(membersIn(options.supply))
   const supplied = (pointer: string): string | undefined => {
     const key = [...supply.keys()].find((each) => (parsePointer(each) ?? []).join('/') === pointer)

@@ -6,12 +6,12 @@ import {
   type NodePath,
   namedValues,
   type Operation,
+  type OptionsOfTransform,
   quote,
   rootPath,
   stepTo,
-  type TransformOptions,
 } from '../../src/plugin/index.ts'
-import { missingFields } from './bindings/missing-fields.ts'
+import { fieldsNowMissing } from './bindings/missing-fields.ts'
 import { type Choices, choicesIn, optionPlace } from './choices.ts'
 import { choicesWithDraft } from './from-draft.ts'
 import { type Leaving, leaveOut, leavingIn, rescued } from './leave-out.ts'
@@ -35,7 +35,7 @@ import { unsharedOperations } from './unshare.ts'
 export async function perspective(
   description: Description,
   file: DescriptionFile,
-  options: TransformOptions,
+  options: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const choices = choicesIn(options)
   if (options.draft === undefined) return derived(description, file, choices)
@@ -115,7 +115,7 @@ function askAboutMissing(
     isTurned ? operations.map((operation) => ({ ...operation, id: newId(operation.id) })) : operations,
   )
   const named = isTurned ? found : found.map((operation) => ({ ...operation, id: newId(operation.id) }))
-  for (const { at, message } of missingFields(graph, named)) {
+  for (const { at, message } of fieldsNowMissing(graph, named)) {
     questionnaire.ask({ code: 'binding-direction-lossy', severity: 'error', at, message })
   }
 }

@@ -4,7 +4,7 @@ import { Declarations } from './declarations.ts'
 import { parseProto } from './parse.ts'
 import { ProtoSyntaxError } from './token-reader.ts'
 import { describes, MessageTypes } from './types.ts'
-import { valueCheck } from './values.ts'
+import { protobufValueCheck } from './values.ts'
 
 /**
  * Reads the text of a .proto file: its syntax, then the rules of the language for numbers, names and types. Imported files are not
@@ -18,7 +18,7 @@ export function readProtoFile(schema: unknown, { version }: SchemaFormat): ReadS
     const problems = checkFile(file, declarations, version)
     if (problems.length > 0) return { problems }
     const types = new MessageTypes(file, declarations)
-    return { problems, refused: valueCheck(types), describes: (pointer) => describes(types, pointer) }
+    return { problems, refused: protobufValueCheck(types), describes: (pointer) => describes(types, pointer) }
   } catch (error) {
     if (!(error instanceof ProtoSyntaxError)) throw error
     const { message, start, end } = error

@@ -5,7 +5,7 @@ import { type FieldKind, jsonNameOf, type MessageField, type MessageType, type M
  * Checks values by the JSON mapping of the language. A file may declare several messages without naming the one that is sent, so a
  * value must fit one of them. Undefined for a file without messages.
  */
-export function valueCheck(types: MessageTypes): ((value: unknown) => readonly RefusedPart[]) | undefined {
+export function protobufValueCheck(types: MessageTypes): ((value: unknown) => readonly RefusedPart[]) | undefined {
   const { top, roots } = types
   if (top.length === 0) return undefined
   const check = new ProtoValueCheck(types)

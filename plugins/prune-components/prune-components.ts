@@ -5,11 +5,11 @@ import {
   type DescriptionFile,
   matchesPattern,
   namedValues,
+  type OptionsOfTransform,
   quote,
   type ReferenceElsewhere,
   removalsOf,
   stringsIn,
-  type TransformOptions,
   unusedComponents,
 } from '../../src/plugin/index.ts'
 
@@ -23,7 +23,7 @@ const mostReferences = 10
 export async function pruneComponents(
   description: Description,
   file: DescriptionFile,
-  { kinds, keep }: TransformOptions,
+  { kinds, keep }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const { graph } = description
   const components = componentsOf(graph).all

@@ -9,6 +9,7 @@ import {
   type NodePath,
   namedPlace,
   type Operation,
+  type OptionsOfTransform,
   pointerOf,
   quote,
   resolvedPath,
@@ -16,7 +17,6 @@ import {
   type SourceFile,
   shapeUnder,
   stepTo,
-  type TransformOptions,
 } from '../../src/plugin/index.ts'
 import { discriminatorChanges, templateChanges } from './discriminator-values.ts'
 
@@ -39,7 +39,7 @@ const names: ReadonlySet<string | undefined> = new Set([
 export async function rename(
   description: Description,
   file: DescriptionFile,
-  { at, to }: TransformOptions,
+  { at, to }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   if (typeof at !== 'string' || typeof to !== 'string') return undefined
   const { graph } = description

@@ -8,10 +8,10 @@ import {
   type NodePath,
   type ObjectType,
   type Operation,
+  type OptionsOfTransform,
   pointerOf,
   rootPath,
   type SourceFile,
-  type TransformOptions,
   type TypedObject,
 } from '../../src/plugin/index.ts'
 
@@ -31,7 +31,7 @@ const referenceKey = '$ref'
 export async function sortKeys(
   description: Description,
   file: DescriptionFile,
-  { order }: TransformOptions,
+  { order }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const isByAlphabet = order === 'alphabet'
   const operations: Operation[] = []

@@ -8,7 +8,7 @@ export interface Through {
 }
 
 /** The references through keys that are translated words. Their texts change with these keys. */
-export function referencesThrough(words: readonly SpellingWord[], graph: Graph): readonly Through[] {
+export function referencesThroughWords(words: readonly SpellingWord[], graph: Graph): readonly Through[] {
   return words
     .filter(({ on }) => on === 'key')
     .flatMap((word) => {

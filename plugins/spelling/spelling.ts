@@ -3,13 +3,13 @@ import {
   type DescriptionFile,
   formatPointer,
   type Operation,
+  type OptionsOfTransform,
   type Pointer,
   quote,
   stringOf,
-  type TransformOptions,
   vocabularies,
 } from '../../src/plugin/index.ts'
-import { isPlainlyWritten, referencesThrough, unplainReferences } from './plain.ts'
+import { isPlainlyWritten, referencesThroughWords, unplainReferences } from './plain.ts'
 import { otherReadings, placesOf } from './repeated.ts'
 import { type SpellingWord, wordsIn } from './words.ts'
 
@@ -21,7 +21,7 @@ import { type SpellingWord, wordsIn } from './words.ts'
 export async function spelling(
   description: Description,
   file: DescriptionFile,
-  { to, media }: TransformOptions,
+  { to, media }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const { graph } = description
   const vocabulary = vocabularies.find(({ name }) => name === to)
@@ -33,7 +33,7 @@ export async function spelling(
     file.report(report)
   }
   const changed = words.filter(({ isTaken }) => !isTaken)
-  const references = referencesThrough(changed, graph)
+  const references = referencesThroughWords(changed, graph)
   for (const word of words) if (word.isTaken) refuse(ambiguity(word, vocabulary.name))
   for (const word of changed) {
     if (!isPlainlyWritten(word)) refuse({ code: 'not-plain', at: word.at, on: word.on, message: unplain(word.text) })

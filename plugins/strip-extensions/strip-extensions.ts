@@ -5,13 +5,13 @@ import {
   formatPointer,
   type Graph,
   type Operation,
+  type OptionsOfTransform,
   objectPlaces,
   pointerOf,
   quote,
   type Reference,
   stringsIn,
   strippingOf,
-  type TransformOptions,
   waysOf,
 } from '../../src/plugin/index.ts'
 
@@ -22,7 +22,7 @@ import {
 export async function stripExtensions(
   description: Description,
   file: DescriptionFile,
-  { patterns }: TransformOptions,
+  { patterns }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const { graph } = description
   const stripping = strippingOf(graph, stringsIn(patterns))

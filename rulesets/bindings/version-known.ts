@@ -1,7 +1,7 @@
 import { quote, stepTo, stringOf } from '../../src/plugin/index.ts'
 import { intendedVersion } from '../facts/intended-version.ts'
 import type { Check } from '../rule.ts'
-import { nameOf, oneOf } from '../wording/names.ts'
+import { nameOf, oneOfQuoted } from '../wording/names.ts'
 
 export const versionKnown: Check = {
   description: 'Binding versions must be known',
@@ -14,7 +14,8 @@ export const versionKnown: Check = {
       const version = stringOf(at?.node)
       if (at === undefined || version === undefined) return
       const near = intendedVersion(version, [...knownVersions, 'latest'])
-      const advice = near === undefined ? `use ${oneOf([...knownVersions, 'latest'])}` : `did you mean ${quote(near)}?`
+      const advice =
+        near === undefined ? `use ${oneOfQuoted([...knownVersions, 'latest'])}` : `did you mean ${quote(near)}?`
       const message = `Unknown version ${quote(version)} of the ${nameOf(object)}, so its fields are not checked; ${advice}`
       report({ at, message })
     },

@@ -1,5 +1,5 @@
 import { type NodePath, quote, type RuleVisitor, stepTo, stringOf } from '../../src/plugin/index.ts'
-import { nameOf, oneOf } from '../wording/names.ts'
+import { nameOf, oneOfQuoted } from '../wording/names.ts'
 
 /** Most values that a message lists. */
 const mostShown = 8
@@ -36,5 +36,5 @@ export function valuesOutsideEnum(typeName: string): RuleVisitor {
 }
 
 function listed(names: readonly string[]): string {
-  return names.length > mostShown ? `one of the ${names.length} values of "enum"` : oneOf(names)
+  return names.length > mostShown ? `one of the ${names.length} values of "enum"` : oneOfQuoted(names)
 }

@@ -16,7 +16,7 @@ import {
 import { renameField } from './rename-field.ts'
 import { setValue } from './set-value.ts'
 import { dataOf, dataText } from './steps/finding-data.ts'
-import { freeName } from './steps/move-messages.ts'
+import { freeMessageName } from './steps/move-messages.ts'
 import { redirectReferences } from './steps/redirect-references.ts'
 
 /** Replaces a name or pointer with a reference, or moves an inline object to where references may lead. */
@@ -31,7 +31,7 @@ function hoisted(finding: FixableFinding, { node, graph }: FixContext): readonly
   const pointer = map === undefined ? undefined : parsePointer(map)
   if (pointer === undefined || file === undefined || base === undefined) return []
   const members = file.nodeAt(pointer)
-  const name = freeName(legalName(nameFor(node)), members?.kind === 'map' ? members.entries : new Map())
+  const name = freeMessageName(legalName(nameFor(node)), members?.kind === 'map' ? members.entries : new Map())
   const path = formatPointer(pointerOf(node))
   return [
     ...(node.file === file ? redirectReferences(node, [...pointer, name], graph) : []),

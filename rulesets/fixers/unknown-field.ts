@@ -15,7 +15,7 @@ import {
 import { renameField } from './rename-field.ts'
 import { serverParts } from './server-parts.ts'
 import { dataOf, dataText } from './steps/finding-data.ts'
-import { freeName, moveMessages } from './steps/move-messages.ts'
+import { freeMessageName, moveMessages } from './steps/move-messages.ts'
 import { redirectReferences } from './steps/redirect-references.ts'
 
 /** The actions of the application. Version 2 names what others do. */
@@ -56,7 +56,7 @@ function nameOf({ node }: NodePath, action: string, channel: string, taken: { ha
   const id = stringOf(childOf(node, 'operationId'))
   const words = channel.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   const capital = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-  return freeName(legalName(id === undefined || id === '' ? action + capital : id), taken)
+  return freeMessageName(legalName(id === undefined || id === '' ? action + capital : id), taken)
 }
 
 /** Moves the message of a channel to its `messages`. */

@@ -11,7 +11,7 @@ import {
 import { intendedVersion, isVersion } from '../facts/intended-version.ts'
 import { isField } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { oneOf, placeIn } from '../wording/names.ts'
+import { oneOfQuoted, placeInWords } from '../wording/names.ts'
 import { oldValues } from './facts/removed-fields.ts'
 
 export const enumValue: Check = {
@@ -41,8 +41,8 @@ export function wrongValues(severity: ScalarShape['valuesSeverity']): RuleVisito
       if (values === undefined || values.includes(value)) return
       const { text, data, isAnswer } = advice(value, values, position)
       // A list of values beside the one to write would only make the message longer.
-      const expected = isAnswer ? '' : `, expected ${oneOf(values)}${condition}`
-      const message = `Unexpected value ${quote(value)} for ${placeIn(position)}${expected}${text}`
+      const expected = isAnswer ? '' : `, expected ${oneOfQuoted(values)}${condition}`
+      const message = `Unexpected value ${quote(value)} for ${placeInWords(position)}${expected}${text}`
       report({ at: location, message, data })
     },
   }
@@ -70,7 +70,7 @@ function siblingFor(value: string, { field }: Position): string | undefined {
     : `for this value, set ${quote(rule.field)} to ${quote(fitting)}`
 }
 
-interface Advice {
+interface ValueAdvice {
   readonly text: string
   /** Whether the text names what to write in place of the value. */
   readonly isAnswer?: boolean
@@ -78,7 +78,7 @@ interface Advice {
   readonly data?: { readonly value: string; readonly isSure: boolean }
 }
 
-function advice(value: string, values: readonly string[], position: Position): Advice {
+function advice(value: string, values: readonly string[], position: Position): ValueAdvice {
   const { owner, name } = position
   const sibling = siblingFor(value, position)
   if (sibling !== undefined) return { text: `; ${sibling}` }

@@ -18,7 +18,7 @@ import {
 } from '../../src/plugin/index.ts'
 import { isReference } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { alternatives, articled, asWritten, expectation, placeIn, tokenOf } from '../wording/names.ts'
+import { articled, asWritten, expectation, joinedByOr, placeInWords, tokenOf } from '../wording/names.ts'
 import { relatedReferences } from '../wording/related-places.ts'
 import { isRemovedByTrait } from './facts/enclosing-trait.ts'
 import { misindentedFields } from './facts/misindented-fields.ts'
@@ -53,7 +53,7 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
       ) {
         return
       }
-      const found = `Unexpected ${asWritten(location.node, location)} for ${placeIn(position)}`
+      const found = `Unexpected ${asWritten(location.node, location)} for ${placeInWords(position)}`
       // The types beside the one that was meant would only make the message longer.
       const expected = isNullName(shape, location) ? '' : `, expected ${expectation(shape, graph.format)}`
       report({
@@ -94,7 +94,7 @@ function reportMembers({ shape, location, name, owner }: Position, report: RuleC
     const at = stepTo(location, key)
     if (at === undefined || isOneOf(shape.memberTypes, value) || isRemovedByTrait({ location: at, owner })) continue
     const found = `Unexpected ${asWritten(value, at)} for ${quote(key)} in ${quote(name)}`
-    const expected = alternatives(shape.memberTypes.map(articled))
+    const expected = joinedByOr(shape.memberTypes.map(articled))
     const data = shape.memberTypes.includes('string') ? quotedToken(at) : undefined
     report({ at, message: `${found}, expected ${expected}${memberAdvice(shape.memberTypes, at)}`, data })
   }

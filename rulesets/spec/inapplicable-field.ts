@@ -1,7 +1,7 @@
 import { childOf, quote, shapeOfChild, stringOf, type TypedObject } from '../../src/plugin/index.ts'
 import { siblingHas } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { alternatives, nameOf } from '../wording/names.ts'
+import { joinedByOr, nameOf } from '../wording/names.ts'
 import { isMisspelled } from './facts/intended-field.ts'
 
 export const inapplicableField: Check = {
@@ -22,7 +22,7 @@ export const inapplicableField: Check = {
       const value = knownValue(condition.field, owner)
       if (value === undefined) return
       const found = `${quote(name)} in the ${nameOf(owner)} has no effect with ${quote(condition.field)} ${quote(value)}`
-      const message = `${found}, only with ${alternatives(condition.values.map((each) => quote(each)))}; remove it`
+      const message = `${found}, only with ${joinedByOr(condition.values.map((each) => quote(each)))}; remove it`
       report({ at: location, on: 'key', message })
     },
   },

@@ -10,7 +10,7 @@ import {
   stringOf,
 } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
-import { asWritten, placeIn } from '../wording/names.ts'
+import { asWritten, placeInWords } from '../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../wording/repeated-items.ts'
 
 /** Reports numbers and strings outside their bounds. */
@@ -21,7 +21,7 @@ export const boundedScalars = {
     const { node } = location
     const expected = shape?.shape === 'scalar' && node.kind === 'scalar' ? boundOf(shape, node.value) : undefined
     if (expected === undefined) return
-    const message = `Unexpected ${asWritten(node, location)} for ${placeIn(position)}, expected ${expected}`
+    const message = `Unexpected ${asWritten(node, location)} for ${placeInWords(position)}, expected ${expected}`
     report({ at: location, message })
   },
 } satisfies RuleVisitor
@@ -38,7 +38,7 @@ export const keywordValue: Check = {
       if (shape?.shape !== 'list' || node.kind !== 'list') return
       const { report } = context
       if (shape.nonEmpty && node.items.length === 0) {
-        const message = `Unexpected empty array for ${placeIn(position)}, expected at least one item; add one or remove the keyword`
+        const message = `Unexpected empty array for ${placeInWords(position)}, expected at least one item; add one or remove the keyword`
         report({ at: location, message })
       }
       if (!shape.distinct) return
@@ -81,7 +81,7 @@ export function reportRepetitions(list: ListNode, position: Position, report: Ru
     if (text === undefined) continue
     seen.add(text)
     if (at === undefined) continue
-    const message = `Duplicate ${quote(text)} in ${placeIn(position)}; remove one`
+    const message = `Duplicate ${quote(text)} in ${placeInWords(position)}; remove one`
     repeated.push({ index, problem: { at, message } })
   }
   reportRepeated(repeated, report)

@@ -1,7 +1,7 @@
 import { childOf, memberShape, type Node, quote, type Shape, stepTo, stringOf } from '../../src/plugin/index.ts'
 import { isReference } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { expectation, placeIn } from '../wording/names.ts'
+import { expectation, placeInWords } from '../wording/names.ts'
 import { inlinableTarget } from './facts/inlinable-target.ts'
 
 export const referenceAllowed: Check = {
@@ -17,7 +17,7 @@ export const referenceAllowed: Check = {
       const text = stringOf(childOf(location.node, '$ref'))
       const found = text === undefined ? 'reference' : `reference ${quote(text)}`
       const expected = expectation(shape, graph.format)
-      const message = `Unexpected ${found} for ${placeIn(position)}, expected ${expected}; ${advice(shape)}`
+      const message = `Unexpected ${found} for ${placeInWords(position)}, expected ${expected}; ${advice(shape)}`
       report({ at: stepTo(location, '$ref') ?? location, message, data: inlinableTarget(shape, location, graph) })
     },
   },

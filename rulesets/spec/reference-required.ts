@@ -12,7 +12,7 @@ import {
 } from '../../src/plugin/index.ts'
 import { isNearlyReferenceKey } from '../facts/misspelled-reference.ts'
 import type { Check } from '../rule.ts'
-import { placeIn } from '../wording/names.ts'
+import { placeInWords } from '../wording/names.ts'
 import { adviceForText, rootMapFor } from './facts/intended-reference.ts'
 
 export const referenceRequired: Check = {
@@ -31,14 +31,14 @@ export const referenceRequired: Check = {
       if (name === undefined && !isInline) return
       const misspelled = isInline ? [...node.entries.keys()].find(isNearlyReferenceKey) : undefined
       if (misspelled !== undefined) {
-        const message = `Unexpected key ${quote(misspelled)} for ${placeIn(position)}; did you mean "$ref"?`
+        const message = `Unexpected key ${quote(misspelled)} for ${placeInWords(position)}; did you mean "$ref"?`
         const data = isInline && node.entries.size === 1 ? { meant: '$ref' } : undefined
         report({ at: stepTo(location, misspelled) ?? location, on: 'key', message, data })
         return
       }
       const found = isInline
-        ? `inline object for ${placeIn(position)}`
-        : `string ${quote(name)} for ${placeIn(position)}`
+        ? `inline object for ${placeInWords(position)}`
+        : `string ${quote(name)} for ${placeInWords(position)}`
       const { advice, ...data } = isInline
         ? inlineAdvice(shape, position, graph)
         : adviceForText(name ?? '', shape, position, graph)

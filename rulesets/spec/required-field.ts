@@ -9,7 +9,7 @@ import {
 } from '../../src/plugin/index.ts'
 import { isUnknown, siblingHas } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { alternatives, expectation, nameOf } from '../wording/names.ts'
+import { expectation, joinedByOr, nameOf } from '../wording/names.ts'
 import { isMisspelled, lacksSchema } from './facts/intended-field.ts'
 
 export const requiredField: Check = {
@@ -80,7 +80,7 @@ function requiredOtherwise(sibling: string, { node, type }: TypedObject) {
   for (const [name, { required, appliesWhen }] of Object.entries(type.fields)) {
     if (!node.entries.has(name) || typeof required !== 'object' || required.field !== sibling) continue
     if (appliesWhen === undefined || siblingHas(required, node)) continue
-    return { name, use: alternatives(required.values.map((value) => quote(value))) }
+    return { name, use: joinedByOr(required.values.map((value) => quote(value))) }
   }
   return undefined
 }

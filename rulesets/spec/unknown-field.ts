@@ -11,7 +11,7 @@ import {
 import { looksLikeReference } from '../facts/misspelled-reference.ts'
 import { isUnknown } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { nameOf, oneOf, quotedNames } from '../wording/names.ts'
+import { nameOf, oneOfQuoted, quotedNames } from '../wording/names.ts'
 import { intendedField, lacksSchema, removedFieldNamed } from './facts/intended-field.ts'
 import { misindentedFields } from './facts/misindented-fields.ts'
 import { version2Field } from './facts/version-2.ts'
@@ -48,14 +48,14 @@ export function fieldElsewhere(name: string, { type: { elsewhere = {} } }: Typed
 }
 
 /** The advice for an unknown field. */
-interface Advice {
+interface FieldAdvice {
   readonly text: string
   /** The name that the author most likely meant, which the object does not have yet. */
   readonly meant?: string
 }
 
 /** Advice for fields that belong to an empty field before them. The first one names all; `reported` marks the others. */
-function indentation(name: string, object: TypedObject, format: Format): Advice | 'reported' | undefined {
+function indentation(name: string, object: TypedObject, format: Format): FieldAdvice | 'reported' | undefined {
   const misindented = misindentedFields(object, format)
   const emptyField = misindented.get(name)
   if (emptyField === undefined) return undefined
@@ -90,7 +90,7 @@ function secondVersion(name: string, { type }: TypedObject, { vocabulary }: Form
 /** A longer list of fields would make the message hard to read. */
 const longestList = 60
 
-function advice(name: string, value: Node, owner: TypedObject, format: Format): Advice {
+function advice(name: string, value: Node, owner: TypedObject, format: Format): FieldAdvice {
   // A reference may replace exactly those objects that components can hold.
   if (owner.type.components !== undefined && looksLikeReference(name, value))
     return meaning('$ref', '; did you mean "$ref"?', owner)
@@ -113,11 +113,11 @@ function advice(name: string, value: Node, owner: TypedObject, format: Format): 
   const extension = `x-${name.replace(/^x[-_ ]?/i, '')}`
   if (/^x[-_]/i.test(name)) return { text: `; did you mean the extension ${quote(extension)}?` }
   const fields = Object.keys(owner.type.fields)
-  const listed = oneOf(fields)
+  const listed = oneOfQuoted(fields)
   const known = fields.length === 0 || listed.length > longestList ? 'a field of the format' : listed
   return { text: `; use ${known} or an extension such as ${quote(extension)}` }
 }
 
-function meaning(meant: string, text: string, { node }: TypedObject): Advice {
+function meaning(meant: string, text: string, { node }: TypedObject): FieldAdvice {
   return node.entries.has(meant) ? { text } : { text, meant }
 }

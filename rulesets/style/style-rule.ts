@@ -21,6 +21,6 @@ export function needsOptions({ schema, defaults = {} }: VisitorRule): boolean {
 }
 
 /** The name of an object in quotes: its key, or the name of its file. */
-export function nameOf({ location }: Pick<VisitContext, 'location'>): string {
+export function quotedKey({ location }: Pick<VisitContext, 'location'>): string {
   return quote(nameInFile(location) ?? location.key, 60)
 }

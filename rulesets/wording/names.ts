@@ -18,7 +18,7 @@ export function nameOf({ location, owner, type }: TypedObject): string {
 }
 
 /** `"tags"`, `an item of "tags"` or `"eu" in "parameters"`: the place of a value in words. */
-export function placeIn({ location, owner, name }: Position): string {
+export function placeInWords({ location, owner, name }: Position): string {
   const { parent, key } = location
   if (parent === owner.location) return quote(key)
   return parent?.node.kind === 'list' ? `an item of ${quote(name)}` : `${quote(key)} in ${quote(name)}`
@@ -26,8 +26,8 @@ export function placeIn({ location, owner, name }: Position): string {
 
 /** The kinds of values that the format allows at a position, with articles. */
 export function expectation(shape: Shape, format: Format): string {
-  if (shape.shape === 'scalar' && shape.values !== undefined) return oneOf(shape.values)
-  return alternatives([...new Set(kindsOf(shape, format))])
+  if (shape.shape === 'scalar' && shape.values !== undefined) return oneOfQuoted(shape.values)
+  return joinedByOr([...new Set(kindsOf(shape, format))])
 }
 
 function kindsOf(shape: Shape, format: Format): readonly string[] {
@@ -66,7 +66,7 @@ export function tokenOf({ start, end }: Node, text: string): string {
   return text.slice(start, Math.min(end, start + 40))
 }
 
-export function oneOf(values: readonly string[]): string {
+export function oneOfQuoted(values: readonly string[]): string {
   const quoted = values.map((value) => quote(value))
   return quoted.length === 1 ? quoted.join('') : `one of ${quoted.join(', ')}`
 }
@@ -83,6 +83,6 @@ export function articled(noun: string): string {
 }
 
 /** `a, b or c`. */
-export function alternatives(words: readonly string[]): string {
+export function joinedByOr(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }

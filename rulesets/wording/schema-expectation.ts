@@ -1,5 +1,5 @@
 import { type Mismatch, quote } from '../../src/plugin/index.ts'
-import { alternatives, articled, oneOf } from './names.ts'
+import { articled, joinedByOr, oneOfQuoted } from './names.ts'
 
 /** The value that a keyword of a schema requires, as the object of "requires". */
 export function schemaExpectation({ keyword, params }: Mismatch): string {
@@ -11,7 +11,7 @@ type Params = Mismatch['params']
 const fallback = 'another value'
 
 const words: Readonly<Record<string, (params: Params) => string>> = {
-  type: ({ type }) => alternatives((Array.isArray(type) ? type : [type]).map((name) => articled(String(name)))),
+  type: ({ type }) => joinedByOr((Array.isArray(type) ? type : [type]).map((name) => articled(String(name)))),
   enum: ({ allowedValues }) => valuesIn(allowedValues),
   const: ({ allowedValue }) => quote(allowedValue),
   expected: ({ expected }) => String(expected),
@@ -53,7 +53,7 @@ const mostValues = 8
 function valuesIn(allowed: unknown): string {
   const values: readonly unknown[] = Array.isArray(allowed) ? allowed : []
   const shown = values.slice(0, mostValues)
-  if (shown.every((value) => typeof value === 'string') && shown.length === values.length) return oneOf(shown)
+  if (shown.every((value) => typeof value === 'string') && shown.length === values.length) return oneOfQuoted(shown)
   const more = values.length > shown.length ? ' and so on' : ''
   return `${shown.length > 1 ? 'one of ' : ''}${shown.map((value) => quote(value)).join(', ')}${more}`
 }

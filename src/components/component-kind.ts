@@ -28,7 +28,7 @@ const schemaTypes = new Set(['AnySchema', 'MultiFormatSchema', 'Schema', 'JsonSc
  * Whether a value is what is expected; not so when another reference has it as something else. A list or scalar is no object,
  * which is for lint to say, and does no harm unless something in it looks like a reference, which would lead elsewhere.
  */
-export function isOfType(graph: Graph, expected: string, node: Node): boolean {
+export function isOfExpectedType(graph: Graph, expected: string, node: Node): boolean {
   const [object] = graph.objectsAt(node)
   if (object === undefined) return node.kind !== 'map' && !holdsReference(node)
   if (schemaTypes.has(expected)) return schemaTypes.has(object.type.name)

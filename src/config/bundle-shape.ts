@@ -7,8 +7,8 @@ import {
   outputLanguages,
   type WrittenTransform,
 } from './settings.ts'
-import { type ConfigShape, choice, flag, object, oneOrMany, text } from './shape.ts'
-import { transformList } from './transforms-shape.ts'
+import { type ConfigShape, choice, flag, nonEmptyText, object, oneOrMany } from './shape.ts'
+import { transformsShape } from './transforms-shape.ts'
 import { describe } from './wording.ts'
 
 /** How a bundle is made and written, as a config, the command line or a call has it: paths as written. */
@@ -51,7 +51,7 @@ export const bundlePathOptions: Readonly<Record<BundlePath, string>> = {
 }
 
 function fileOrBeside(description: string, example: string): ConfigShape<string | boolean> {
-  const file = text(description, example)
+  const file = nonEmptyText(description, example)
   const beside = flag(description)
   return {
     schema: { description, type: ['boolean', 'string'], minLength: 1 },
@@ -65,11 +65,11 @@ function fileOrBeside(description: string, example: string): ConfigShape<string 
 /** The keys of `bundle`, each with its shape. */
 export const bundleFields = {
   as: choice('The language that the bundle is written in.', outputLanguages),
-  output: text(
+  output: nonEmptyText(
     'The file that the bundle is written to, relative to the folder of this file; with "/" at its end, a folder.',
     'dist/api.yaml',
   ),
-  names: text(
+  names: nonEmptyText(
     'A file with names for components: a map from where they come from to their names, relative to the folder of this file.',
     'names.yaml',
   ),
@@ -86,7 +86,7 @@ export const bundleFields = {
   ),
   origins: flag('Whether components from other files say in "x-origin" where they come from.'),
   followExtensions: flag('Whether the bundle brings in what references in extensions lead to.'),
-  transforms: transformList('The transforms that run, in this order, on the bundle.'),
+  transforms: transformsShape('The transforms that run, in this order, on the bundle.'),
 }
 
 /** The keys of `bundle`. */

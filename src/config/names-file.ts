@@ -6,7 +6,7 @@ import { stringOf } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { ConfigError } from './errors.ts'
 import { readConfigFile } from './read.ts'
-import { isBlank, placeIn } from './validate.ts'
+import { configPlaceOf, isBlank } from './validate.ts'
 import { describe } from './wording.ts'
 
 /** Names for components by where these come from, as a file has them. */
@@ -41,14 +41,14 @@ export async function readNames(path: string, workingFolder: string): Promise<Na
   if (root?.kind !== 'map') {
     const found = root === undefined ? 'Missing content' : `Unexpected ${describe(root)}`
     const message = `${found}, expected a map from origins to names, such as "schemas/order.yaml#/Line": "OrderLine".`
-    throw new ConfigError(message, placeIn(source, [], 'value'), shown)
+    throw new ConfigError(message, configPlaceOf(source, [], 'value'), shown)
   }
   const names = new Map<string, string>()
   for (const [origin, { value }] of root.entries) {
     const name = stringOf(value)
     if (name === undefined || !legalName.test(name)) {
       const message = `Unexpected ${describe(value)} as the name of ${quote(origin)}, expected letters, digits, ".", "-" and "_".`
-      throw new ConfigError(message, placeIn(source, [origin], 'value'), shown)
+      throw new ConfigError(message, configPlaceOf(source, [origin], 'value'), shown)
     }
     names.set(origin, name)
   }

@@ -1,8 +1,8 @@
 import { childOf } from '../load/node.ts'
 import { type BundleValues, bundleContent, bundleFields } from './bundle-shape.ts'
 import { type PipelineLint, pipelineLints, type WrittenTransform } from './settings.ts'
-import { type ConfigShape, choice, named, object, oneOrMany, text } from './shape.ts'
-import { transformList } from './transforms-shape.ts'
+import { type ConfigShape, choice, named, nonEmptyText, object, oneOrMany } from './shape.ts'
+import { transformsShape } from './transforms-shape.ts'
 
 /** A pipeline as a config has it: paths as written. */
 export interface PipelineValues {
@@ -14,13 +14,13 @@ export interface PipelineValues {
 
 const entry = oneOrMany(
   'The files to start from, relative to the folder of this file, or names of APIs.',
-  text('A file, or the name of an API.', 'apis/api.yaml'),
+  nonEmptyText('A file, or the name of an API.', 'apis/api.yaml'),
 )
 const lint = choice(
   'Whether the sources are linted, the result, both, or nothing; both when this key is missing.',
   pipelineLints,
 )
-const transforms: ConfigShape<readonly WrittenTransform[]> = transformList(
+const transforms: ConfigShape<readonly WrittenTransform[]> = transformsShape(
   'The transforms that run, in this order, on the bundle; bundle.transforms when this key is missing.',
 )
 

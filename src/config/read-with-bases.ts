@@ -6,7 +6,7 @@ import { ConfigError, type ConfigPlace } from './errors.ts'
 import { extendedNames } from './extends-shape.ts'
 import { type BasePlace, baseNamed, type ConfigFile, readNamedConfig } from './find.ts'
 import { realPathOf } from './root.ts'
-import { nodeOf, placeIn } from './validate.ts'
+import { configNode, configPlaceOf } from './validate.ts'
 
 /** A config that is read and not yet checked. */
 export interface ReadConfig extends ConfigFile {
@@ -40,14 +40,14 @@ export async function readWithBases(
   async function follow(file: ConfigFile, packageFolder: string | undefined): Promise<void> {
     const { source, base } = file
     const path = realPathOf(source.path)
-    const node = nodeOf(file)
+    const node = configNode(file)
     const bases = new Set<number>()
     followed.add(path)
     for (const { name, index, at, hasMode } of extendedNames(node)) {
       const found = baseNamed(name, source.path)
       if (found === undefined) continue
       bases.add(index)
-      const place = placeIn(source, [...base, ...at], 'value')
+      const place = configPlaceOf(source, [...base, ...at], 'value')
       if (hasMode) throw new ConfigError(`Unexpected mode for the config ${quote(name)}; write its name alone.`, place)
       await followBase(found, { name, place, packageFolder })
     }

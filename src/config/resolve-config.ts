@@ -18,7 +18,7 @@ import { hasOtherRules } from './rules-shape.ts'
 import type { ConfigValues } from './schema.ts'
 import type { ConfigOrigins, NamedRuleset, PipelineSettings, RuleOverride, RulesetUse } from './settings.ts'
 import { isMissing, reasonOf } from './system-error.ts'
-import { placeIn, validateConfig } from './validate.ts'
+import { configPlaceOf, validateConfig } from './validate.ts'
 
 /** Longer than any system allows a path to be. */
 const longestPath = 4_096
@@ -65,7 +65,7 @@ function resolveConfig(
   const folder = realPathOf(dirname(source.path))
   const isBounded = chain.isBounded || isInsideFolder(path, ownRoot)
   const pathAt = (written: string, at: readonly string[], option?: string): string => {
-    const place = placeIn(source, [...base, ...at], 'value')
+    const place = configPlaceOf(source, [...base, ...at], 'value')
     if (written.includes('\0')) throw new ConfigError('Unexpected NUL character in a path; remove it.', place)
     if (written.length > longestPath) {
       throw new ConfigError(`Unexpected path of ${written.length} characters, expected ${longestPath} at most.`, place)
@@ -89,12 +89,12 @@ function resolveConfig(
     return real
   }
   const root = values.root === undefined ? undefined : pathAt(values.root, ['root'], '--root')
-  if (root !== undefined) checkFolder(root, placeIn(source, [...base, 'root'], 'value'))
+  if (root !== undefined) checkFolder(root, configPlaceOf(source, [...base, 'root'], 'value'))
   const suppressions = values.suppressions === undefined ? undefined : pathAt(values.suppressions, ['suppressions'])
   const originOf: ConfigOrigins = (at, on = 'key') => ({
     by: 'config',
     get place() {
-      return placeIn(source, [...base, ...at], on)
+      return configPlaceOf(source, [...base, ...at], on)
     },
   })
   const plugins = values.plugins?.map((name, index) => ({

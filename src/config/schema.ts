@@ -11,7 +11,16 @@ import { type PipelineValues, pipelines } from './pipelines-shape.ts'
 import { type RemoteValues, remote } from './remote-shape.ts'
 import { codeProblem, type RuleValues, rules } from './rules-shape.ts'
 import { type RulesetUse, type SuppressionPolicy, suppressionsName, type WrittenTransform } from './settings.ts'
-import { type ConfigSchema, type ConfigShape, flag, list, object, oneOrMany, positiveInteger, text } from './shape.ts'
+import {
+  type ConfigSchema,
+  type ConfigShape,
+  flag,
+  list,
+  nonEmptyText,
+  object,
+  oneOrMany,
+  positiveInteger,
+} from './shape.ts'
 import { transforms } from './transforms-shape.ts'
 import { describe, suggestion } from './wording.ts'
 
@@ -129,12 +138,15 @@ const limits = object<Partial<Limits>>(
   },
 )
 
-const root = text('The folder that nothing outside of is read or written, relative to the folder of this file.', '.')
-const suppressions = text(
+const root = nonEmptyText(
+  'The folder that nothing outside of is read or written, relative to the folder of this file.',
+  '.',
+)
+const suppressions = nonEmptyText(
   `The suppressions file, relative to the folder of this file; ${suppressionsName} beside this file when this key is missing.`,
   suppressionsName,
 )
-const schemaAddress = text(
+const schemaAddress = nonEmptyText(
   'The JSON Schema of this file, for editors.',
   './node_modules/msgapi/schema/msgapi.config.schema.json',
 )

@@ -233,6 +233,6 @@ export function isPreset(name: string): name is PresetName {
 }
 
 /** Whether a name is that of a ruleset of a plugin: `plugin:acme/strict`. */
-export function isOfPlugin(name: string): boolean {
+export function isPluginRuleset(name: string): boolean {
   return name.startsWith('plugin:')
 }

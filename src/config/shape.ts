@@ -21,7 +21,7 @@ export interface ConfigShape<Value> {
 }
 
 /** A string that is not empty. */
-export function text(description: string, example: string): ConfigShape<string> {
+export function nonEmptyText(description: string, example: string): ConfigShape<string> {
   return {
     schema: { description, type: 'string', minLength: 1 },
     read(node, at, reading) {

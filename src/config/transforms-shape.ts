@@ -61,9 +61,9 @@ const transformUse: ConfigShape<WrittenTransform> = {
 }
 
 /** A list of transforms in their order, each by its name or as `[name, options]`. */
-export function transformList(description: string): ConfigShape<readonly WrittenTransform[]> {
+export function transformsShape(description: string): ConfigShape<readonly WrittenTransform[]> {
   return list(description, transformUse)
 }
 
 /** `transforms`: what changes a description before it is linted or bundled. */
-export const transforms = transformList('The transforms that run, in this order, before lint and bundle.')
+export const transforms = transformsShape('The transforms that run, in this order, before lint and bundle.')

@@ -21,15 +21,15 @@ export function validateConfig(config: ConfigFile, knownCodes: ReadonlySet<strin
   const { source, base } = config
   const problems: ConfigProblem[] = []
   const report = (at: Pointer, on: 'key' | 'value', message: string) => {
-    problems.push({ place: placeIn(source, at, on), message })
+    problems.push({ place: configPlaceOf(source, at, on), message })
   }
-  const values = configShape.read(nodeOf(config), base, { report, knownCodes })
+  const values = configShape.read(configNode(config), base, { report, knownCodes })
   if (values === undefined || problems.length > 0) throw errorFor(problems)
   return values
 }
 
 /** Where a value of a config stands, for an error that is found after reading it. */
-export function placeIn(source: SourceFile, at: Pointer, on: 'key' | 'value'): Required<ConfigPlace> {
+export function configPlaceOf(source: SourceFile, at: Pointer, on: 'key' | 'value'): Required<ConfigPlace> {
   const { start } = source.rangeOf(at, on)
   return { file: source.path, line: start.line + 1, column: start.character + 1 }
 }
@@ -42,7 +42,7 @@ export function isBlank(source: SourceFile): boolean {
 }
 
 /** The config in its file. Throws a ConfigError for a file that is no YAML or JSON, or has no config. */
-export function nodeOf({ source, base }: ConfigFile): Node {
+export function configNode({ source, base }: ConfigFile): Node {
   if (isBlank(source)) return blank
   const syntax = source.findings.filter((finding) => finding.severity === 'error')
   if (syntax.length > 0) {
@@ -56,7 +56,7 @@ export function nodeOf({ source, base }: ConfigFile): Node {
   let node = source.root
   for (const segment of base) node = node === undefined ? undefined : stepInto(node, segment)
   if (node !== undefined) return node
-  throw errorFor([{ place: placeIn(source, base, 'value'), message: 'This config cannot be read.' }])
+  throw errorFor([{ place: configPlaceOf(source, base, 'value'), message: 'This config cannot be read.' }])
 }
 
 function errorFor(problems: readonly ConfigProblem[]): ConfigError {

@@ -5,7 +5,7 @@ import type { SourceFile } from '../load/source-file.ts'
 import type { Attempt, FixedFile } from './fix-attempt.ts'
 import { circular, failedFixer, refusedChange, rolledBack } from './fix-findings.ts'
 import { Proposals } from './fix-proposals.ts'
-import { type FixRequest, type FixState, reasonOf, Trials } from './fix-trials.ts'
+import { type FixRequest, type FixState, faultReason, Trials } from './fix-trials.ts'
 import type { KnownFixer, ProposedFix } from './fixer.ts'
 import { Identities } from './places-before.ts'
 
@@ -104,7 +104,7 @@ class FixRun<State extends FixState> {
         return true
       }
       if (faulty.size === 0) return false
-      for (const [fix, error] of faulty) this.#leaveOut(fix, reasonOf(error, made))
+      for (const [fix, error] of faulty) this.#leaveOut(fix, faultReason(error, made))
       fixes = fixes.filter((fix) => !faulty.has(fix) && !this.#trials.leftCodes.has(fix.finding.code))
     }
     return false

@@ -152,6 +152,6 @@ function problemsOf(made: Attempt, { findings, graph }: FixState, next: FixState
 }
 
 /** Why a fix is at fault. */
-export function reasonOf(error: NewError | undefined, { unwritable }: Attempt): Finding | string {
+export function faultReason(error: NewError | undefined, { unwritable }: Attempt): Finding | string {
   return error?.finding ?? unwritable ?? ''
 }

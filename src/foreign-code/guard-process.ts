@@ -9,7 +9,7 @@ type IsForeign = () => boolean
  * rulesets runs, what ends the process throws, and what is written to standard output goes to standard error.
  */
 export function guardProcess(isForeign: IsForeign): void {
-  const replace: Replace = (object, name, by) => guard(object, name, by, isForeign)
+  const replace: ReplaceMember = (object, name, by) => guard(object, name, by, isForeign)
   guardEnd(replace, isForeign)
   const { stdout, stderr } = process
   const write = stdout.write.bind(stdout)
@@ -25,7 +25,7 @@ export function guardProcess(isForeign: IsForeign): void {
 }
 
 /** Makes the functions of the process that end it throw where such code calls them. */
-function guardEnd(replace: Replace, isForeign: IsForeign): void {
+function guardEnd(replace: ReplaceMember, isForeign: IsForeign): void {
   let isEnding = false
   for (const name of ['exit', 'reallyExit', 'abort', 'kill']) {
     const own: unknown = Reflect.get(process, name)
@@ -72,7 +72,7 @@ function redirect(name: string, isForeign: IsForeign): void {
   Reflect.set(fs, name, redirected)
 }
 
-type Replace = (object: object, name: string, by: unknown) => void
+type ReplaceMember = (object: object, name: string, by: unknown) => void
 
 /** Sets a property that such code cannot replace: what it assigns is ignored. Others may, as tests do. */
 function guard(object: object, name: string, first: unknown, isForeign: IsForeign): void {

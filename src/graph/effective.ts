@@ -1,5 +1,5 @@
 import type { ObjectType } from '../format/shape.ts'
-import { Entries } from '../load/entries.ts'
+import { ReadEntries } from '../load/entries.ts'
 import type { Entry, MapNode, Node } from '../load/node.ts'
 import { childPath, type NodePath } from '../load/node-path.ts'
 import type { EffectiveObject, EffectiveValue } from './effective-object.ts'
@@ -219,7 +219,7 @@ class EffectiveView {
       const value = member.length === 1 && top.location !== top.written ? top.written.node : this.#nodeOf(member)
       entries.push({ ...entry, value: value ?? top.written.node })
     }
-    return new Entries(entries)
+    return new ReadEntries(entries)
   }
 }
 

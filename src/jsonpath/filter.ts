@@ -1,4 +1,4 @@
-import { hasMembers } from '../plain-data.ts'
+import { isObjectOrList } from '../plain-data.ts'
 import type { RegularExpression } from '../regexp/regular-expression.ts'
 import { compileTypeTest, compileVariable, type Evaluate, type FilterCandidate } from './candidate.ts'
 import { methods, patternMethods } from './methods.ts'
@@ -214,10 +214,10 @@ function kindName(value: unknown): unknown {
 
 /** `==` of JavaScript; an array counts as its text while it has at most one item, and an object is never equal to a scalar. */
 function isLooselyEqual(left: unknown, right: unknown): boolean {
-  if (hasMembers(left) && hasMembers(right)) return left === right
+  if (isObjectOrList(left) && isObjectOrList(right)) return left === right
   const first = primitiveOf(left)
   const second = primitiveOf(right)
-  if (hasMembers(first) || hasMembers(second)) return false
+  if (isObjectOrList(first) || isObjectOrList(second)) return false
   const isNothing = first === undefined || first === null
   if (isNothing || second === undefined || second === null)
     return isNothing === (second === undefined || second === null)
@@ -235,16 +235,16 @@ function compare(left: unknown, right: unknown, relate: (before: string | number
 /** `in` as Nimma reads it: whether a list or a text includes something; for an object whether it has a member. */
 function isIn(part: unknown, whole: unknown): boolean {
   if (Array.isArray(whole)) return whole.includes(part)
-  if (hasMembers(part)) return false
+  if (isObjectOrList(part)) return false
   if (typeof whole === 'string') return whole.includes(String(part))
-  return hasMembers(whole) && Object.hasOwn(whole, String(part))
+  return isObjectOrList(whole) && Object.hasOwn(whole, String(part))
 }
 
 /** `+` of JavaScript, which joins texts; undefined for objects. */
 function sum(left: unknown, right: unknown): unknown {
   const first = primitiveOf(left)
   const second = primitiveOf(right)
-  if (hasMembers(first) || hasMembers(second)) return undefined
+  if (isObjectOrList(first) || isObjectOrList(second)) return undefined
   return typeof first === 'string' || typeof second === 'string'
     ? `${first}${second}`
     : numberOf(first) + numberOf(second)
@@ -256,7 +256,7 @@ function primitiveOf(value: unknown): unknown {
   while (Array.isArray(only)) {
     if (only.length > 1) return value
     const [item]: unknown[] = only
-    if (!hasMembers(item)) return String(item ?? '')
+    if (!isObjectOrList(item)) return String(item ?? '')
     only = item
   }
   return value
@@ -265,5 +265,5 @@ function primitiveOf(value: unknown): unknown {
 /** The number that JavaScript takes a value for. */
 function numberOf(value: unknown): number {
   const primitive = primitiveOf(value)
-  return hasMembers(primitive) ? Number.NaN : Number(primitive)
+  return isObjectOrList(primitive) ? Number.NaN : Number(primitive)
 }

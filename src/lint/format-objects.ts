@@ -3,208 +3,208 @@ import type { ObjectFields, ReferenceTo } from './object-view.ts'
 
 /** The objects of the format as rules visit them, by the names that `visit` takes. */
 export interface FormatObjects {
-  AnySchema: AnySchema
-  Channel: Channel
-  ChannelBindings: ChannelBindings
-  CloudPubSubChannelBinding: CloudPubSubChannelBinding
-  CloudPubSubEarlierChannelBinding: CloudPubSubEarlierChannelBinding
-  CloudPubSubEarlierMessageBinding: CloudPubSubEarlierMessageBinding
-  CloudPubSubEarlierSchemaDefinition: CloudPubSubEarlierSchemaDefinition
-  CloudPubSubMessageBinding: CloudPubSubMessageBinding
-  CloudPubSubMessageStoragePolicy: CloudPubSubMessageStoragePolicy
-  CloudPubSubOperationBinding: CloudPubSubOperationBinding
-  CloudPubSubSchemaDefinition: CloudPubSubSchemaDefinition
-  CloudPubSubSchemaSettings: CloudPubSubSchemaSettings
-  CloudPubSubServerBinding: CloudPubSubServerBinding
-  Components: Components
-  Contact: Contact
-  CorrelationId: CorrelationId
-  Description: Description
-  ExternalDocumentation: ExternalDocumentation
-  Info: Info
-  JsonSchema: JsonSchema
-  License: License
-  Message: Message
-  MessageBindings: MessageBindings
-  MessageExample: MessageExample
-  MessageTrait: MessageTrait
-  MultiFormatSchema: MultiFormatSchema
-  NotifyTopicChannelBinding: NotifyTopicChannelBinding
-  NotifyTopicConsumer: NotifyTopicConsumer
-  NotifyTopicDeliveryPolicy: NotifyTopicDeliveryPolicy
-  NotifyTopicIdentifier: NotifyTopicIdentifier
-  NotifyTopicMessageBinding: NotifyTopicMessageBinding
-  NotifyTopicOperationBinding: NotifyTopicOperationBinding
-  NotifyTopicOrdering: NotifyTopicOrdering
-  NotifyTopicPolicy: NotifyTopicPolicy
-  NotifyTopicRedrivePolicy: NotifyTopicRedrivePolicy
-  NotifyTopicServerBinding: NotifyTopicServerBinding
-  NotifyTopicStatement: NotifyTopicStatement
-  OAuthAuthorizationCodeFlow: OAuthAuthorizationCodeFlow
-  OAuthClientCredentialsFlow: OAuthClientCredentialsFlow
-  OAuthFlows: OAuthFlows
-  OAuthImplicitFlow: OAuthImplicitFlow
-  OAuthPasswordFlow: OAuthPasswordFlow
-  OpenApiDiscriminator: OpenApiDiscriminator
-  OpenApiSchema: OpenApiSchema
-  Operation: Operation
-  OperationBindings: OperationBindings
-  OperationReply: OperationReply
-  OperationReplyAddress: OperationReplyAddress
-  OperationTrait: OperationTrait
-  Parameter: Parameter
-  RecordField: RecordField
-  RecordSchema: RecordSchema
-  Schema: Schema
-  SecurityScheme: SecurityScheme
-  Server: Server
-  ServerBindings: ServerBindings
-  ServerVariable: ServerVariable
-  Tag: Tag
-  UndescribedBinding: UndescribedBinding
-  'amqp/Exchange': AmqpExchange
-  'amqp/Queue': AmqpQueue
-  'amqp/channel': AmqpChannelBinding
-  'amqp/message': AmqpMessageBinding
-  'amqp/operation': AmqpOperationBinding
-  'amqp/server': AmqpServerBinding
-  'amqp1/channel': Amqp1ChannelBinding
-  'amqp1/message': Amqp1MessageBinding
-  'amqp1/operation': Amqp1OperationBinding
-  'amqp1/server': Amqp1ServerBinding
-  'anypointmq/channel': AnypointmqChannelBinding
-  'anypointmq/message': AnypointmqMessageBinding
-  'anypointmq/operation': AnypointmqOperationBinding
-  'anypointmq/server': AnypointmqServerBinding
-  'cloudpubsub/channel': CloudPubSubChannelBinding
-  'cloudpubsub/message': CloudPubSubMessageBinding
-  'cloudpubsub/operation': CloudPubSubOperationBinding
-  'cloudpubsub/server': CloudPubSubServerBinding
-  'googlepubsub/channel': CloudPubSubChannelBinding
-  'googlepubsub/message': CloudPubSubMessageBinding
-  'googlepubsub/operation': CloudPubSubOperationBinding
-  'googlepubsub/server': CloudPubSubServerBinding
-  'http/channel': HttpChannelBinding
-  'http/message': HttpMessageBinding
-  'http/operation': HttpOperationBinding
-  'http/server': HttpServerBinding
-  'ibmmq/Queue': IbmmqQueue
-  'ibmmq/Topic': IbmmqTopic
-  'ibmmq/channel': IbmmqChannelBinding
-  'ibmmq/message': IbmmqMessageBinding
-  'ibmmq/operation': IbmmqOperationBinding
-  'ibmmq/server': IbmmqServerBinding
-  'jms/Property': JmsProperty
-  'jms/channel': JmsChannelBinding
-  'jms/message': JmsMessageBinding
-  'jms/operation': JmsOperationBinding
-  'jms/server': JmsServerBinding
-  'kafka/Key': KafkaKey
-  'kafka/RecordSchema': KafkaRecordSchema
-  'kafka/TopicConfiguration': KafkaTopicConfiguration
-  'kafka/channel': KafkaChannelBinding
-  'kafka/message': KafkaMessageBinding
-  'kafka/operation': KafkaOperationBinding
-  'kafka/server': KafkaServerBinding
-  'mercure/channel': MercureChannelBinding
-  'mercure/message': MercureMessageBinding
-  'mercure/operation': MercureOperationBinding
-  'mercure/server': MercureServerBinding
-  'mqtt/LastWill': MqttLastWill
-  'mqtt/channel': MqttChannelBinding
-  'mqtt/message': MqttMessageBinding
-  'mqtt/operation': MqttOperationBinding
-  'mqtt/server': MqttServerBinding
-  'mqtt5/channel': Mqtt5ChannelBinding
-  'mqtt5/message': Mqtt5MessageBinding
-  'mqtt5/operation': Mqtt5OperationBinding
-  'mqtt5/server': Mqtt5ServerBinding
-  'nats/channel': NatsChannelBinding
-  'nats/message': NatsMessageBinding
-  'nats/operation': NatsOperationBinding
-  'nats/server': NatsServerBinding
-  'notifytopic/channel': NotifyTopicChannelBinding
-  'notifytopic/message': NotifyTopicMessageBinding
-  'notifytopic/operation': NotifyTopicOperationBinding
-  'notifytopic/server': NotifyTopicServerBinding
-  'pulsar/Retention': PulsarRetention
-  'pulsar/channel': PulsarChannelBinding
-  'pulsar/message': PulsarMessageBinding
-  'pulsar/operation': PulsarOperationBinding
-  'pulsar/server': PulsarServerBinding
-  'redis/channel': RedisChannelBinding
-  'redis/message': RedisMessageBinding
-  'redis/operation': RedisOperationBinding
-  'redis/server': RedisServerBinding
-  'ros2/QosPolicies': Ros2QosPolicies
-  'ros2/channel': Ros2ChannelBinding
-  'ros2/message': Ros2MessageBinding
-  'ros2/operation': Ros2OperationBinding
-  'ros2/server': Ros2ServerBinding
-  'sns/channel': NotifyTopicChannelBinding
-  'sns/message': NotifyTopicMessageBinding
-  'sns/operation': NotifyTopicOperationBinding
-  'sns/server': NotifyTopicServerBinding
-  'solace/Destination': SolaceDestination
-  'solace/Queue': SolaceQueue
-  'solace/Topic': SolaceTopic
-  'solace/channel': SolaceChannelBinding
-  'solace/message': SolaceMessageBinding
-  'solace/operation': SolaceOperationBinding
-  'solace/server': SolaceServerBinding
-  'sqs/ChannelQueue': SqsChannelQueue
-  'sqs/Identifier': SqsIdentifier
-  'sqs/Policy': SqsPolicy
-  'sqs/Principal': SqsPrincipal
-  'sqs/Queue': SqsQueue
-  'sqs/RedrivePolicy': SqsRedrivePolicy
-  'sqs/Statement': SqsStatement
-  'sqs/channel': SqsChannelBinding
-  'sqs/message': SqsMessageBinding
-  'sqs/operation': SqsOperationBinding
-  'sqs/server': SqsServerBinding
-  'stomp/channel': StompChannelBinding
-  'stomp/message': StompMessageBinding
-  'stomp/operation': StompOperationBinding
-  'stomp/server': StompServerBinding
-  'ws/channel': WsChannelBinding
-  'ws/message': WsMessageBinding
-  'ws/operation': WsOperationBinding
-  'ws/server': WsServerBinding
+  AnySchema: AnySchemaObject
+  Channel: ChannelObject
+  ChannelBindings: ChannelBindingsObject
+  CloudPubSubChannelBinding: CloudPubSubChannelBindingObject
+  CloudPubSubEarlierChannelBinding: CloudPubSubEarlierChannelBindingObject
+  CloudPubSubEarlierMessageBinding: CloudPubSubEarlierMessageBindingObject
+  CloudPubSubEarlierSchemaDefinition: CloudPubSubEarlierSchemaDefinitionObject
+  CloudPubSubMessageBinding: CloudPubSubMessageBindingObject
+  CloudPubSubMessageStoragePolicy: CloudPubSubMessageStoragePolicyObject
+  CloudPubSubOperationBinding: CloudPubSubOperationBindingObject
+  CloudPubSubSchemaDefinition: CloudPubSubSchemaDefinitionObject
+  CloudPubSubSchemaSettings: CloudPubSubSchemaSettingsObject
+  CloudPubSubServerBinding: CloudPubSubServerBindingObject
+  Components: ComponentsObject
+  Contact: ContactObject
+  CorrelationId: CorrelationIdObject
+  Description: DescriptionObject
+  ExternalDocumentation: ExternalDocumentationObject
+  Info: InfoObject
+  JsonSchema: JsonSchemaObject
+  License: LicenseObject
+  Message: MessageObject
+  MessageBindings: MessageBindingsObject
+  MessageExample: MessageExampleObject
+  MessageTrait: MessageTraitObject
+  MultiFormatSchema: MultiFormatSchemaObject
+  NotifyTopicChannelBinding: NotifyTopicChannelBindingObject
+  NotifyTopicConsumer: NotifyTopicConsumerObject
+  NotifyTopicDeliveryPolicy: NotifyTopicDeliveryPolicyObject
+  NotifyTopicIdentifier: NotifyTopicIdentifierObject
+  NotifyTopicMessageBinding: NotifyTopicMessageBindingObject
+  NotifyTopicOperationBinding: NotifyTopicOperationBindingObject
+  NotifyTopicOrdering: NotifyTopicOrderingObject
+  NotifyTopicPolicy: NotifyTopicPolicyObject
+  NotifyTopicRedrivePolicy: NotifyTopicRedrivePolicyObject
+  NotifyTopicServerBinding: NotifyTopicServerBindingObject
+  NotifyTopicStatement: NotifyTopicStatementObject
+  OAuthAuthorizationCodeFlow: OAuthAuthorizationCodeFlowObject
+  OAuthClientCredentialsFlow: OAuthClientCredentialsFlowObject
+  OAuthFlows: OAuthFlowsObject
+  OAuthImplicitFlow: OAuthImplicitFlowObject
+  OAuthPasswordFlow: OAuthPasswordFlowObject
+  OpenApiDiscriminator: OpenApiDiscriminatorObject
+  OpenApiSchema: OpenApiSchemaObject
+  Operation: OperationObject
+  OperationBindings: OperationBindingsObject
+  OperationReply: OperationReplyObject
+  OperationReplyAddress: OperationReplyAddressObject
+  OperationTrait: OperationTraitObject
+  Parameter: ParameterObject
+  RecordField: RecordFieldObject
+  RecordSchema: RecordSchemaObject
+  Schema: SchemaObject
+  SecurityScheme: SecuritySchemeObject
+  Server: ServerObject
+  ServerBindings: ServerBindingsObject
+  ServerVariable: ServerVariableObject
+  Tag: TagObject
+  UndescribedBinding: UndescribedBindingObject
+  'amqp/Exchange': AmqpExchangeObject
+  'amqp/Queue': AmqpQueueObject
+  'amqp/channel': AmqpChannelBindingObject
+  'amqp/message': AmqpMessageBindingObject
+  'amqp/operation': AmqpOperationBindingObject
+  'amqp/server': AmqpServerBindingObject
+  'amqp1/channel': Amqp1ChannelBindingObject
+  'amqp1/message': Amqp1MessageBindingObject
+  'amqp1/operation': Amqp1OperationBindingObject
+  'amqp1/server': Amqp1ServerBindingObject
+  'anypointmq/channel': AnypointmqChannelBindingObject
+  'anypointmq/message': AnypointmqMessageBindingObject
+  'anypointmq/operation': AnypointmqOperationBindingObject
+  'anypointmq/server': AnypointmqServerBindingObject
+  'cloudpubsub/channel': CloudPubSubChannelBindingObject
+  'cloudpubsub/message': CloudPubSubMessageBindingObject
+  'cloudpubsub/operation': CloudPubSubOperationBindingObject
+  'cloudpubsub/server': CloudPubSubServerBindingObject
+  'googlepubsub/channel': CloudPubSubChannelBindingObject
+  'googlepubsub/message': CloudPubSubMessageBindingObject
+  'googlepubsub/operation': CloudPubSubOperationBindingObject
+  'googlepubsub/server': CloudPubSubServerBindingObject
+  'http/channel': HttpChannelBindingObject
+  'http/message': HttpMessageBindingObject
+  'http/operation': HttpOperationBindingObject
+  'http/server': HttpServerBindingObject
+  'ibmmq/Queue': IbmmqQueueObject
+  'ibmmq/Topic': IbmmqTopicObject
+  'ibmmq/channel': IbmmqChannelBindingObject
+  'ibmmq/message': IbmmqMessageBindingObject
+  'ibmmq/operation': IbmmqOperationBindingObject
+  'ibmmq/server': IbmmqServerBindingObject
+  'jms/Property': JmsPropertyObject
+  'jms/channel': JmsChannelBindingObject
+  'jms/message': JmsMessageBindingObject
+  'jms/operation': JmsOperationBindingObject
+  'jms/server': JmsServerBindingObject
+  'kafka/Key': KafkaKeyObject
+  'kafka/RecordSchema': KafkaRecordSchemaObject
+  'kafka/TopicConfiguration': KafkaTopicConfigurationObject
+  'kafka/channel': KafkaChannelBindingObject
+  'kafka/message': KafkaMessageBindingObject
+  'kafka/operation': KafkaOperationBindingObject
+  'kafka/server': KafkaServerBindingObject
+  'mercure/channel': MercureChannelBindingObject
+  'mercure/message': MercureMessageBindingObject
+  'mercure/operation': MercureOperationBindingObject
+  'mercure/server': MercureServerBindingObject
+  'mqtt/LastWill': MqttLastWillObject
+  'mqtt/channel': MqttChannelBindingObject
+  'mqtt/message': MqttMessageBindingObject
+  'mqtt/operation': MqttOperationBindingObject
+  'mqtt/server': MqttServerBindingObject
+  'mqtt5/channel': Mqtt5ChannelBindingObject
+  'mqtt5/message': Mqtt5MessageBindingObject
+  'mqtt5/operation': Mqtt5OperationBindingObject
+  'mqtt5/server': Mqtt5ServerBindingObject
+  'nats/channel': NatsChannelBindingObject
+  'nats/message': NatsMessageBindingObject
+  'nats/operation': NatsOperationBindingObject
+  'nats/server': NatsServerBindingObject
+  'notifytopic/channel': NotifyTopicChannelBindingObject
+  'notifytopic/message': NotifyTopicMessageBindingObject
+  'notifytopic/operation': NotifyTopicOperationBindingObject
+  'notifytopic/server': NotifyTopicServerBindingObject
+  'pulsar/Retention': PulsarRetentionObject
+  'pulsar/channel': PulsarChannelBindingObject
+  'pulsar/message': PulsarMessageBindingObject
+  'pulsar/operation': PulsarOperationBindingObject
+  'pulsar/server': PulsarServerBindingObject
+  'redis/channel': RedisChannelBindingObject
+  'redis/message': RedisMessageBindingObject
+  'redis/operation': RedisOperationBindingObject
+  'redis/server': RedisServerBindingObject
+  'ros2/QosPolicies': Ros2QosPoliciesObject
+  'ros2/channel': Ros2ChannelBindingObject
+  'ros2/message': Ros2MessageBindingObject
+  'ros2/operation': Ros2OperationBindingObject
+  'ros2/server': Ros2ServerBindingObject
+  'sns/channel': NotifyTopicChannelBindingObject
+  'sns/message': NotifyTopicMessageBindingObject
+  'sns/operation': NotifyTopicOperationBindingObject
+  'sns/server': NotifyTopicServerBindingObject
+  'solace/Destination': SolaceDestinationObject
+  'solace/Queue': SolaceQueueObject
+  'solace/Topic': SolaceTopicObject
+  'solace/channel': SolaceChannelBindingObject
+  'solace/message': SolaceMessageBindingObject
+  'solace/operation': SolaceOperationBindingObject
+  'solace/server': SolaceServerBindingObject
+  'sqs/ChannelQueue': SqsChannelQueueObject
+  'sqs/Identifier': SqsIdentifierObject
+  'sqs/Policy': SqsPolicyObject
+  'sqs/Principal': SqsPrincipalObject
+  'sqs/Queue': SqsQueueObject
+  'sqs/RedrivePolicy': SqsRedrivePolicyObject
+  'sqs/Statement': SqsStatementObject
+  'sqs/channel': SqsChannelBindingObject
+  'sqs/message': SqsMessageBindingObject
+  'sqs/operation': SqsOperationBindingObject
+  'sqs/server': SqsServerBindingObject
+  'stomp/channel': StompChannelBindingObject
+  'stomp/message': StompMessageBindingObject
+  'stomp/operation': StompOperationBindingObject
+  'stomp/server': StompServerBindingObject
+  'ws/channel': WsChannelBindingObject
+  'ws/message': WsMessageBindingObject
+  'ws/operation': WsOperationBindingObject
+  'ws/server': WsServerBindingObject
 }
 
 /** amqp1 channel binding */
-export interface Amqp1ChannelBinding extends ObjectFields {
+export interface Amqp1ChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** amqp1 message binding */
-export interface Amqp1MessageBinding extends ObjectFields {
+export interface Amqp1MessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** amqp1 operation binding */
-export interface Amqp1OperationBinding extends ObjectFields {
+export interface Amqp1OperationBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** amqp1 server binding */
-export interface Amqp1ServerBinding extends ObjectFields {
+export interface Amqp1ServerBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** amqp channel binding */
-export interface AmqpChannelBinding extends ObjectFields {
+export interface AmqpChannelBindingObject extends ObjectFields {
   readonly is?: string
-  readonly exchange?: AmqpExchange
-  readonly queue?: AmqpQueue
+  readonly exchange?: AmqpExchangeObject
+  readonly queue?: AmqpQueueObject
   readonly bindingVersion?: string
   readonly name?: string
-  readonly channel?: Channel | ReferenceTo<Channel>
+  readonly channel?: ChannelObject | ReferenceTo<ChannelObject>
 }
 
 /** exchange */
-export interface AmqpExchange extends ObjectFields {
+export interface AmqpExchangeObject extends ObjectFields {
   readonly name?: string
   readonly type?: string
   readonly durable?: boolean
@@ -213,14 +213,14 @@ export interface AmqpExchange extends ObjectFields {
 }
 
 /** amqp message binding */
-export interface AmqpMessageBinding extends ObjectFields {
+export interface AmqpMessageBindingObject extends ObjectFields {
   readonly contentEncoding?: string
   readonly messageType?: string
   readonly bindingVersion?: string
 }
 
 /** amqp operation binding */
-export interface AmqpOperationBinding extends ObjectFields {
+export interface AmqpOperationBindingObject extends ObjectFields {
   readonly expiration?: number
   readonly userId?: string
   readonly cc?: readonly string[]
@@ -235,7 +235,7 @@ export interface AmqpOperationBinding extends ObjectFields {
 }
 
 /** queue */
-export interface AmqpQueue extends ObjectFields {
+export interface AmqpQueueObject extends ObjectFields {
   readonly name?: string
   readonly durable?: boolean
   readonly exclusive?: boolean
@@ -244,133 +244,133 @@ export interface AmqpQueue extends ObjectFields {
 }
 
 /** amqp server binding */
-export interface AmqpServerBinding extends ObjectFields {
+export interface AmqpServerBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** Multi Format Schema Object or Schema Object */
-export type AnySchema = MultiFormatSchema | Schema
+export type AnySchemaObject = MultiFormatSchemaObject | SchemaObject
 
 /** anypointmq channel binding */
-export interface AnypointmqChannelBinding extends ObjectFields {
+export interface AnypointmqChannelBindingObject extends ObjectFields {
   readonly destination?: string
   readonly destinationType?: string
   readonly bindingVersion?: string
 }
 
 /** anypointmq message binding */
-export interface AnypointmqMessageBinding extends ObjectFields {
-  readonly headers?: Schema | boolean | ReferenceTo<Schema | boolean>
+export interface AnypointmqMessageBindingObject extends ObjectFields {
+  readonly headers?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
   readonly bindingVersion?: string
 }
 
 /** anypointmq operation binding */
-export interface AnypointmqOperationBinding extends ObjectFields {
+export interface AnypointmqOperationBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** anypointmq server binding */
-export interface AnypointmqServerBinding extends ObjectFields {
+export interface AnypointmqServerBindingObject extends ObjectFields {
   readonly bindingVersion?: string
-}
-
-/** Channel Object */
-export interface Channel extends ObjectFields {
-  readonly address?: string | null
-  readonly messages?: Readonly<Record<string, Message | ReferenceTo<Message>>>
-  readonly title?: string
-  readonly summary?: string
-  readonly description?: string
-  readonly servers?: readonly ReferenceTo<Server>[]
-  readonly parameters?: Readonly<Record<string, Parameter | ReferenceTo<Parameter>>>
-  readonly tags?: readonly (Tag | ReferenceTo<Tag>)[]
-  readonly externalDocs?: ExternalDocumentation | ReferenceTo<ExternalDocumentation>
-  readonly bindings?: ChannelBindings | ReferenceTo<ChannelBindings>
 }
 
 /** Channel Bindings Object */
-export interface ChannelBindings extends ObjectFields {
-  readonly http?: HttpChannelBinding
-  readonly ws?: WsChannelBinding
-  readonly amqp?: AmqpChannelBinding
-  readonly amqp1?: Amqp1ChannelBinding
-  readonly mqtt?: MqttChannelBinding
-  readonly mqtt5?: Mqtt5ChannelBinding
-  readonly jms?: JmsChannelBinding
-  readonly stomp?: StompChannelBinding
-  readonly ros2?: Ros2ChannelBinding
-  readonly kafka?: KafkaChannelBinding
-  readonly anypointmq?: AnypointmqChannelBinding
-  readonly ibmmq?: IbmmqChannelBinding
-  readonly solace?: SolaceChannelBinding
-  readonly sqs?: SqsChannelBinding
-  readonly notifytopic?: NotifyTopicChannelBinding
-  readonly cloudpubsub?: CloudPubSubChannelBinding
-  readonly pulsar?: PulsarChannelBinding
-  readonly mercure?: MercureChannelBinding
-  readonly redis?: RedisChannelBinding
-  readonly nats?: NatsChannelBinding
-  readonly sns?: NotifyTopicChannelBinding
-  readonly googlepubsub?: CloudPubSubChannelBinding
+export interface ChannelBindingsObject extends ObjectFields {
+  readonly http?: HttpChannelBindingObject
+  readonly ws?: WsChannelBindingObject
+  readonly amqp?: AmqpChannelBindingObject
+  readonly amqp1?: Amqp1ChannelBindingObject
+  readonly mqtt?: MqttChannelBindingObject
+  readonly mqtt5?: Mqtt5ChannelBindingObject
+  readonly jms?: JmsChannelBindingObject
+  readonly stomp?: StompChannelBindingObject
+  readonly ros2?: Ros2ChannelBindingObject
+  readonly kafka?: KafkaChannelBindingObject
+  readonly anypointmq?: AnypointmqChannelBindingObject
+  readonly ibmmq?: IbmmqChannelBindingObject
+  readonly solace?: SolaceChannelBindingObject
+  readonly sqs?: SqsChannelBindingObject
+  readonly notifytopic?: NotifyTopicChannelBindingObject
+  readonly cloudpubsub?: CloudPubSubChannelBindingObject
+  readonly pulsar?: PulsarChannelBindingObject
+  readonly mercure?: MercureChannelBindingObject
+  readonly redis?: RedisChannelBindingObject
+  readonly nats?: NatsChannelBindingObject
+  readonly sns?: NotifyTopicChannelBindingObject
+  readonly googlepubsub?: CloudPubSubChannelBindingObject
+}
+
+/** Channel Object */
+export interface ChannelObject extends ObjectFields {
+  readonly address?: string | null
+  readonly messages?: Readonly<Record<string, MessageObject | ReferenceTo<MessageObject>>>
+  readonly title?: string
+  readonly summary?: string
+  readonly description?: string
+  readonly servers?: readonly ReferenceTo<ServerObject>[]
+  readonly parameters?: Readonly<Record<string, ParameterObject | ReferenceTo<ParameterObject>>>
+  readonly tags?: readonly (TagObject | ReferenceTo<TagObject>)[]
+  readonly externalDocs?: ExternalDocumentationObject | ReferenceTo<ExternalDocumentationObject>
+  readonly bindings?: ChannelBindingsObject | ReferenceTo<ChannelBindingsObject>
 }
 
 /** cloudpubsub Channel Binding Object */
-export interface CloudPubSubChannelBinding extends ObjectFields {
+export interface CloudPubSubChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
   readonly labels?: ObjectFields
   readonly messageRetentionDuration?: string
-  readonly messageStoragePolicy?: CloudPubSubMessageStoragePolicy
-  readonly schemaSettings?: CloudPubSubSchemaSettings
+  readonly messageStoragePolicy?: CloudPubSubMessageStoragePolicyObject
+  readonly schemaSettings?: CloudPubSubSchemaSettingsObject
   readonly topic?: string
 }
 
 /** Channel Binding Object of version 0.1.0 */
-export interface CloudPubSubEarlierChannelBinding extends ObjectFields {
+export interface CloudPubSubEarlierChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
   readonly labels?: ObjectFields
   readonly messageRetentionDuration?: string
-  readonly messageStoragePolicy?: CloudPubSubMessageStoragePolicy
-  readonly schemaSettings?: CloudPubSubSchemaSettings
+  readonly messageStoragePolicy?: CloudPubSubMessageStoragePolicyObject
+  readonly schemaSettings?: CloudPubSubSchemaSettingsObject
   readonly topic?: string
 }
 
 /** Message Binding Object of version 0.1.0 */
-export interface CloudPubSubEarlierMessageBinding extends ObjectFields {
+export interface CloudPubSubEarlierMessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
   readonly attributes?: ObjectFields
   readonly orderingKey?: string
-  readonly schema?: CloudPubSubEarlierSchemaDefinition
+  readonly schema?: CloudPubSubEarlierSchemaDefinitionObject
 }
 
 /** Schema Definition Object */
-export interface CloudPubSubEarlierSchemaDefinition extends ObjectFields {
+export interface CloudPubSubEarlierSchemaDefinitionObject extends ObjectFields {
   readonly name?: string
   readonly type?: string
 }
 
 /** cloudpubsub Message Binding Object */
-export interface CloudPubSubMessageBinding extends ObjectFields {
+export interface CloudPubSubMessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
   readonly attributes?: ObjectFields
   readonly orderingKey?: string
-  readonly schema?: CloudPubSubEarlierSchemaDefinition | CloudPubSubSchemaDefinition
+  readonly schema?: CloudPubSubEarlierSchemaDefinitionObject | CloudPubSubSchemaDefinitionObject
 }
 
 /** Message Storage Policy Object */
-export interface CloudPubSubMessageStoragePolicy extends ObjectFields {
+export interface CloudPubSubMessageStoragePolicyObject extends ObjectFields {
   readonly allowedPersistenceRegions?: readonly string[]
 }
 
 /** cloudpubsub Operation Binding Object */
-export interface CloudPubSubOperationBinding extends ObjectFields {}
+export interface CloudPubSubOperationBindingObject extends ObjectFields {}
 
 /** Schema Definition Object */
-export interface CloudPubSubSchemaDefinition extends ObjectFields {
+export interface CloudPubSubSchemaDefinitionObject extends ObjectFields {
   readonly name?: string
 }
 
 /** Schema Settings Object */
-export interface CloudPubSubSchemaSettings extends ObjectFields {
+export interface CloudPubSubSchemaSettingsObject extends ObjectFields {
   readonly encoding?: string
   readonly firstRevisionId?: string
   readonly lastRevisionId?: string
@@ -378,99 +378,99 @@ export interface CloudPubSubSchemaSettings extends ObjectFields {
 }
 
 /** cloudpubsub Server Binding Object */
-export interface CloudPubSubServerBinding extends ObjectFields {}
+export interface CloudPubSubServerBindingObject extends ObjectFields {}
 
 /** Components Object */
-export interface Components extends ObjectFields {
-  readonly schemas?: Readonly<Record<string, AnySchema | boolean | ReferenceTo<AnySchema | boolean>>>
-  readonly servers?: Readonly<Record<string, Server | ReferenceTo<Server>>>
-  readonly channels?: Readonly<Record<string, Channel | ReferenceTo<Channel>>>
-  readonly operations?: Readonly<Record<string, Operation | ReferenceTo<Operation>>>
-  readonly messages?: Readonly<Record<string, Message | ReferenceTo<Message>>>
-  readonly securitySchemes?: Readonly<Record<string, SecurityScheme | ReferenceTo<SecurityScheme>>>
-  readonly serverVariables?: Readonly<Record<string, ServerVariable | ReferenceTo<ServerVariable>>>
-  readonly parameters?: Readonly<Record<string, Parameter | ReferenceTo<Parameter>>>
-  readonly correlationIds?: Readonly<Record<string, CorrelationId | ReferenceTo<CorrelationId>>>
-  readonly replies?: Readonly<Record<string, OperationReply | ReferenceTo<OperationReply>>>
-  readonly replyAddresses?: Readonly<Record<string, OperationReplyAddress | ReferenceTo<OperationReplyAddress>>>
-  readonly externalDocs?: Readonly<Record<string, ExternalDocumentation | ReferenceTo<ExternalDocumentation>>>
-  readonly tags?: Readonly<Record<string, Tag | ReferenceTo<Tag>>>
-  readonly operationTraits?: Readonly<Record<string, OperationTrait | ReferenceTo<OperationTrait>>>
-  readonly messageTraits?: Readonly<Record<string, MessageTrait | ReferenceTo<MessageTrait>>>
-  readonly serverBindings?: Readonly<Record<string, ServerBindings | ReferenceTo<ServerBindings>>>
-  readonly channelBindings?: Readonly<Record<string, ChannelBindings | ReferenceTo<ChannelBindings>>>
-  readonly operationBindings?: Readonly<Record<string, OperationBindings | ReferenceTo<OperationBindings>>>
-  readonly messageBindings?: Readonly<Record<string, MessageBindings | ReferenceTo<MessageBindings>>>
+export interface ComponentsObject extends ObjectFields {
+  readonly schemas?: Readonly<Record<string, AnySchemaObject | boolean | ReferenceTo<AnySchemaObject | boolean>>>
+  readonly servers?: Readonly<Record<string, ServerObject | ReferenceTo<ServerObject>>>
+  readonly channels?: Readonly<Record<string, ChannelObject | ReferenceTo<ChannelObject>>>
+  readonly operations?: Readonly<Record<string, OperationObject | ReferenceTo<OperationObject>>>
+  readonly messages?: Readonly<Record<string, MessageObject | ReferenceTo<MessageObject>>>
+  readonly securitySchemes?: Readonly<Record<string, SecuritySchemeObject | ReferenceTo<SecuritySchemeObject>>>
+  readonly serverVariables?: Readonly<Record<string, ServerVariableObject | ReferenceTo<ServerVariableObject>>>
+  readonly parameters?: Readonly<Record<string, ParameterObject | ReferenceTo<ParameterObject>>>
+  readonly correlationIds?: Readonly<Record<string, CorrelationIdObject | ReferenceTo<CorrelationIdObject>>>
+  readonly replies?: Readonly<Record<string, OperationReplyObject | ReferenceTo<OperationReplyObject>>>
+  readonly replyAddresses?: Readonly<Record<string, OperationReplyAddressObject | ReferenceTo<OperationReplyAddressObject>>>
+  readonly externalDocs?: Readonly<Record<string, ExternalDocumentationObject | ReferenceTo<ExternalDocumentationObject>>>
+  readonly tags?: Readonly<Record<string, TagObject | ReferenceTo<TagObject>>>
+  readonly operationTraits?: Readonly<Record<string, OperationTraitObject | ReferenceTo<OperationTraitObject>>>
+  readonly messageTraits?: Readonly<Record<string, MessageTraitObject | ReferenceTo<MessageTraitObject>>>
+  readonly serverBindings?: Readonly<Record<string, ServerBindingsObject | ReferenceTo<ServerBindingsObject>>>
+  readonly channelBindings?: Readonly<Record<string, ChannelBindingsObject | ReferenceTo<ChannelBindingsObject>>>
+  readonly operationBindings?: Readonly<Record<string, OperationBindingsObject | ReferenceTo<OperationBindingsObject>>>
+  readonly messageBindings?: Readonly<Record<string, MessageBindingsObject | ReferenceTo<MessageBindingsObject>>>
 }
 
 /** Contact Object */
-export interface Contact extends ObjectFields {
+export interface ContactObject extends ObjectFields {
   readonly name?: string
   readonly url?: string
   readonly email?: string
 }
 
 /** Correlation ID Object */
-export interface CorrelationId extends ObjectFields {
+export interface CorrelationIdObject extends ObjectFields {
   readonly description?: string
   readonly location?: string
 }
 
 /** Root Object */
-export interface Description extends ObjectFields {
+export interface DescriptionObject extends ObjectFields {
   readonly specversion?: string
   readonly id?: string
-  readonly info?: Info
-  readonly servers?: Readonly<Record<string, Server | ReferenceTo<Server>>>
+  readonly info?: InfoObject
+  readonly servers?: Readonly<Record<string, ServerObject | ReferenceTo<ServerObject>>>
   readonly defaultContentType?: string
-  readonly channels?: Readonly<Record<string, Channel | ReferenceTo<Channel>>>
-  readonly operations?: Readonly<Record<string, Operation | ReferenceTo<Operation>>>
-  readonly components?: Components
+  readonly channels?: Readonly<Record<string, ChannelObject | ReferenceTo<ChannelObject>>>
+  readonly operations?: Readonly<Record<string, OperationObject | ReferenceTo<OperationObject>>>
+  readonly components?: ComponentsObject
   readonly asyncapi?: string
 }
 
 /** External Documentation Object */
-export interface ExternalDocumentation extends ObjectFields {
+export interface ExternalDocumentationObject extends ObjectFields {
   readonly description?: string
   readonly url?: string
 }
 
 /** http channel binding */
-export interface HttpChannelBinding extends ObjectFields {
+export interface HttpChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** http message binding */
-export interface HttpMessageBinding extends ObjectFields {
-  readonly headers?: Schema | boolean | ReferenceTo<Schema | boolean>
+export interface HttpMessageBindingObject extends ObjectFields {
+  readonly headers?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
   readonly bindingVersion?: string
   readonly statusCode?: number
 }
 
 /** http operation binding */
-export interface HttpOperationBinding extends ObjectFields {
+export interface HttpOperationBindingObject extends ObjectFields {
   readonly type?: string
   readonly method?: string
-  readonly query?: Schema | boolean | ReferenceTo<Schema | boolean>
+  readonly query?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
   readonly bindingVersion?: string
 }
 
 /** http server binding */
-export interface HttpServerBinding extends ObjectFields {
+export interface HttpServerBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** ibmmq channel binding */
-export interface IbmmqChannelBinding extends ObjectFields {
+export interface IbmmqChannelBindingObject extends ObjectFields {
   readonly destinationType?: string
-  readonly queue?: IbmmqQueue
-  readonly topic?: IbmmqTopic
+  readonly queue?: IbmmqQueueObject
+  readonly topic?: IbmmqTopicObject
   readonly maxMsgLength?: number
   readonly bindingVersion?: string
 }
 
 /** ibmmq message binding */
-export interface IbmmqMessageBinding extends ObjectFields {
+export interface IbmmqMessageBindingObject extends ObjectFields {
   readonly type?: string
   readonly headers?: string
   readonly description?: string
@@ -479,19 +479,19 @@ export interface IbmmqMessageBinding extends ObjectFields {
 }
 
 /** ibmmq operation binding */
-export interface IbmmqOperationBinding extends ObjectFields {
+export interface IbmmqOperationBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** queue */
-export interface IbmmqQueue extends ObjectFields {
+export interface IbmmqQueueObject extends ObjectFields {
   readonly objectName?: string
   readonly isPartitioned?: boolean
   readonly exclusive?: boolean
 }
 
 /** ibmmq server binding */
-export interface IbmmqServerBinding extends ObjectFields {
+export interface IbmmqServerBindingObject extends ObjectFields {
   readonly groupId?: string
   readonly ccdtQueueManagerName?: string
   readonly cipherSpec?: string
@@ -501,7 +501,7 @@ export interface IbmmqServerBinding extends ObjectFields {
 }
 
 /** topic */
-export interface IbmmqTopic extends ObjectFields {
+export interface IbmmqTopicObject extends ObjectFields {
   readonly string?: string
   readonly objectName?: string
   readonly durablePermitted?: boolean
@@ -509,51 +509,51 @@ export interface IbmmqTopic extends ObjectFields {
 }
 
 /** Info Object */
-export interface Info extends ObjectFields {
+export interface InfoObject extends ObjectFields {
   readonly title?: string
   readonly version?: string
   readonly description?: string
   readonly termsOfService?: string
-  readonly contact?: Contact
-  readonly license?: License
-  readonly tags?: readonly (Tag | ReferenceTo<Tag>)[]
-  readonly externalDocs?: ExternalDocumentation | ReferenceTo<ExternalDocumentation>
+  readonly contact?: ContactObject
+  readonly license?: LicenseObject
+  readonly tags?: readonly (TagObject | ReferenceTo<TagObject>)[]
+  readonly externalDocs?: ExternalDocumentationObject | ReferenceTo<ExternalDocumentationObject>
 }
 
 /** jms channel binding */
-export interface JmsChannelBinding extends ObjectFields {
+export interface JmsChannelBindingObject extends ObjectFields {
   readonly destination?: string
   readonly destinationType?: string
   readonly bindingVersion?: string
 }
 
 /** jms message binding */
-export interface JmsMessageBinding extends ObjectFields {
-  readonly headers?: Schema | boolean | ReferenceTo<Schema | boolean>
+export interface JmsMessageBindingObject extends ObjectFields {
+  readonly headers?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
   readonly bindingVersion?: string
 }
 
 /** jms operation binding */
-export interface JmsOperationBinding extends ObjectFields {
+export interface JmsOperationBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** property */
-export interface JmsProperty extends ObjectFields {
+export interface JmsPropertyObject extends ObjectFields {
   readonly name?: string
   readonly value?: string | boolean | number | null
 }
 
 /** jms server binding */
-export interface JmsServerBinding extends ObjectFields {
+export interface JmsServerBindingObject extends ObjectFields {
   readonly jmsConnectionFactory?: string
-  readonly properties?: readonly JmsProperty[] | Schema | boolean | ReferenceTo<Schema | boolean>
+  readonly properties?: readonly JmsPropertyObject[] | SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
   readonly clientID?: string
   readonly bindingVersion?: string
 }
 
 /** JSON Schema */
-export interface JsonSchema extends ObjectFields {
+export interface JsonSchemaObject extends ObjectFields {
   readonly $schema?: string
   readonly $id?: string
   readonly $comment?: string
@@ -578,44 +578,44 @@ export interface JsonSchema extends ObjectFields {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly examples?: readonly unknown[]
-  readonly if?: JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>
-  readonly then?: JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>
-  readonly else?: JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>
+  readonly if?: JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>
+  readonly then?: JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>
+  readonly else?: JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>
   readonly readOnly?: boolean
   readonly writeOnly?: boolean
-  readonly properties?: Readonly<Record<string, JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>>>
-  readonly patternProperties?: Readonly<Record<string, JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>>>
-  readonly additionalProperties?: JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>
-  readonly additionalItems?: JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>
-  readonly items?: readonly (JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>)[] | JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>
-  readonly propertyNames?: JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>
-  readonly dependencies?: Readonly<Record<string, readonly string[] | JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>>>
-  readonly contains?: JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>
-  readonly allOf?: readonly (JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>)[]
-  readonly oneOf?: readonly (JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>)[]
-  readonly anyOf?: readonly (JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>)[]
-  readonly not?: JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>
-  readonly definitions?: Readonly<Record<string, JsonSchema | boolean | ReferenceTo<JsonSchema | boolean>>>
+  readonly properties?: Readonly<Record<string, JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>>>
+  readonly patternProperties?: Readonly<Record<string, JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>>>
+  readonly additionalProperties?: JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>
+  readonly additionalItems?: JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>
+  readonly items?: readonly (JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>)[] | JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>
+  readonly propertyNames?: JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>
+  readonly dependencies?: Readonly<Record<string, readonly string[] | JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>>>
+  readonly contains?: JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>
+  readonly allOf?: readonly (JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>)[]
+  readonly oneOf?: readonly (JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>)[]
+  readonly anyOf?: readonly (JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>)[]
+  readonly not?: JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>
+  readonly definitions?: Readonly<Record<string, JsonSchemaObject | boolean | ReferenceTo<JsonSchemaObject | boolean>>>
   readonly description?: string
   readonly format?: string
   readonly default?: unknown
 }
 
 /** kafka channel binding */
-export interface KafkaChannelBinding extends ObjectFields {
+export interface KafkaChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
   readonly topic?: string
   readonly partitions?: number
   readonly replicas?: number
-  readonly topicConfiguration?: KafkaTopicConfiguration
+  readonly topicConfiguration?: KafkaTopicConfigurationObject
 }
 
 /** schema of a key */
-export type KafkaKey = KafkaRecordSchema | MultiFormatSchema | Schema
+export type KafkaKeyObject = KafkaRecordSchemaObject | MultiFormatSchemaObject | SchemaObject
 
 /** kafka message binding */
-export interface KafkaMessageBinding extends ObjectFields {
-  readonly key?: KafkaKey | ReferenceTo<AnySchema | boolean> | AnySchema | boolean
+export interface KafkaMessageBindingObject extends ObjectFields {
+  readonly key?: KafkaKeyObject | ReferenceTo<AnySchemaObject | boolean> | AnySchemaObject | boolean
   readonly bindingVersion?: string
   readonly schemaIdLocation?: string
   readonly schemaIdPayloadEncoding?: string
@@ -623,24 +623,24 @@ export interface KafkaMessageBinding extends ObjectFields {
 }
 
 /** kafka operation binding */
-export interface KafkaOperationBinding extends ObjectFields {
-  readonly groupId?: Schema | boolean | ReferenceTo<Schema | boolean>
-  readonly clientId?: Schema | boolean | ReferenceTo<Schema | boolean>
+export interface KafkaOperationBindingObject extends ObjectFields {
+  readonly groupId?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
+  readonly clientId?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
   readonly bindingVersion?: string
 }
 
 /** record schema */
-export interface KafkaRecordSchema extends ObjectFields {}
+export interface KafkaRecordSchemaObject extends ObjectFields {}
 
 /** kafka server binding */
-export interface KafkaServerBinding extends ObjectFields {
+export interface KafkaServerBindingObject extends ObjectFields {
   readonly bindingVersion?: string
   readonly schemaRegistryUrl?: string
   readonly schemaRegistryVendor?: string
 }
 
 /** topic configuration */
-export interface KafkaTopicConfiguration extends ObjectFields {
+export interface KafkaTopicConfigurationObject extends ObjectFields {
   readonly 'cleanup.policy'?: readonly string[]
   readonly 'retention.ms'?: number
   readonly 'retention.bytes'?: number
@@ -653,126 +653,126 @@ export interface KafkaTopicConfiguration extends ObjectFields {
 }
 
 /** License Object */
-export interface License extends ObjectFields {
+export interface LicenseObject extends ObjectFields {
   readonly name?: string
   readonly url?: string
 }
 
 /** mercure channel binding */
-export interface MercureChannelBinding extends ObjectFields {
+export interface MercureChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** mercure message binding */
-export interface MercureMessageBinding extends ObjectFields {
+export interface MercureMessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** mercure operation binding */
-export interface MercureOperationBinding extends ObjectFields {
+export interface MercureOperationBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** mercure server binding */
-export interface MercureServerBinding extends ObjectFields {
+export interface MercureServerBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
-/** Message Object */
-export interface Message extends ObjectFields {
-  readonly headers?: AnySchema | boolean | ReferenceTo<AnySchema | boolean>
-  readonly payload?: AnySchema | boolean | ReferenceTo<AnySchema | boolean>
-  readonly correlationId?: CorrelationId | ReferenceTo<CorrelationId>
-  readonly contentType?: string
-  readonly name?: string
-  readonly title?: string
-  readonly summary?: string
-  readonly description?: string
-  readonly tags?: readonly (Tag | ReferenceTo<Tag>)[]
-  readonly externalDocs?: ExternalDocumentation | ReferenceTo<ExternalDocumentation>
-  readonly bindings?: MessageBindings | ReferenceTo<MessageBindings>
-  readonly examples?: readonly MessageExample[]
-  readonly deprecated?: boolean
-}
-
 /** Message Bindings Object */
-export interface MessageBindings extends ObjectFields {
-  readonly http?: HttpMessageBinding
-  readonly ws?: WsMessageBinding
-  readonly amqp?: AmqpMessageBinding
-  readonly amqp1?: Amqp1MessageBinding
-  readonly mqtt?: MqttMessageBinding
-  readonly mqtt5?: Mqtt5MessageBinding
-  readonly jms?: JmsMessageBinding
-  readonly stomp?: StompMessageBinding
-  readonly ros2?: Ros2MessageBinding
-  readonly kafka?: KafkaMessageBinding
-  readonly anypointmq?: AnypointmqMessageBinding
-  readonly ibmmq?: IbmmqMessageBinding
-  readonly solace?: SolaceMessageBinding
-  readonly sqs?: SqsMessageBinding
-  readonly notifytopic?: NotifyTopicMessageBinding
-  readonly cloudpubsub?: CloudPubSubMessageBinding
-  readonly pulsar?: PulsarMessageBinding
-  readonly mercure?: MercureMessageBinding
-  readonly redis?: RedisMessageBinding
-  readonly nats?: NatsMessageBinding
-  readonly sns?: NotifyTopicMessageBinding
-  readonly googlepubsub?: CloudPubSubMessageBinding
+export interface MessageBindingsObject extends ObjectFields {
+  readonly http?: HttpMessageBindingObject
+  readonly ws?: WsMessageBindingObject
+  readonly amqp?: AmqpMessageBindingObject
+  readonly amqp1?: Amqp1MessageBindingObject
+  readonly mqtt?: MqttMessageBindingObject
+  readonly mqtt5?: Mqtt5MessageBindingObject
+  readonly jms?: JmsMessageBindingObject
+  readonly stomp?: StompMessageBindingObject
+  readonly ros2?: Ros2MessageBindingObject
+  readonly kafka?: KafkaMessageBindingObject
+  readonly anypointmq?: AnypointmqMessageBindingObject
+  readonly ibmmq?: IbmmqMessageBindingObject
+  readonly solace?: SolaceMessageBindingObject
+  readonly sqs?: SqsMessageBindingObject
+  readonly notifytopic?: NotifyTopicMessageBindingObject
+  readonly cloudpubsub?: CloudPubSubMessageBindingObject
+  readonly pulsar?: PulsarMessageBindingObject
+  readonly mercure?: MercureMessageBindingObject
+  readonly redis?: RedisMessageBindingObject
+  readonly nats?: NatsMessageBindingObject
+  readonly sns?: NotifyTopicMessageBindingObject
+  readonly googlepubsub?: CloudPubSubMessageBindingObject
 }
 
 /** Message Example Object */
-export interface MessageExample extends ObjectFields {
+export interface MessageExampleObject extends ObjectFields {
   readonly headers?: ObjectFields
   readonly payload?: unknown
   readonly name?: string
   readonly summary?: string
 }
 
-/** Message Trait Object */
-export interface MessageTrait extends ObjectFields {
-  readonly headers?: AnySchema | boolean | ReferenceTo<AnySchema | boolean>
-  readonly correlationId?: CorrelationId | ReferenceTo<CorrelationId>
+/** Message Object */
+export interface MessageObject extends ObjectFields {
+  readonly headers?: AnySchemaObject | boolean | ReferenceTo<AnySchemaObject | boolean>
+  readonly payload?: AnySchemaObject | boolean | ReferenceTo<AnySchemaObject | boolean>
+  readonly correlationId?: CorrelationIdObject | ReferenceTo<CorrelationIdObject>
   readonly contentType?: string
   readonly name?: string
   readonly title?: string
   readonly summary?: string
   readonly description?: string
-  readonly tags?: readonly (Tag | ReferenceTo<Tag>)[]
-  readonly externalDocs?: ExternalDocumentation | ReferenceTo<ExternalDocumentation>
-  readonly bindings?: MessageBindings | ReferenceTo<MessageBindings>
-  readonly examples?: readonly MessageExample[]
+  readonly tags?: readonly (TagObject | ReferenceTo<TagObject>)[]
+  readonly externalDocs?: ExternalDocumentationObject | ReferenceTo<ExternalDocumentationObject>
+  readonly bindings?: MessageBindingsObject | ReferenceTo<MessageBindingsObject>
+  readonly examples?: readonly MessageExampleObject[]
+  readonly deprecated?: boolean
+}
+
+/** Message Trait Object */
+export interface MessageTraitObject extends ObjectFields {
+  readonly headers?: AnySchemaObject | boolean | ReferenceTo<AnySchemaObject | boolean>
+  readonly correlationId?: CorrelationIdObject | ReferenceTo<CorrelationIdObject>
+  readonly contentType?: string
+  readonly name?: string
+  readonly title?: string
+  readonly summary?: string
+  readonly description?: string
+  readonly tags?: readonly (TagObject | ReferenceTo<TagObject>)[]
+  readonly externalDocs?: ExternalDocumentationObject | ReferenceTo<ExternalDocumentationObject>
+  readonly bindings?: MessageBindingsObject | ReferenceTo<MessageBindingsObject>
+  readonly examples?: readonly MessageExampleObject[]
   readonly deprecated?: boolean
 }
 
 /** mqtt5 channel binding */
-export interface Mqtt5ChannelBinding extends ObjectFields {
+export interface Mqtt5ChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** mqtt5 message binding */
-export interface Mqtt5MessageBinding extends ObjectFields {
+export interface Mqtt5MessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** mqtt5 operation binding */
-export interface Mqtt5OperationBinding extends ObjectFields {
+export interface Mqtt5OperationBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** mqtt5 server binding */
-export interface Mqtt5ServerBinding extends ObjectFields {
-  readonly sessionExpiryInterval?: number | Schema | boolean | ReferenceTo<Schema | boolean>
+export interface Mqtt5ServerBindingObject extends ObjectFields {
+  readonly sessionExpiryInterval?: number | SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
   readonly bindingVersion?: string
 }
 
 /** mqtt channel binding */
-export interface MqttChannelBinding extends ObjectFields {
+export interface MqttChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** last will */
-export interface MqttLastWill extends ObjectFields {
+export interface MqttLastWillObject extends ObjectFields {
   readonly topic?: string
   readonly qos?: number
   readonly message?: string
@@ -780,83 +780,83 @@ export interface MqttLastWill extends ObjectFields {
 }
 
 /** mqtt message binding */
-export interface MqttMessageBinding extends ObjectFields {
+export interface MqttMessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
   readonly payloadFormatIndicator?: number
-  readonly correlationData?: Schema | boolean | ReferenceTo<Schema | boolean>
+  readonly correlationData?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
   readonly contentType?: string
-  readonly responseTopic?: string | Schema | boolean | ReferenceTo<Schema | boolean>
+  readonly responseTopic?: string | SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
 }
 
 /** mqtt operation binding */
-export interface MqttOperationBinding extends ObjectFields {
+export interface MqttOperationBindingObject extends ObjectFields {
   readonly qos?: number
   readonly retain?: boolean
   readonly bindingVersion?: string
-  readonly messageExpiryInterval?: number | Schema | boolean | ReferenceTo<Schema | boolean>
+  readonly messageExpiryInterval?: number | SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
 }
 
 /** mqtt server binding */
-export interface MqttServerBinding extends ObjectFields {
+export interface MqttServerBindingObject extends ObjectFields {
   readonly clientId?: string
   readonly cleanSession?: boolean
-  readonly lastWill?: MqttLastWill
+  readonly lastWill?: MqttLastWillObject
   readonly keepAlive?: number
   readonly bindingVersion?: string
-  readonly sessionExpiryInterval?: number | Schema | boolean | ReferenceTo<Schema | boolean>
-  readonly maximumPacketSize?: number | Schema | boolean | ReferenceTo<Schema | boolean>
+  readonly sessionExpiryInterval?: number | SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
+  readonly maximumPacketSize?: number | SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
 }
 
 /** Multi Format Schema Object */
-export interface MultiFormatSchema extends ObjectFields {
+export interface MultiFormatSchemaObject extends ObjectFields {
   readonly schemaFormat?: string
   readonly schema?: unknown
 }
 
 /** nats channel binding */
-export interface NatsChannelBinding extends ObjectFields {
+export interface NatsChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** nats message binding */
-export interface NatsMessageBinding extends ObjectFields {
+export interface NatsMessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** nats operation binding */
-export interface NatsOperationBinding extends ObjectFields {
+export interface NatsOperationBindingObject extends ObjectFields {
   readonly queue?: string
   readonly bindingVersion?: string
 }
 
 /** nats server binding */
-export interface NatsServerBinding extends ObjectFields {
+export interface NatsServerBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** notifytopic Channel Binding Object */
-export interface NotifyTopicChannelBinding extends ObjectFields {
+export interface NotifyTopicChannelBindingObject extends ObjectFields {
   readonly name?: string
-  readonly ordering?: NotifyTopicOrdering
-  readonly policy?: NotifyTopicPolicy
+  readonly ordering?: NotifyTopicOrderingObject
+  readonly policy?: NotifyTopicPolicyObject
   readonly tags?: ObjectFields
   readonly bindingVersion?: string
 }
 
 /** Consumer */
-export interface NotifyTopicConsumer extends ObjectFields {
+export interface NotifyTopicConsumerObject extends ObjectFields {
   readonly protocol?: 'http' | 'https' | 'email' | 'email-json' | 'sms' | 'queue' | 'application' | 'function' | 'stream' | 'sqs' | 'lambda' | 'firehose'
-  readonly endpoint?: NotifyTopicIdentifier
+  readonly endpoint?: NotifyTopicIdentifierObject
   readonly filterPolicy?: ObjectFields
   readonly filterPolicyScope?: 'MessageAttributes' | 'MessageBody'
   readonly rawMessageDelivery?: boolean
-  readonly redrivePolicy?: NotifyTopicRedrivePolicy
-  readonly deliveryPolicy?: NotifyTopicDeliveryPolicy
+  readonly redrivePolicy?: NotifyTopicRedrivePolicyObject
+  readonly deliveryPolicy?: NotifyTopicDeliveryPolicyObject
   readonly displayName?: string
 }
 
 /** Delivery Policy */
-export interface NotifyTopicDeliveryPolicy extends ObjectFields {
+export interface NotifyTopicDeliveryPolicyObject extends ObjectFields {
   readonly minDelayTarget?: number
   readonly maxDelayTarget?: number
   readonly numRetries?: number
@@ -868,7 +868,7 @@ export interface NotifyTopicDeliveryPolicy extends ObjectFields {
 }
 
 /** Identifier */
-export interface NotifyTopicIdentifier extends ObjectFields {
+export interface NotifyTopicIdentifierObject extends ObjectFields {
   readonly url?: string
   readonly email?: string
   readonly phone?: string
@@ -877,38 +877,38 @@ export interface NotifyTopicIdentifier extends ObjectFields {
 }
 
 /** notifytopic Message Binding Object */
-export interface NotifyTopicMessageBinding extends ObjectFields {}
+export interface NotifyTopicMessageBindingObject extends ObjectFields {}
 
 /** notifytopic Operation Binding Object */
-export interface NotifyTopicOperationBinding extends ObjectFields {
-  readonly topic?: NotifyTopicIdentifier
-  readonly consumers?: readonly NotifyTopicConsumer[]
-  readonly deliveryPolicy?: NotifyTopicDeliveryPolicy
+export interface NotifyTopicOperationBindingObject extends ObjectFields {
+  readonly topic?: NotifyTopicIdentifierObject
+  readonly consumers?: readonly NotifyTopicConsumerObject[]
+  readonly deliveryPolicy?: NotifyTopicDeliveryPolicyObject
   readonly bindingVersion?: string
 }
 
 /** Ordering */
-export interface NotifyTopicOrdering extends ObjectFields {
+export interface NotifyTopicOrderingObject extends ObjectFields {
   readonly type?: string
   readonly contentBasedDeduplication?: boolean
 }
 
 /** Policy */
-export interface NotifyTopicPolicy extends ObjectFields {
-  readonly statements?: readonly NotifyTopicStatement[]
+export interface NotifyTopicPolicyObject extends ObjectFields {
+  readonly statements?: readonly NotifyTopicStatementObject[]
 }
 
 /** Redrive Policy */
-export interface NotifyTopicRedrivePolicy extends ObjectFields {
-  readonly deadLetterQueue?: NotifyTopicIdentifier
+export interface NotifyTopicRedrivePolicyObject extends ObjectFields {
+  readonly deadLetterQueue?: NotifyTopicIdentifierObject
   readonly maxReceiveCount?: number
 }
 
 /** notifytopic Server Binding Object */
-export interface NotifyTopicServerBinding extends ObjectFields {}
+export interface NotifyTopicServerBindingObject extends ObjectFields {}
 
 /** Statement */
-export interface NotifyTopicStatement extends ObjectFields {
+export interface NotifyTopicStatementObject extends ObjectFields {
   readonly effect?: string
   readonly principal?: string | readonly string[] | Readonly<Record<string, string | readonly string[]>>
   readonly action?: string | readonly string[]
@@ -917,7 +917,7 @@ export interface NotifyTopicStatement extends ObjectFields {
 }
 
 /** OAuth Flow Object */
-export interface OAuthAuthorizationCodeFlow extends ObjectFields {
+export interface OAuthAuthorizationCodeFlowObject extends ObjectFields {
   readonly authorizationUrl?: string
   readonly tokenUrl?: string
   readonly refreshUrl?: string
@@ -925,7 +925,7 @@ export interface OAuthAuthorizationCodeFlow extends ObjectFields {
 }
 
 /** OAuth Flow Object */
-export interface OAuthClientCredentialsFlow extends ObjectFields {
+export interface OAuthClientCredentialsFlowObject extends ObjectFields {
   readonly authorizationUrl?: string
   readonly tokenUrl?: string
   readonly refreshUrl?: string
@@ -933,15 +933,15 @@ export interface OAuthClientCredentialsFlow extends ObjectFields {
 }
 
 /** OAuth Flows Object */
-export interface OAuthFlows extends ObjectFields {
-  readonly implicit?: OAuthImplicitFlow
-  readonly password?: OAuthPasswordFlow
-  readonly clientCredentials?: OAuthClientCredentialsFlow
-  readonly authorizationCode?: OAuthAuthorizationCodeFlow
+export interface OAuthFlowsObject extends ObjectFields {
+  readonly implicit?: OAuthImplicitFlowObject
+  readonly password?: OAuthPasswordFlowObject
+  readonly clientCredentials?: OAuthClientCredentialsFlowObject
+  readonly authorizationCode?: OAuthAuthorizationCodeFlowObject
 }
 
 /** OAuth Flow Object */
-export interface OAuthImplicitFlow extends ObjectFields {
+export interface OAuthImplicitFlowObject extends ObjectFields {
   readonly authorizationUrl?: string
   readonly tokenUrl?: string
   readonly refreshUrl?: string
@@ -949,7 +949,7 @@ export interface OAuthImplicitFlow extends ObjectFields {
 }
 
 /** OAuth Flow Object */
-export interface OAuthPasswordFlow extends ObjectFields {
+export interface OAuthPasswordFlowObject extends ObjectFields {
   readonly authorizationUrl?: string
   readonly tokenUrl?: string
   readonly refreshUrl?: string
@@ -957,13 +957,13 @@ export interface OAuthPasswordFlow extends ObjectFields {
 }
 
 /** Discriminator Object of an HTTP-API description */
-export interface OpenApiDiscriminator extends ObjectFields {
+export interface OpenApiDiscriminatorObject extends ObjectFields {
   readonly propertyName?: string
   readonly mapping?: Readonly<Record<string, string>>
 }
 
 /** Schema Object of an HTTP-API description */
-export interface OpenApiSchema extends ObjectFields {
+export interface OpenApiSchemaObject extends ObjectFields {
   readonly title?: string
   readonly type?: 'boolean' | 'object' | 'array' | 'number' | 'string' | 'integer'
   readonly nullable?: boolean
@@ -985,90 +985,90 @@ export interface OpenApiSchema extends ObjectFields {
   readonly example?: unknown
   readonly readOnly?: boolean
   readonly writeOnly?: boolean
-  readonly properties?: Readonly<Record<string, OpenApiSchema | ReferenceTo<OpenApiSchema>>>
-  readonly additionalProperties?: boolean | OpenApiSchema | ReferenceTo<OpenApiSchema>
-  readonly items?: OpenApiSchema | ReferenceTo<OpenApiSchema>
-  readonly allOf?: readonly (OpenApiSchema | ReferenceTo<OpenApiSchema>)[]
-  readonly oneOf?: readonly (OpenApiSchema | ReferenceTo<OpenApiSchema>)[]
-  readonly anyOf?: readonly (OpenApiSchema | ReferenceTo<OpenApiSchema>)[]
-  readonly not?: OpenApiSchema | ReferenceTo<OpenApiSchema>
+  readonly properties?: Readonly<Record<string, OpenApiSchemaObject | ReferenceTo<OpenApiSchemaObject>>>
+  readonly additionalProperties?: boolean | OpenApiSchemaObject | ReferenceTo<OpenApiSchemaObject>
+  readonly items?: OpenApiSchemaObject | ReferenceTo<OpenApiSchemaObject>
+  readonly allOf?: readonly (OpenApiSchemaObject | ReferenceTo<OpenApiSchemaObject>)[]
+  readonly oneOf?: readonly (OpenApiSchemaObject | ReferenceTo<OpenApiSchemaObject>)[]
+  readonly anyOf?: readonly (OpenApiSchemaObject | ReferenceTo<OpenApiSchemaObject>)[]
+  readonly not?: OpenApiSchemaObject | ReferenceTo<OpenApiSchemaObject>
   readonly description?: string
   readonly format?: string
   readonly default?: unknown
   readonly xml?: ObjectFields
-  readonly discriminator?: OpenApiDiscriminator
-  readonly externalDocs?: ExternalDocumentation | ReferenceTo<ExternalDocumentation>
+  readonly discriminator?: OpenApiDiscriminatorObject
+  readonly externalDocs?: ExternalDocumentationObject | ReferenceTo<ExternalDocumentationObject>
   readonly deprecated?: boolean
 }
 
+/** Operation Bindings Object */
+export interface OperationBindingsObject extends ObjectFields {
+  readonly http?: HttpOperationBindingObject
+  readonly ws?: WsOperationBindingObject
+  readonly amqp?: AmqpOperationBindingObject
+  readonly amqp1?: Amqp1OperationBindingObject
+  readonly mqtt?: MqttOperationBindingObject
+  readonly mqtt5?: Mqtt5OperationBindingObject
+  readonly jms?: JmsOperationBindingObject
+  readonly stomp?: StompOperationBindingObject
+  readonly ros2?: Ros2OperationBindingObject
+  readonly kafka?: KafkaOperationBindingObject
+  readonly anypointmq?: AnypointmqOperationBindingObject
+  readonly ibmmq?: IbmmqOperationBindingObject
+  readonly solace?: SolaceOperationBindingObject
+  readonly sqs?: SqsOperationBindingObject
+  readonly notifytopic?: NotifyTopicOperationBindingObject
+  readonly cloudpubsub?: CloudPubSubOperationBindingObject
+  readonly pulsar?: PulsarOperationBindingObject
+  readonly mercure?: MercureOperationBindingObject
+  readonly redis?: RedisOperationBindingObject
+  readonly nats?: NatsOperationBindingObject
+  readonly sns?: NotifyTopicOperationBindingObject
+  readonly googlepubsub?: CloudPubSubOperationBindingObject
+}
+
 /** Operation Object */
-export interface Operation extends ObjectFields {
+export interface OperationObject extends ObjectFields {
   readonly action?: 'send' | 'receive'
-  readonly channel?: ReferenceTo<Channel>
+  readonly channel?: ReferenceTo<ChannelObject>
   readonly title?: string
   readonly summary?: string
   readonly description?: string
-  readonly security?: readonly (SecurityScheme | ReferenceTo<SecurityScheme>)[]
-  readonly tags?: readonly (Tag | ReferenceTo<Tag>)[]
-  readonly externalDocs?: ExternalDocumentation | ReferenceTo<ExternalDocumentation>
-  readonly bindings?: OperationBindings | ReferenceTo<OperationBindings>
-  readonly messages?: readonly ReferenceTo<Message>[]
-  readonly reply?: OperationReply | ReferenceTo<OperationReply>
-}
-
-/** Operation Bindings Object */
-export interface OperationBindings extends ObjectFields {
-  readonly http?: HttpOperationBinding
-  readonly ws?: WsOperationBinding
-  readonly amqp?: AmqpOperationBinding
-  readonly amqp1?: Amqp1OperationBinding
-  readonly mqtt?: MqttOperationBinding
-  readonly mqtt5?: Mqtt5OperationBinding
-  readonly jms?: JmsOperationBinding
-  readonly stomp?: StompOperationBinding
-  readonly ros2?: Ros2OperationBinding
-  readonly kafka?: KafkaOperationBinding
-  readonly anypointmq?: AnypointmqOperationBinding
-  readonly ibmmq?: IbmmqOperationBinding
-  readonly solace?: SolaceOperationBinding
-  readonly sqs?: SqsOperationBinding
-  readonly notifytopic?: NotifyTopicOperationBinding
-  readonly cloudpubsub?: CloudPubSubOperationBinding
-  readonly pulsar?: PulsarOperationBinding
-  readonly mercure?: MercureOperationBinding
-  readonly redis?: RedisOperationBinding
-  readonly nats?: NatsOperationBinding
-  readonly sns?: NotifyTopicOperationBinding
-  readonly googlepubsub?: CloudPubSubOperationBinding
-}
-
-/** Operation Reply Object */
-export interface OperationReply extends ObjectFields {
-  readonly address?: OperationReplyAddress | ReferenceTo<OperationReplyAddress>
-  readonly channel?: ReferenceTo<Channel>
-  readonly messages?: readonly ReferenceTo<Message>[]
+  readonly security?: readonly (SecuritySchemeObject | ReferenceTo<SecuritySchemeObject>)[]
+  readonly tags?: readonly (TagObject | ReferenceTo<TagObject>)[]
+  readonly externalDocs?: ExternalDocumentationObject | ReferenceTo<ExternalDocumentationObject>
+  readonly bindings?: OperationBindingsObject | ReferenceTo<OperationBindingsObject>
+  readonly messages?: readonly ReferenceTo<MessageObject>[]
+  readonly reply?: OperationReplyObject | ReferenceTo<OperationReplyObject>
 }
 
 /** Operation Reply Address Object */
-export interface OperationReplyAddress extends ObjectFields {
+export interface OperationReplyAddressObject extends ObjectFields {
   readonly description?: string
   readonly location?: string
 }
 
+/** Operation Reply Object */
+export interface OperationReplyObject extends ObjectFields {
+  readonly address?: OperationReplyAddressObject | ReferenceTo<OperationReplyAddressObject>
+  readonly channel?: ReferenceTo<ChannelObject>
+  readonly messages?: readonly ReferenceTo<MessageObject>[]
+}
+
 /** Operation Trait Object */
-export interface OperationTrait extends ObjectFields {
+export interface OperationTraitObject extends ObjectFields {
   readonly title?: string
   readonly summary?: string
   readonly description?: string
-  readonly security?: readonly (SecurityScheme | ReferenceTo<SecurityScheme>)[]
-  readonly tags?: readonly (Tag | ReferenceTo<Tag>)[]
-  readonly externalDocs?: ExternalDocumentation | ReferenceTo<ExternalDocumentation>
-  readonly bindings?: OperationBindings | ReferenceTo<OperationBindings>
-  readonly reply?: OperationReply | ReferenceTo<OperationReply>
+  readonly security?: readonly (SecuritySchemeObject | ReferenceTo<SecuritySchemeObject>)[]
+  readonly tags?: readonly (TagObject | ReferenceTo<TagObject>)[]
+  readonly externalDocs?: ExternalDocumentationObject | ReferenceTo<ExternalDocumentationObject>
+  readonly bindings?: OperationBindingsObject | ReferenceTo<OperationBindingsObject>
+  readonly reply?: OperationReplyObject | ReferenceTo<OperationReplyObject>
 }
 
 /** Parameter Object */
-export interface Parameter extends ObjectFields {
+export interface ParameterObject extends ObjectFields {
   readonly enum?: readonly string[]
   readonly default?: string
   readonly description?: string
@@ -1077,43 +1077,43 @@ export interface Parameter extends ObjectFields {
 }
 
 /** pulsar channel binding */
-export interface PulsarChannelBinding extends ObjectFields {
+export interface PulsarChannelBindingObject extends ObjectFields {
   readonly namespace?: string
   readonly persistence?: string
   readonly compaction?: number
   readonly 'geo-replication'?: readonly string[]
-  readonly retention?: PulsarRetention
+  readonly retention?: PulsarRetentionObject
   readonly ttl?: number
   readonly deduplication?: boolean
   readonly bindingVersion?: string
 }
 
 /** pulsar message binding */
-export interface PulsarMessageBinding extends ObjectFields {
+export interface PulsarMessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** pulsar operation binding */
-export interface PulsarOperationBinding extends ObjectFields {
+export interface PulsarOperationBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** retention */
-export interface PulsarRetention extends ObjectFields {
+export interface PulsarRetentionObject extends ObjectFields {
   readonly time?: number
   readonly size?: number
 }
 
 /** pulsar server binding */
-export interface PulsarServerBinding extends ObjectFields {
+export interface PulsarServerBindingObject extends ObjectFields {
   readonly tenant?: string
   readonly bindingVersion?: string
 }
 
 /** field of an Avro record */
-export interface RecordField extends ObjectFields {
+export interface RecordFieldObject extends ObjectFields {
   readonly name?: unknown
-  readonly type?: RecordSchema | ReferenceTo<RecordSchema> | readonly (RecordSchema | ReferenceTo<RecordSchema> | unknown)[] | unknown
+  readonly type?: RecordSchemaObject | ReferenceTo<RecordSchemaObject> | readonly (RecordSchemaObject | ReferenceTo<RecordSchemaObject> | unknown)[] | unknown
   readonly doc?: unknown
   readonly aliases?: unknown
   readonly default?: unknown
@@ -1121,15 +1121,15 @@ export interface RecordField extends ObjectFields {
 }
 
 /** Avro schema */
-export interface RecordSchema extends ObjectFields {
+export interface RecordSchemaObject extends ObjectFields {
   readonly type?: unknown
   readonly name?: unknown
   readonly namespace?: unknown
   readonly doc?: unknown
   readonly aliases?: unknown
-  readonly fields?: readonly (RecordField | unknown)[] | unknown
-  readonly items?: RecordSchema | ReferenceTo<RecordSchema> | readonly (RecordSchema | ReferenceTo<RecordSchema> | unknown)[] | unknown
-  readonly values?: RecordSchema | ReferenceTo<RecordSchema> | readonly (RecordSchema | ReferenceTo<RecordSchema> | unknown)[] | unknown
+  readonly fields?: readonly (RecordFieldObject | unknown)[] | unknown
+  readonly items?: RecordSchemaObject | ReferenceTo<RecordSchemaObject> | readonly (RecordSchemaObject | ReferenceTo<RecordSchemaObject> | unknown)[] | unknown
+  readonly values?: RecordSchemaObject | ReferenceTo<RecordSchemaObject> | readonly (RecordSchemaObject | ReferenceTo<RecordSchemaObject> | unknown)[] | unknown
   readonly symbols?: unknown
   readonly size?: unknown
   readonly default?: unknown
@@ -1139,45 +1139,45 @@ export interface RecordSchema extends ObjectFields {
 }
 
 /** redis channel binding */
-export interface RedisChannelBinding extends ObjectFields {
+export interface RedisChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** redis message binding */
-export interface RedisMessageBinding extends ObjectFields {
+export interface RedisMessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** redis operation binding */
-export interface RedisOperationBinding extends ObjectFields {
+export interface RedisOperationBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** redis server binding */
-export interface RedisServerBinding extends ObjectFields {
+export interface RedisServerBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** ros2 channel binding */
-export interface Ros2ChannelBinding extends ObjectFields {
+export interface Ros2ChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** ros2 message binding */
-export interface Ros2MessageBinding extends ObjectFields {
+export interface Ros2MessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** ros2 operation binding */
-export interface Ros2OperationBinding extends ObjectFields {
+export interface Ros2OperationBindingObject extends ObjectFields {
   readonly role?: string
   readonly node?: string
-  readonly qosPolicies?: Ros2QosPolicies
+  readonly qosPolicies?: Ros2QosPoliciesObject
   readonly bindingVersion?: string
 }
 
 /** quality of service policies */
-export interface Ros2QosPolicies extends ObjectFields {
+export interface Ros2QosPoliciesObject extends ObjectFields {
   readonly reliability?: string
   readonly history?: string
   readonly durability?: string
@@ -1188,14 +1188,14 @@ export interface Ros2QosPolicies extends ObjectFields {
 }
 
 /** ros2 server binding */
-export interface Ros2ServerBinding extends ObjectFields {
+export interface Ros2ServerBindingObject extends ObjectFields {
   readonly rmwImplementation?: string
   readonly domainId?: number
   readonly bindingVersion?: string
 }
 
 /** Schema Object */
-export interface Schema extends ObjectFields {
+export interface SchemaObject extends ObjectFields {
   readonly $schema?: string
   readonly $id?: string
   readonly $comment?: string
@@ -1220,47 +1220,73 @@ export interface Schema extends ObjectFields {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly examples?: readonly unknown[]
-  readonly if?: Schema | boolean | ReferenceTo<Schema | boolean>
-  readonly then?: Schema | boolean | ReferenceTo<Schema | boolean>
-  readonly else?: Schema | boolean | ReferenceTo<Schema | boolean>
+  readonly if?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
+  readonly then?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
+  readonly else?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
   readonly readOnly?: boolean
   readonly writeOnly?: boolean
-  readonly properties?: Readonly<Record<string, Schema | boolean | ReferenceTo<Schema | boolean>>>
-  readonly patternProperties?: Readonly<Record<string, Schema | boolean | ReferenceTo<Schema | boolean>>>
-  readonly additionalProperties?: Schema | boolean | ReferenceTo<Schema | boolean>
-  readonly additionalItems?: Schema | boolean | ReferenceTo<Schema | boolean>
-  readonly items?: readonly (Schema | boolean | ReferenceTo<Schema | boolean>)[] | Schema | boolean | ReferenceTo<Schema | boolean>
-  readonly propertyNames?: Schema | boolean | ReferenceTo<Schema | boolean>
-  readonly dependencies?: Readonly<Record<string, readonly string[] | Schema | boolean | ReferenceTo<Schema | boolean>>>
-  readonly contains?: Schema | boolean | ReferenceTo<Schema | boolean>
-  readonly allOf?: readonly (Schema | boolean | ReferenceTo<Schema | boolean>)[]
-  readonly oneOf?: readonly (Schema | boolean | ReferenceTo<Schema | boolean>)[]
-  readonly anyOf?: readonly (Schema | boolean | ReferenceTo<Schema | boolean>)[]
-  readonly not?: Schema | boolean | ReferenceTo<Schema | boolean>
-  readonly definitions?: Readonly<Record<string, Schema | boolean | ReferenceTo<Schema | boolean>>>
+  readonly properties?: Readonly<Record<string, SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>>>
+  readonly patternProperties?: Readonly<Record<string, SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>>>
+  readonly additionalProperties?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
+  readonly additionalItems?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
+  readonly items?: readonly (SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>)[] | SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
+  readonly propertyNames?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
+  readonly dependencies?: Readonly<Record<string, readonly string[] | SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>>>
+  readonly contains?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
+  readonly allOf?: readonly (SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>)[]
+  readonly oneOf?: readonly (SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>)[]
+  readonly anyOf?: readonly (SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>)[]
+  readonly not?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
+  readonly definitions?: Readonly<Record<string, SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>>>
   readonly description?: string
   readonly format?: string
   readonly default?: unknown
   readonly discriminator?: string
-  readonly externalDocs?: ExternalDocumentation | ReferenceTo<ExternalDocumentation>
+  readonly externalDocs?: ExternalDocumentationObject | ReferenceTo<ExternalDocumentationObject>
   readonly deprecated?: boolean
 }
 
 /** Security Scheme Object */
-export interface SecurityScheme extends ObjectFields {
+export interface SecuritySchemeObject extends ObjectFields {
   readonly type?: 'userPassword' | 'apiKey' | 'X509' | 'symmetricEncryption' | 'asymmetricEncryption' | 'httpApiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'plain' | 'scramSha256' | 'scramSha512' | 'gssapi'
   readonly description?: string
   readonly name?: string
   readonly in?: string
   readonly scheme?: string
   readonly bearerFormat?: string
-  readonly flows?: OAuthFlows
+  readonly flows?: OAuthFlowsObject
   readonly openIdConnectUrl?: string
   readonly scopes?: readonly string[]
 }
 
+/** Server Bindings Object */
+export interface ServerBindingsObject extends ObjectFields {
+  readonly http?: HttpServerBindingObject
+  readonly ws?: WsServerBindingObject
+  readonly amqp?: AmqpServerBindingObject
+  readonly amqp1?: Amqp1ServerBindingObject
+  readonly mqtt?: MqttServerBindingObject
+  readonly mqtt5?: Mqtt5ServerBindingObject
+  readonly jms?: JmsServerBindingObject
+  readonly stomp?: StompServerBindingObject
+  readonly ros2?: Ros2ServerBindingObject
+  readonly kafka?: KafkaServerBindingObject
+  readonly anypointmq?: AnypointmqServerBindingObject
+  readonly ibmmq?: IbmmqServerBindingObject
+  readonly solace?: SolaceServerBindingObject
+  readonly sqs?: SqsServerBindingObject
+  readonly notifytopic?: NotifyTopicServerBindingObject
+  readonly cloudpubsub?: CloudPubSubServerBindingObject
+  readonly pulsar?: PulsarServerBindingObject
+  readonly mercure?: MercureServerBindingObject
+  readonly redis?: RedisServerBindingObject
+  readonly nats?: NatsServerBindingObject
+  readonly sns?: NotifyTopicServerBindingObject
+  readonly googlepubsub?: CloudPubSubServerBindingObject
+}
+
 /** Server Object */
-export interface Server extends ObjectFields {
+export interface ServerObject extends ObjectFields {
   readonly host?: string
   readonly protocol?: string
   readonly protocolVersion?: string
@@ -1268,41 +1294,15 @@ export interface Server extends ObjectFields {
   readonly description?: string
   readonly title?: string
   readonly summary?: string
-  readonly variables?: Readonly<Record<string, ServerVariable | ReferenceTo<ServerVariable>>>
-  readonly security?: readonly (SecurityScheme | ReferenceTo<SecurityScheme>)[]
-  readonly tags?: readonly (Tag | ReferenceTo<Tag>)[]
-  readonly externalDocs?: ExternalDocumentation | ReferenceTo<ExternalDocumentation>
-  readonly bindings?: ServerBindings | ReferenceTo<ServerBindings>
-}
-
-/** Server Bindings Object */
-export interface ServerBindings extends ObjectFields {
-  readonly http?: HttpServerBinding
-  readonly ws?: WsServerBinding
-  readonly amqp?: AmqpServerBinding
-  readonly amqp1?: Amqp1ServerBinding
-  readonly mqtt?: MqttServerBinding
-  readonly mqtt5?: Mqtt5ServerBinding
-  readonly jms?: JmsServerBinding
-  readonly stomp?: StompServerBinding
-  readonly ros2?: Ros2ServerBinding
-  readonly kafka?: KafkaServerBinding
-  readonly anypointmq?: AnypointmqServerBinding
-  readonly ibmmq?: IbmmqServerBinding
-  readonly solace?: SolaceServerBinding
-  readonly sqs?: SqsServerBinding
-  readonly notifytopic?: NotifyTopicServerBinding
-  readonly cloudpubsub?: CloudPubSubServerBinding
-  readonly pulsar?: PulsarServerBinding
-  readonly mercure?: MercureServerBinding
-  readonly redis?: RedisServerBinding
-  readonly nats?: NatsServerBinding
-  readonly sns?: NotifyTopicServerBinding
-  readonly googlepubsub?: CloudPubSubServerBinding
+  readonly variables?: Readonly<Record<string, ServerVariableObject | ReferenceTo<ServerVariableObject>>>
+  readonly security?: readonly (SecuritySchemeObject | ReferenceTo<SecuritySchemeObject>)[]
+  readonly tags?: readonly (TagObject | ReferenceTo<TagObject>)[]
+  readonly externalDocs?: ExternalDocumentationObject | ReferenceTo<ExternalDocumentationObject>
+  readonly bindings?: ServerBindingsObject | ReferenceTo<ServerBindingsObject>
 }
 
 /** Server Variable Object */
-export interface ServerVariable extends ObjectFields {
+export interface ServerVariableObject extends ObjectFields {
   readonly enum?: readonly string[]
   readonly default?: string
   readonly description?: string
@@ -1310,27 +1310,27 @@ export interface ServerVariable extends ObjectFields {
 }
 
 /** solace channel binding */
-export interface SolaceChannelBinding extends ObjectFields {
+export interface SolaceChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** destination */
-export interface SolaceDestination extends ObjectFields {
+export interface SolaceDestinationObject extends ObjectFields {
   readonly destinationType?: string
   readonly deliveryMode?: string
-  readonly queue?: SolaceQueue
+  readonly queue?: SolaceQueueObject
   readonly topicSubscriptions?: readonly string[]
-  readonly topic?: SolaceTopic
+  readonly topic?: SolaceTopicObject
 }
 
 /** solace message binding */
-export interface SolaceMessageBinding extends ObjectFields {
+export interface SolaceMessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** solace operation binding */
-export interface SolaceOperationBinding extends ObjectFields {
-  readonly destinations?: readonly SolaceDestination[]
+export interface SolaceOperationBindingObject extends ObjectFields {
+  readonly destinations?: readonly SolaceDestinationObject[]
   readonly bindingVersion?: string
   readonly timeToLive?: number
   readonly priority?: number
@@ -1338,7 +1338,7 @@ export interface SolaceOperationBinding extends ObjectFields {
 }
 
 /** queue */
-export interface SolaceQueue extends ObjectFields {
+export interface SolaceQueueObject extends ObjectFields {
   readonly name?: string
   readonly topicSubscriptions?: readonly string[]
   readonly accessType?: string
@@ -1347,7 +1347,7 @@ export interface SolaceQueue extends ObjectFields {
 }
 
 /** solace server binding */
-export interface SolaceServerBinding extends ObjectFields {
+export interface SolaceServerBindingObject extends ObjectFields {
   readonly msgVpn?: string
   readonly msvVpn?: string
   readonly bindingVersion?: string
@@ -1355,19 +1355,19 @@ export interface SolaceServerBinding extends ObjectFields {
 }
 
 /** topic */
-export interface SolaceTopic extends ObjectFields {
+export interface SolaceTopicObject extends ObjectFields {
   readonly topicSubscriptions?: readonly string[]
 }
 
 /** sqs channel binding */
-export interface SqsChannelBinding extends ObjectFields {
-  readonly queue?: SqsChannelQueue
-  readonly deadLetterQueue?: SqsChannelQueue
+export interface SqsChannelBindingObject extends ObjectFields {
+  readonly queue?: SqsChannelQueueObject
+  readonly deadLetterQueue?: SqsChannelQueueObject
   readonly bindingVersion?: string
 }
 
 /** queue */
-export interface SqsChannelQueue extends ObjectFields {
+export interface SqsChannelQueueObject extends ObjectFields {
   readonly name?: string
   readonly fifoQueue?: boolean
   readonly deduplicationScope?: string
@@ -1376,41 +1376,41 @@ export interface SqsChannelQueue extends ObjectFields {
   readonly visibilityTimeout?: number
   readonly receiveMessageWaitTime?: number
   readonly messageRetentionPeriod?: number
-  readonly redrivePolicy?: SqsRedrivePolicy
-  readonly policy?: SqsPolicy
+  readonly redrivePolicy?: SqsRedrivePolicyObject
+  readonly policy?: SqsPolicyObject
   readonly tags?: ObjectFields
 }
 
 /** identifier */
-export interface SqsIdentifier extends ObjectFields {
+export interface SqsIdentifierObject extends ObjectFields {
   readonly arn?: string
   readonly name?: string
 }
 
 /** sqs message binding */
-export interface SqsMessageBinding extends ObjectFields {
+export interface SqsMessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** sqs operation binding */
-export interface SqsOperationBinding extends ObjectFields {
-  readonly queues?: readonly (SqsQueue | ReferenceTo<SqsQueue>)[]
+export interface SqsOperationBindingObject extends ObjectFields {
+  readonly queues?: readonly (SqsQueueObject | ReferenceTo<SqsQueueObject>)[]
   readonly bindingVersion?: string
 }
 
 /** policy */
-export interface SqsPolicy extends ObjectFields {
-  readonly statements?: readonly SqsStatement[]
+export interface SqsPolicyObject extends ObjectFields {
+  readonly statements?: readonly SqsStatementObject[]
 }
 
 /** principal */
-export interface SqsPrincipal extends ObjectFields {
+export interface SqsPrincipalObject extends ObjectFields {
   readonly AWS?: string | readonly string[]
   readonly Service?: string | readonly string[]
 }
 
 /** queue */
-export interface SqsQueue extends ObjectFields {
+export interface SqsQueueObject extends ObjectFields {
   readonly name?: string
   readonly fifoQueue?: boolean
   readonly deduplicationScope?: string
@@ -1419,80 +1419,80 @@ export interface SqsQueue extends ObjectFields {
   readonly visibilityTimeout?: number
   readonly receiveMessageWaitTime?: number
   readonly messageRetentionPeriod?: number
-  readonly redrivePolicy?: SqsRedrivePolicy
-  readonly policy?: SqsPolicy
+  readonly redrivePolicy?: SqsRedrivePolicyObject
+  readonly policy?: SqsPolicyObject
   readonly tags?: ObjectFields
 }
 
 /** redrive policy */
-export interface SqsRedrivePolicy extends ObjectFields {
-  readonly deadLetterQueue?: SqsIdentifier
+export interface SqsRedrivePolicyObject extends ObjectFields {
+  readonly deadLetterQueue?: SqsIdentifierObject
   readonly maxReceiveCount?: number
 }
 
 /** sqs server binding */
-export interface SqsServerBinding extends ObjectFields {
+export interface SqsServerBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** statement */
-export interface SqsStatement extends ObjectFields {
+export interface SqsStatementObject extends ObjectFields {
   readonly effect?: string
-  readonly principal?: string | readonly string[] | SqsPrincipal
+  readonly principal?: string | readonly string[] | SqsPrincipalObject
   readonly action?: string | readonly string[]
   readonly resource?: string | readonly string[]
   readonly condition?: ObjectFields | readonly unknown[]
 }
 
 /** stomp channel binding */
-export interface StompChannelBinding extends ObjectFields {
+export interface StompChannelBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** stomp message binding */
-export interface StompMessageBinding extends ObjectFields {
+export interface StompMessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** stomp operation binding */
-export interface StompOperationBinding extends ObjectFields {
+export interface StompOperationBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** stomp server binding */
-export interface StompServerBinding extends ObjectFields {
+export interface StompServerBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** Tag Object */
-export interface Tag extends ObjectFields {
+export interface TagObject extends ObjectFields {
   readonly name?: string
   readonly description?: string
-  readonly externalDocs?: ExternalDocumentation | ReferenceTo<ExternalDocumentation>
+  readonly externalDocs?: ExternalDocumentationObject | ReferenceTo<ExternalDocumentationObject>
 }
 
 /** Binding Object */
-export interface UndescribedBinding extends ObjectFields {}
+export interface UndescribedBindingObject extends ObjectFields {}
 
 /** ws channel binding */
-export interface WsChannelBinding extends ObjectFields {
+export interface WsChannelBindingObject extends ObjectFields {
   readonly method?: string
-  readonly query?: Schema | boolean | ReferenceTo<Schema | boolean>
-  readonly headers?: Schema | boolean | ReferenceTo<Schema | boolean>
+  readonly query?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
+  readonly headers?: SchemaObject | boolean | ReferenceTo<SchemaObject | boolean>
   readonly bindingVersion?: string
 }
 
 /** ws message binding */
-export interface WsMessageBinding extends ObjectFields {
+export interface WsMessageBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** ws operation binding */
-export interface WsOperationBinding extends ObjectFields {
+export interface WsOperationBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }
 
 /** ws server binding */
-export interface WsServerBinding extends ObjectFields {
+export interface WsServerBindingObject extends ObjectFields {
   readonly bindingVersion?: string
 }

@@ -11,7 +11,7 @@ const few = 8
 /**
  * The entries of a map as they were read. They are the map as well, which is its own `entries`: a second object for each map costs a twentieth of the time of a run.
  */
-export class Entries implements MapNode, MapEntries {
+export class ReadEntries implements MapNode, MapEntries {
   readonly kind: 'map'
   readonly start: number
   readonly end: number
@@ -19,7 +19,7 @@ export class Entries implements MapNode, MapEntries {
   // Fields of those maps alone that have some.
   declare readonly properties?: NodeProperties
   declare readonly merge?: MergeKey
-  readonly entries: Entries
+  readonly entries: ReadEntries
   readonly reference: Entry | undefined
   readonly areScalars: boolean
   readonly #list: readonly Entry[]
@@ -87,7 +87,7 @@ export class Entries implements MapNode, MapEntries {
   }
 }
 
-export const noEntries = new Entries([])
+export const noEntries = new ReadEntries([])
 
 /** The entries of a map that is being read. */
 export class EntryList {
@@ -109,9 +109,9 @@ export class EntryList {
     return known
   }
 
-  toMap(written: MapAsWritten): Entries {
+  toMap(written: MapAsWritten): ReadEntries {
     // A copy has no room to grow.
-    return new Entries(this.#list.slice(), written)
+    return new ReadEntries(this.#list.slice(), written)
   }
 
   /** Where a key stands, or else would be added. */

@@ -202,6 +202,7 @@ export type {
   DescriptionSource,
   DescriptionTransform,
   MeaningExceptions,
+  OptionsOfTransform,
   OtherDescriptions,
   PointerMap,
   ReferenceElsewhere,
@@ -210,7 +211,6 @@ export type {
   TransformCode,
   TransformContribution,
   TransformDefinition,
-  TransformOptions,
   TransformReport,
 } from '../transform/transform.ts'
 export { concerns } from './binding-tables.ts'

@@ -8,7 +8,7 @@ import {
   type SettingsRequest,
 } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
-import { type ApiSettings, isOfPlugin, isPreset } from '../config/settings.ts'
+import { type ApiSettings, isPluginRuleset, isPreset } from '../config/settings.ts'
 import { wayTo } from '../load/files/address.ts'
 import { type FoundDescriptions, findDescriptions } from './find-descriptions.ts'
 import { type FolderScope, IgnoredFiles } from './ignored-files.ts'
@@ -81,7 +81,7 @@ export class Project {
   async isPart(path: string): Promise<boolean> {
     if (!/\.(?:ya?ml|json)$/i.test(path)) return false
     const scope = await this.#scopeOf(dirname(path))
-    if (scope === undefined || !scope.settings.extends.some(({ name }) => isPreset(name) || isOfPlugin(name)))
+    if (scope === undefined || !scope.settings.extends.some(({ name }) => isPreset(name) || isPluginRuleset(name)))
       return false
     try {
       const status = statSync(path)

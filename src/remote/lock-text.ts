@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/errors.ts'
-import { placeIn } from '../config/validate.ts'
+import { configPlaceOf } from '../config/validate.ts'
 import { quote } from '../findings/quote.ts'
 import { isAddress, isWebAddress, normalAddress } from '../load/files/address.ts'
 import type { Limits } from '../load/limits.ts'
@@ -90,7 +90,7 @@ function broken(
 ): ConfigError {
   const place =
     start === undefined
-      ? placeIn(source, at, 'value')
+      ? configPlaceOf(source, at, 'value')
       : { file: source.path, line: start.line + 1, column: start.character + 1 }
   const advice = 'Restore this lock file, or delete it and run again to write a new one.'
   return new ConfigError(`${problem} ${advice}`, place)

@@ -21,13 +21,13 @@ export interface Report {
   /** Whether the run tried to fix findings such as this one, so that reports for people do not offer it. */
   readonly isTried?: ((finding: Finding) => boolean) | undefined
   /** The rules that ran, for formats that list them; when they are not known, those that have findings are listed. */
-  readonly rules?: readonly ReportedRule[]
+  readonly rules?: readonly RuleInReport[]
   /** What the findings of some codes ask, by code: the report for people says it once, above the places. */
   readonly questions?: ReadonlyMap<string, Question>
 }
 
 /** What a report tells about a rule. */
-export interface ReportedRule {
+export interface RuleInReport {
   readonly code: string
   readonly description?: string | undefined
   readonly documentationUrl?: string | undefined

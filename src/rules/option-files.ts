@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { ConfigError } from '../config/errors.ts'
 import type { TransformUse } from '../config/settings.ts'
 import { isOptions } from '../config/transforms-shape.ts'
-import { isBlank, placeIn } from '../config/validate.ts'
+import { configPlaceOf, isBlank } from '../config/validate.ts'
 import { describe } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { wayTo } from '../load/files/address.ts'
@@ -11,7 +11,7 @@ import type { Limits } from '../load/limits.ts'
 import { loadFile } from '../load/load.ts'
 import { toData } from '../load/node-data.ts'
 import { SourceFile } from '../load/source-file.ts'
-import type { TransformOptions } from '../transform/transform.ts'
+import type { OptionsOfTransform } from '../transform/transform.ts'
 
 /** What the files of options are read with. */
 export interface OptionReading {
@@ -21,7 +21,7 @@ export interface OptionReading {
 }
 
 export interface ReadOptions {
-  readonly options: TransformOptions
+  readonly options: OptionsOfTransform
   /** The files that were read, by option. */
   readonly files: ReadonlyMap<string, SourceFile>
 }
@@ -51,7 +51,7 @@ async function readOptionFile(
   { name, origin }: TransformUse,
   { option, written }: { readonly option: string; readonly written: string },
   { reader, limits, workingFolder }: OptionReading,
-): Promise<{ readonly file: SourceFile; readonly value: TransformOptions }> {
+): Promise<{ readonly file: SourceFile; readonly value: OptionsOfTransform }> {
   const folder = origin.by === 'config' ? dirname(origin.place.file) : workingFolder
   const path = resolve(folder, written)
   const shown = wayTo(workingFolder, path)
@@ -69,5 +69,5 @@ async function readOptionFile(
   const value = file.root?.kind === 'map' ? toData(file.root) : undefined
   if (isOptions(value)) return { file, value }
   const found = file.root === undefined ? 'nothing' : describe(file.root)
-  throw new ConfigError(`${named}: unexpected ${found}, expected a map.`, placeIn(file, [], 'value'), shown)
+  throw new ConfigError(`${named}: unexpected ${found}, expected a map.`, configPlaceOf(file, [], 'value'), shown)
 }

@@ -1,5 +1,5 @@
 import {
-  isOfPlugin,
+  isPluginRuleset,
   isPreset,
   type RuleOptions,
   type RuleSetting,
@@ -65,7 +65,7 @@ export function ownRuleset(
 function extendedBy(item: unknown): Extended | undefined {
   const [name, written]: readonly unknown[] = Array.isArray(item) ? item : [item]
   const mode = rulesetModes.find((known) => known === written)
-  if (typeof name !== 'string' || !(isPreset(name) || isOfPlugin(name)) || mode !== written) return undefined
+  if (typeof name !== 'string' || !(isPreset(name) || isPluginRuleset(name)) || mode !== written) return undefined
   return { name, mode }
 }
 

@@ -7,7 +7,7 @@ import { type RuleName, visitingRule } from '../plugin/visits/visiting-rule.ts'
 import { type OwnRuleset, ownRuleset, settingOf } from './own-rulesets.ts'
 
 /** A ruleset of a plugin, its rules under their full codes. */
-export interface PluginRuleset {
+export interface RulesetOfPlugin {
   /** The name that `extends` has for it: `plugin:acme/strict`. */
   readonly name: string
   /** In Spectral's form, but for rules that visit objects; functions and rulesets in it may be named. */
@@ -33,7 +33,7 @@ export interface PluginRule {
 }
 
 /** The rulesets of a plugin. */
-export function rulesetsOf(plugin: Plugin, file?: string): readonly PluginRuleset[] {
+export function rulesetsOf(plugin: Plugin, file?: string): readonly RulesetOfPlugin[] {
   return Object.entries(plugin.rulesets ?? {}).map(([short, ruleset]) => {
     const name = rulesetName(plugin, short)
     const definition = withFullCodes(ruleset, plugin)

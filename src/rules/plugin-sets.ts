@@ -1,5 +1,5 @@
 import { UsageError } from '../config/errors.ts'
-import { isOfPlugin, type Settings } from '../config/settings.ts'
+import { isPluginRuleset, type Settings } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
 import { addFormerCodes } from '../format/rule-codes.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
@@ -42,7 +42,8 @@ export class PluginSets {
   async applied(settings: Settings, root: string): Promise<Settings> {
     const set = await this.for(settings, root)
     const hasOptions = [settings, ...settings.overrides].some(({ ruleOptions }) => ruleOptions.size > 0)
-    const isUnchanged = !settings.lacksPlugins && !hasOptions && !settings.extends.some(({ name }) => isOfPlugin(name))
+    const isUnchanged =
+      !settings.lacksPlugins && !hasOptions && !settings.extends.some(({ name }) => isPluginRuleset(name))
     if (set === builtIn && isUnchanged) return settings
     const [{ settingsWithPlugins }, { setsStyle, styleRulesets }] = await Promise.all([
       import('./plugin-settings.ts'),

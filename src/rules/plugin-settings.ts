@@ -1,13 +1,13 @@
 import { ConfigError, type ConfigPlace, formatConfigPlace, UsageError } from '../config/errors.ts'
 import { byOption, type SettingOrigin } from '../config/origin.ts'
 import { codeProblem } from '../config/rules-shape.ts'
-import { isOfPlugin, isPreset, type NamedRuleset, type Settings } from '../config/settings.ts'
+import { isPluginRuleset, isPreset, type NamedRuleset, type Settings } from '../config/settings.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { namespacesOfMsgapi } from './check-plugins.ts'
 import type { OptionRules } from './checked-options.ts'
-import { type PluginRuleset, ruleNames, rulesetName, transformCodesOf } from './plugin-rules.ts'
+import { type RulesetOfPlugin, ruleNames, rulesetName, transformCodesOf } from './plugin-rules.ts'
 import type { PluginSet } from './plugins.ts'
 import { checkSettingOptions } from './rule-options.ts'
 import { knownCodes } from './rulesets.ts'
@@ -28,7 +28,7 @@ export function settingsWithPlugins(settings: Settings, set: PluginSet, style: O
 const made = new WeakMap<Settings, { readonly set: PluginSet; readonly settings: Settings }>()
 
 function withPlugins(settings: Settings, set: PluginSet, style: OptionRules): Settings {
-  for (const use of settings.extends) if (isOfPlugin(use.name)) checkRuleset(use, set)
+  for (const use of settings.extends) if (isPluginRuleset(use.name)) checkRuleset(use, set)
   const isNamed = (name: string) => settings.extends.some((use) => use.name === name)
   const turnedOn: NamedRuleset[] = settings.naming.ofPlugins
     ? set.named.flatMap(({ plugin, use }) => {
@@ -52,7 +52,7 @@ function withoutPlugins(settings: Settings): Settings {
   }
   return {
     ...settings,
-    extends: settings.extends.filter(({ name }) => !isOfPlugin(name)),
+    extends: settings.extends.filter(({ name }) => !isPluginRuleset(name)),
     rules: new Map([...settings.rules].filter(isOurs)),
     ruleOptions: new Map([...settings.ruleOptions].filter(isOurs)),
     overrides: settings.overrides.map((each) => {
@@ -106,12 +106,12 @@ function checkCodes(settings: Settings, set: PluginSet): void {
 }
 
 /** Whether a ruleset extends none but those of msgapi and of plugins. */
-function isClosed(ruleset: PluginRuleset | undefined): boolean {
+function isClosed(ruleset: RulesetOfPlugin | undefined): boolean {
   const { extends: extended = [] } = ruleset?.definition ?? {}
   const names: readonly unknown[] = Array.isArray(extended) ? extended : [extended]
   return names.every((item) => {
     const name: unknown = Array.isArray(item) ? item[0] : item
-    return typeof name === 'string' && (isPreset(name) || isOfPlugin(name))
+    return typeof name === 'string' && (isPreset(name) || isPluginRuleset(name))
   })
 }
 

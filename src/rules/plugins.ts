@@ -12,7 +12,7 @@ import type { BindingContribution, Plugin } from '../plugin/define-plugin.ts'
 import { guardedBindings } from '../plugin/guarded-rules.ts'
 import type { ContributionFailure } from '../plugin/schema-formats.ts'
 import type { OptionRules } from './checked-options.ts'
-import type { PluginFunction, PluginRuleset } from './plugin-rules.ts'
+import type { PluginFunction, RulesetOfPlugin } from './plugin-rules.ts'
 
 /** The plugins that come with msgapi: manifests only, their code is loaded when a description needs it. */
 export const builtInPlugins: readonly Plugin[] = [avro, openApiSchema, protobuf, ros2]
@@ -34,7 +34,7 @@ export interface PluginSet {
   /** Those that do not come with msgapi, in the order in which they are named. */
   readonly named: readonly RunningPlugin[]
   /** The rulesets of these, by names such as `plugin:acme/strict`. */
-  readonly rulesets: ReadonlyMap<string, PluginRuleset>
+  readonly rulesets: ReadonlyMap<string, RulesetOfPlugin>
   /** The functions that rules may call, by names such as `acme/described`. */
   readonly functions: ReadonlyMap<string, PluginFunction>
   /** The rules that visit objects, by codes such as `acme/message-title`. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import type { PipelineSettings, TransformUse } from '../config/settings.ts'
-import { placeIn } from '../config/validate.ts'
+import { configPlaceOf } from '../config/validate.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { wayTo } from '../load/files/address.ts'
@@ -9,10 +9,10 @@ import type { SourceFile } from '../load/source-file.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type {
   DescriptionTransform,
+  OptionsOfTransform,
   PreparedTransform,
   TransformContribution,
   TransformDefinition,
-  TransformOptions,
 } from '../transform/transform.ts'
 import { transformPlugins } from './built-in-transforms.ts'
 import { checkedOptions, type WrongOptions } from './checked-options.ts'
@@ -88,7 +88,7 @@ export async function preparedTransforms(
 /** A transform that another one applies. Throws for an unknown name and for options that its schema refuses. */
 export function appliedTransform(
   name: string,
-  options: TransformOptions,
+  options: OptionsOfTransform,
   known: ReadonlyMap<string, KnownTransform>,
 ): PreparedTransform {
   const transform = known.get(name)
@@ -111,7 +111,7 @@ function wrongOption(
 ): Error {
   const file = files.get(option)
   if (file === undefined) return errorFor(use, problem)
-  return new ConfigError(problem, placeIn(file, inside, 'value'), wayTo(workingFolder, file.path))
+  return new ConfigError(problem, configPlaceOf(file, inside, 'value'), wayTo(workingFolder, file.path))
 }
 
 /** Throws a ConfigError for a pipeline with the name of a transform. */

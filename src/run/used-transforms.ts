@@ -5,14 +5,14 @@ import type { FolderNames } from '../load/files/folders.ts'
 import { createReader } from '../load/files/read.ts'
 import type { PluginSets } from '../rules/plugin-sets.ts'
 import type { PreparingTransforms } from '../rules/transforms.ts'
-import type { DescriptionTransform, PreparedTransform, TransformOptions } from '../transform/transform.ts'
+import type { DescriptionTransform, OptionsOfTransform, PreparedTransform } from '../transform/transform.ts'
 import type { TransformsRequest } from './open-entry.ts'
 import type { KnownDescriptions } from './others/known-descriptions.ts'
 
 /** A transform by its name, with or without options, or as a function. */
 export type UsedTransform =
   | string
-  | readonly [name: string, options: TransformOptions]
+  | readonly [name: string, options: OptionsOfTransform]
   | WrittenTransform
   | DescriptionTransform
 
@@ -66,7 +66,7 @@ export function transformsRequest(
   { namedIn = ({ transforms }) => transforms, fromDraft, referredBy }: TransformsOptions = {},
 ): TransformsRequest {
   let folder: string | undefined
-  let byName: ((name: string, options: TransformOptions) => PreparedTransform) | undefined
+  let byName: ((name: string, options: OptionsOfTransform) => PreparedTransform) | undefined
   return {
     async prepare(settings, root) {
       folder = root

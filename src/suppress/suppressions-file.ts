@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/errors.ts'
 import { readConfigFile } from '../config/read.ts'
-import { placeIn } from '../config/validate.ts'
+import { configPlaceOf } from '../config/validate.ts'
 import { quote } from '../findings/quote.ts'
 import { currentCode } from '../format/rule-codes.ts'
 import { childOf, type MapNode, type Node, stringOf } from '../load/node.ts'
@@ -168,7 +168,7 @@ function lacks({ entries }: MapNode, name: SuppressionField): string {
 }
 
 function wrong(source: SourceFile, at: Pointer, message: string, on: 'key' | 'value' = 'value'): ConfigError {
-  return new ConfigError(message, placeIn(source, at, on))
+  return new ConfigError(message, configPlaceOf(source, at, on))
 }
 
 /** The JSON Schema (draft 07) of a suppressions file, for editors; `schema/msgapi-suppressions.schema.json` holds it as text. */

@@ -109,7 +109,7 @@ class PlacesInResult {
   readonly #root: NodePath | undefined
   readonly #newPointer: PointerMap
   readonly #items = new Map<ListNode, Contents>()
-  readonly #neighbors = new Map<Node, ReadonlyMap<string, Place>>()
+  readonly #neighbors = new Map<Node, ReadonlyMap<string, CommentPlace>>()
 
   constructor(result: SourceFile, newPointer: PointerMap) {
     this.#root = rootPath(result)
@@ -117,7 +117,7 @@ class PlacesInResult {
   }
 
   /** Where a comment goes; one that belongs to a map or list goes next to another value of that if its own is gone. */
-  near({ at, where, isOwn }: AnchoredComment): Place | undefined {
+  near({ at, where, isOwn }: AnchoredComment): CommentPlace | undefined {
     const place = this.of(at)
     if (place !== undefined) return { at: place, where }
     return isOwn || at.parent === undefined ? undefined : this.#neighborsIn(at.parent).get(at.key)
@@ -138,10 +138,10 @@ class PlacesInResult {
   }
 
   /** For each value that is gone, where the next one is, or else the one before. */
-  #neighborsIn(parent: NodePath): ReadonlyMap<string, Place> {
+  #neighborsIn(parent: NodePath): ReadonlyMap<string, CommentPlace> {
     const known = this.#neighbors.get(parent.node)
     if (known !== undefined) return known
-    const neighbors = new Map<string, Place>()
+    const neighbors = new Map<string, CommentPlace>()
     const members = membersOf(parent).map((member) => ({ key: member.key, at: this.of(member) }))
     let last: NodePath | undefined
     for (const { key, at } of members) {
@@ -184,7 +184,7 @@ interface Contents {
   readonly first: ReadonlyMap<string, number>
 }
 
-interface Place {
+interface CommentPlace {
   readonly at: NodePath
   readonly where: CommentSide
 }

@@ -8,7 +8,7 @@ import type { Graph } from '../graph/graph.ts'
 import type { Node } from '../load/node.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { pathAt, pathOf } from '../load/text/path-at.ts'
+import { pathAt, pathOfNode } from '../load/text/path-at.ts'
 import type { Difference } from '../meaning/same-data.ts'
 import type { Pointer } from '../pointer.ts'
 import type { GraphDescription } from './description.ts'
@@ -140,7 +140,7 @@ function locationOf(at: NodePath | Node, graphs: readonly Graph[]): NodePath | u
 
 function searched(node: Node, graph: Graph): NodePath | undefined {
   for (const file of graph.files.values()) {
-    const path = pathOf(file, node)
+    const path = pathOfNode(file, node)
     if (path !== undefined) return path
   }
   return undefined

@@ -23,10 +23,10 @@ import { failureOf, findingOf, findingsOf, inSources, notEquivalent, unwritable,
 import type {
   DescriptionFile,
   DescriptionSource,
+  OptionsOfTransform,
   OtherDescriptions,
   PreparedTransform,
   TransformDefinition,
-  TransformOptions,
   TransformReport,
 } from './transform.ts'
 import { writtenOutAliases } from './written-out-aliases.ts'
@@ -72,7 +72,7 @@ export interface TransformRunOptions {
   /** The description as its author wrote it; undefined with findings when it cannot be bundled. */
   readonly source: () => Promise<FoundSource>
   /** A transform by its name, with options that are checked. Throws for an unknown name and for wrong options. */
-  readonly prepared: (name: string, options: TransformOptions) => PreparedTransform
+  readonly prepared: (name: string, options: OptionsOfTransform) => PreparedTransform
 }
 
 export interface FoundSource {
@@ -276,7 +276,7 @@ class TransformRun implements Transformed {
     { graphs, depth }: RunningTransform,
     description: GraphDescription,
     name: string,
-    options: TransformOptions,
+    options: OptionsOfTransform,
   ): Promise<GraphDescription> {
     const transform = this.#options.prepared(name, options)
     if (depth === deepest) throw new Error(`transforms apply each other more than ${deepest} levels deep`)

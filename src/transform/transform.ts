@@ -97,7 +97,7 @@ export interface DescriptionFile {
    * codes; if it reports an error, this transform ends too. Rejects for an unknown name, and for options that its
    * schema rejects.
    */
-  apply(description: Description, name: string, options?: TransformOptions): Promise<Description>
+  apply(description: Description, name: string, options?: OptionsOfTransform): Promise<Description>
   /**
    * Returns the value of the file that an option was read from, to report errors in it; undefined if the option's value
    * was written inline.
@@ -119,10 +119,10 @@ export type DescriptionTransform = (
 ) => Promise<Description | undefined> | Description | undefined
 
 /** The options of a transform, checked by its schema. */
-export type TransformOptions = Readonly<Record<string, unknown>>
+export type OptionsOfTransform = Readonly<Record<string, unknown>>
 
 /** Creates a transform from its options, like the attacher of a `unified` plugin. */
-export type TransformAttacher = (options: TransformOptions) => DescriptionTransform
+export type TransformAttacher = (options: OptionsOfTransform) => DescriptionTransform
 
 /** A code that a transform reports. */
 export interface TransformCode {
@@ -177,7 +177,7 @@ export interface TransformDefinition {
   /** With `meaning` msgapi checks that the result means the same as the input. */
   readonly keeps?: 'meaning'
   /** The differences that this check allows, depending on the options. */
-  readonly except?: (options: TransformOptions) => MeaningExceptions
+  readonly except?: (options: OptionsOfTransform) => MeaningExceptions
   /** The codes that it reports. */
   readonly codes?: Readonly<Record<string, TransformCode>>
   readonly create: TransformAttacher
@@ -193,7 +193,7 @@ export interface PreparedTransform {
   /** The package of the plugin; undefined for a transform that comes with msgapi or with a call of the library. */
   readonly plugin?: string | undefined
   readonly definition: TransformDefinition
-  readonly options: TransformOptions
+  readonly options: OptionsOfTransform
   /** The files that options were read from, by option. */
   readonly optionFiles?: ReadonlyMap<string, SourceFile> | undefined
   /** The first part of its codes. */

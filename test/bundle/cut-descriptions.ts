@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import { parse, stringify } from 'yaml'
-import type { BundleOptions } from '../../bundler/index.ts'
+import type { GraphBundleOptions } from '../../bundler/index.ts'
 import { type CutDescription, cutDescription } from '../oracle/cut.ts'
 import { bundleCut, movedTo, regardlessOfOrder, shuffled } from '../oracle/cut-proof.ts'
 import { describeFindings } from '../oracle/fixture.ts'
@@ -64,7 +64,7 @@ t.test('references in extensions are followed wherever they lead', async (t) => 
   t.ok(isMetOften(followed, 50), `${followed} had something to bring in`)
 })
 
-const optionsOfBundles: fc.Arbitrary<Omit<BundleOptions, 'limits'>> = fc.record({
+const optionsOfBundles: fc.Arbitrary<Omit<GraphBundleOptions, 'limits'>> = fc.record({
   as: fc.constantFrom(undefined, 'yaml', 'json'),
   inline: fc.constantFrom(undefined, 'local', 'all'),
   dedupe: fc.boolean(),
@@ -143,7 +143,7 @@ const cuts = fc.record({
 /** Cuts descriptions at random and has each looked at, with its bundle; those that are refused in one piece are left out. */
 async function forCuts(
   numRuns: number,
-  options: fc.Arbitrary<Omit<BundleOptions, 'limits'>>,
+  options: fc.Arbitrary<Omit<GraphBundleOptions, 'limits'>>,
   look: (cut: CutDescription, bundle: string) => Promise<readonly string[]>,
 ): Promise<void> {
   await fc.assert(
@@ -160,7 +160,7 @@ async function forCuts(
   )
 }
 
-const ways = fc.constantFrom<Omit<BundleOptions, 'limits'>>(
+const ways = fc.constantFrom<Omit<GraphBundleOptions, 'limits'>>(
   {},
   {},
   { inline: 'all' },

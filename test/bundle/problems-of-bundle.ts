@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { BundleOptions } from '../../bundler/index.ts'
+import type { GraphBundleOptions } from '../../bundler/index.ts'
 import { describeFindings } from '../oracle/fixture.ts'
 import { bundleFiles, folder, memoryFiles } from '../oracle/memory-files.ts'
 import { judge } from '../oracle/oracle.ts'
@@ -10,7 +10,7 @@ export async function problemsOf(
   entry: string,
   text: string,
   language: string,
-  options: Omit<BundleOptions, 'limits'> = {},
+  options: Omit<GraphBundleOptions, 'limits'> = {},
 ): Promise<readonly string[]> {
   const sources = memoryFiles(files)
   const { dedupe, followExtensions } = options
@@ -29,7 +29,7 @@ export async function problemsOf(
 }
 
 /** The names of the extensions that are left out. */
-function strippedBy({ stripExtensions = [] }: Omit<BundleOptions, 'limits'>): RegExp | undefined {
+function strippedBy({ stripExtensions = [] }: Omit<GraphBundleOptions, 'limits'>): RegExp | undefined {
   if (stripExtensions.length === 0) return undefined
   const patterns = stripExtensions.map((pattern) => pattern.replaceAll('.', '[.]').replaceAll('*', '.*'))
   return new RegExp(`^(?=x-)(?:${patterns.join('|')})$`)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import type { BundleOptions } from '../../bundler/index.ts'
+import type { GraphBundleOptions } from '../../bundler/index.ts'
 import { cutDescription } from '../oracle/cut.ts'
 import { bundleCut } from '../oracle/cut-proof.ts'
 import { bundleFiles, memoryFiles } from '../oracle/memory-files.ts'
@@ -23,7 +23,7 @@ const seeds = [...shares.keys()]
 const ownSeeds = [...Array(800).keys()]
 const own = ['description', 'bindings'].map((name) => path.resolve(`test/fixtures/whole-${name}.yaml`))
 
-const ways: readonly Omit<BundleOptions, 'limits'>[] = [
+const ways: readonly Omit<GraphBundleOptions, 'limits'>[] = [
   {},
   { inline: 'all' },
   { inline: 'local' },

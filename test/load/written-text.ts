@@ -6,7 +6,7 @@ import type { Extent, MapNode, MergeKey, Node, NodeProperties } from '../../src/
 import { pointerOf } from '../../src/load/node-path.ts'
 import { parseText } from '../../src/load/parse.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import { pathAt, pathOf } from '../../src/load/text/path-at.ts'
+import { pathAt, pathOfNode } from '../../src/load/text/path-at.ts'
 import { isMerged, itemExtent, valueExtent, writtenEntries } from '../../src/load/text/written-text.ts'
 import { isMetOften, runs } from '../volume.ts'
 import { tokensOf } from '../yaml-tokens.ts'
@@ -156,7 +156,7 @@ t.test('an offset leads to the value that is written there', async (t) => {
       }
       for (const { on, pointer, node, start } of written) {
         if (on === 'value' && node.start === start)
-          assert.deepEqual(pointerOf(pathOf(file, node) ?? assert.fail()), pointer)
+          assert.deepEqual(pointerOf(pathOfNode(file, node) ?? assert.fail()), pointer)
       }
     }),
     runs(200),
@@ -171,7 +171,7 @@ t.test('an offset leads to the value that is written there', async (t) => {
   t.strictSame(placeOf('*a\n  y'), ['value', 'c'], 'a merge key is part of its map')
   t.strictSame(placeOf('&a'), ['value'])
   t.equal(pathAt(await read('a: b: c'), 0), undefined)
-  t.equal(pathOf(file, (await read('a: 1')).root ?? assert.fail()), undefined, 'a node of another file')
+  t.equal(pathOfNode(file, (await read('a: 1')).root ?? assert.fail()), undefined, 'a node of another file')
 })
 
 t.test('the column of an offset is that of its position', async (t) => {

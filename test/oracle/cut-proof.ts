@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseDocument, visit } from 'yaml'
-import type { BundleOptions, BundleResult } from '../../bundler/index.ts'
+import type { BundleResult, GraphBundleOptions } from '../../bundler/index.ts'
 import type { CutDescription } from './cut.ts'
 import { jsonOf } from './cut-files.ts'
 import { type Data, Documents, parseData, pointerOf, referenceIn } from './document.ts'
@@ -16,7 +16,7 @@ import { Random } from './random.ts'
 export async function bundleCut(
   cut: CutDescription,
   bundledWhole: string,
-  options: Omit<BundleOptions, 'limits'> = {},
+  options: Omit<GraphBundleOptions, 'limits'> = {},
 ): Promise<{ result: BundleResult; problems: readonly string[] }> {
   const result = await bundleFiles(memoryFiles(cut.files), cut.entry, options)
   const { text } = result

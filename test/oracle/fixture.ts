@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BundleOptions, NameMapEntry } from '../../bundler/index.ts'
+import type { GraphBundleOptions, NameMapEntry } from '../../bundler/index.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import { folder as memoryFolder } from './memory-files.ts'
 
@@ -11,7 +11,7 @@ export interface Fixture {
   readonly files: Readonly<Record<string, string>>
   readonly as?: 'yaml' | 'json'
   /** How it is bundled, `as` included. */
-  readonly options: Omit<BundleOptions, 'limits'>
+  readonly options: Omit<GraphBundleOptions, 'limits'>
   /** Where things of other files stand in the bundle, one a line; only where a fixture says it. */
   readonly nameMap?: string
   /** The text of the bundle; undefined when there must be none. */
@@ -59,7 +59,7 @@ function readFixture(text: string): readonly Fixture[] {
 
 const sectionNames = new Set(['options', 'bundle', 'findings', 'name-map'])
 
-function readOptions(text: string): Omit<BundleOptions, 'limits'> {
+function readOptions(text: string): Omit<GraphBundleOptions, 'limits'> {
   const values = (name: string) =>
     [...text.matchAll(/^([a-z]+): (.*)$/gm)].flatMap(([, key, value = '']) => (key === name ? [value] : []))
   const [as] = values('as')

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type BundleOptions, type BundleResult, bundleGraph } from '../../bundler/index.ts'
+import { type BundleResult, bundleGraph, type GraphBundleOptions } from '../../bundler/index.ts'
 import { buildGraph } from '../../src/graph/build.ts'
 import type { FileReader, ReadFailure } from '../../src/load/files/read.ts'
 import { defaultLimits, type Limits } from '../../src/load/limits.ts'
@@ -19,7 +19,7 @@ export function memoryFiles(files: Readonly<Record<string, string>>): MemoryFile
 export async function bundleFiles(
   files: MemoryFiles,
   entryName: string,
-  asked: BundleOptions['as'] | Omit<BundleOptions, 'limits'> = {},
+  asked: GraphBundleOptions['as'] | Omit<GraphBundleOptions, 'limits'> = {},
   limits: Limits = defaultLimits,
 ): Promise<BundleResult> {
   const entry = path.join(folder, entryName)

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert'
-import { missingFields } from '../../plugins/perspective/bindings/missing-fields.ts'
+import { fieldsNowMissing } from '../../plugins/perspective/bindings/missing-fields.ts'
 import { turnBindings } from '../../plugins/perspective/bindings/turn-bindings.ts'
 import { questions as codes } from '../../plugins/perspective/codes.ts'
 import { type Action, otherAction, type TurnedOperation } from '../../plugins/perspective/turned-operation.ts'
@@ -57,7 +57,8 @@ async function turnedOnce(content: string, to: Action | 'flip', plugins: readonl
     const { graph, ...result } = await description.edit([...edits, ...actions])
     const after = new Map(turnedIn(graph, 'flip').map((each) => [each.id, each]))
     const moved = operations.map((each) => ({ ...each, object: after.get(each.id)?.object ?? each.object }))
-    for (const { operation, pointer } of missingFields(graph, moved)) missing.push([operation.id, ...pointer].join('/'))
+    for (const { operation, pointer } of fieldsNowMissing(graph, moved))
+      missing.push([operation.id, ...pointer].join('/'))
     return { graph, ...result }
   }
   const { findings, text, data } = await transform(

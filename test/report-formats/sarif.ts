@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t from 'tap'
 import type { Finding } from '../../src/findings/finding.ts'
-import type { ReportedRule } from '../../src/report/reporter.ts'
+import type { RuleInReport } from '../../src/report/reporter.ts'
 import { sarif } from '../../src/report/reporters/sarif.ts'
 import {
   badName,
@@ -22,7 +22,7 @@ t.test('sarif has rules, results and places', async (t) => {
     source: join(workingFolder, 'my apis/ä%.yaml'),
     related: [{ message: 'from here', place: noTags.place, range: noTags.range }],
   })
-  const rules: readonly ReportedRule[] = [
+  const rules: readonly RuleInReport[] = [
     { code: 'unused', description: 'Is never broken.', severity: 'hint' },
     { code: 'info-contact', description: 'A contact.', documentationUrl: page },
     { code: 'message_name', documentationUrl: 'javascript:alert(1)' },

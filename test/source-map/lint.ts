@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
-import { type BundleOptions, bundleGraph, formatSourceMap } from '../../bundler/index.ts'
+import { bundleGraph, formatSourceMap, type GraphBundleOptions } from '../../bundler/index.ts'
 import { mergeSettings } from '../../src/config/merge.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import { buildGraph } from '../../src/graph/build.ts'
@@ -89,7 +89,7 @@ function placesOf(findings: readonly Finding[]): readonly string[] {
 }
 
 /** What lint finds in the sources, and in the bundle by its source map; undefined where there is no bundle. */
-async function lintBoth(files: Description, options: Omit<BundleOptions, 'limits'>) {
+async function lintBoth(files: Description, options: Omit<GraphBundleOptions, 'limits'>) {
   const [entry = ''] = Object.keys(files)
   const { graph, findings } = await lintFiles(memoryFiles(files), path.join(folder, entry))
   const bundle = await bundleGraph(graph, { ...options, limits })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import type { BundleOptions } from '../../bundler/index.ts'
+import type { GraphBundleOptions } from '../../bundler/index.ts'
 import { bundleFiles, memoryFiles } from '../oracle/memory-files.ts'
 import { descriptions } from '../oracle/random-description.ts'
 import { runs } from '../volume.ts'
@@ -8,7 +8,7 @@ import { fixtures, languages } from './fixtures.ts'
 import { problemsOf } from './problems-of-map.ts'
 
 /** Ways to bundle. */
-const anyOptions = fc.constantFrom<Omit<BundleOptions, 'as' | 'limits'>>(
+const anyOptions = fc.constantFrom<Omit<GraphBundleOptions, 'as' | 'limits'>>(
   {},
   { inline: 'local' },
   { inline: 'all', origins: true },

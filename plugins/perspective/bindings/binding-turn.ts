@@ -100,7 +100,7 @@ export class BindingTurn {
     const { side } = part
     if (side === undefined) return staysAsking(wording.unknownField(part))
     if (side === 'grant') return staysAsking(wording.grants(part))
-    if (side === 'prose') return staysAsking(wording.speaks(part))
+    if (side === 'prose') return staysAsking(wording.writtenForOtherSide(part))
     const outcome = this.#value(part)
     if (!isAction(side) || side === inherited || outcome.gone !== undefined) return outcome
     const question = side === this.#to ? wording.countsNow(part, side) : wording.concernsSome(part, side)

@@ -31,7 +31,7 @@ export interface MissingField {
  * The required fields that bindings of operations now lack, with traits merged (`requiredOn` in the table of the format). The
  * operations may be turned already or not: only their new action counts.
  */
-export function missingFields(graph: Graph, operations: readonly TurnedOperation[]): readonly MissingField[] {
+export function fieldsNowMissing(graph: Graph, operations: readonly TurnedOperation[]): readonly MissingField[] {
   return operations.flatMap((operation) => missingIn(graph, operation))
 }
 

@@ -39,7 +39,7 @@ export function grants({ location, ...named }: NamedBindingValue): PerspectiveQu
   return { code: 'channel-binding', at: location, on: 'key', message }
 }
 
-export function speaks({ location, ...named }: NamedBindingValue): PerspectiveQuestion {
+export function writtenForOtherSide({ location, ...named }: NamedBindingValue): PerspectiveQuestion {
   const message = `${nameOf(named)} was written for the other side: ${shownValue(location)}; check that it is still true`
   return { code: 'prose', at: location, on: 'key', message }
 }

@@ -2,7 +2,7 @@ import { type EffectiveValue, effectiveField, type NodePath } from '../../../src
 import type { AskQuestion } from '../codes.ts'
 import { type Action, otherAction, type TurnedOperation, type Turning } from '../turned-operation.ts'
 import { type ExchangedMessages, type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
-import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
+import { byAction, sharedPlaces, writtenPlace } from './shared-places.ts'
 import { idsOf, listed, mostListed, quotedName } from './wording.ts'
 
 /**
@@ -37,13 +37,13 @@ function processedIn({ graph, operations }: Turning): readonly Processed[] {
   const replyOf = ({ object }: TurnedOperation) => effectiveField(object, 'reply', graph)
   return byAction(operations).flatMap(({ to, turned }) => {
     const own = sharedPlaces(turned, ({ object }) => {
-      return placeOf(effectiveField(object, 'messages', graph)) ?? object.location
+      return writtenPlace(effectiveField(object, 'messages', graph)) ?? object.location
     }).map(({ at, operations: sharing }): Processed => {
       const where = `In ${idsOf(sharing)}`
       return { ...messagesOf(sharing[0].object, graph), action: to, isReply: false, where, at }
     })
     const listOf = (reply: EffectiveValue | undefined) => reply?.member('messages') ?? reply
-    const ofReplies = sharedPlaces(turned, (operation) => placeOf(listOf(replyOf(operation)))).flatMap(
+    const ofReplies = sharedPlaces(turned, (operation) => writtenPlace(listOf(replyOf(operation)))).flatMap(
       ({ at, operations: sharing }): readonly Processed[] => {
         const reply = replyOf(sharing[0])
         const where = `In replies to ${idsOf(sharing)}`

@@ -3,7 +3,7 @@ import type { AskQuestion } from '../codes.ts'
 import type { Action, TurnedOperation, Turning } from '../turned-operation.ts'
 import { isCorrelated } from './correlation.ts'
 import { isPairedByProtocol } from './protocols.ts'
-import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
+import { byAction, sharedPlaces, writtenPlace } from './shared-places.ts'
 import { excerpt, idsOf, located } from './wording.ts'
 
 /**
@@ -14,11 +14,11 @@ export function askAboutReplies(turning: Turning, ask: AskQuestion): void {
   const { graph, operations } = turning
   const replyOf = ({ object }: TurnedOperation) => effectiveField(object, 'reply', graph)
   for (const { to, turned } of byAction(operations)) {
-    for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => placeOf(replyOf(operation)))) {
+    for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => writtenPlace(replyOf(operation)))) {
       ask({ code: 'reply-present', at, on: 'key', message: directionOf(to, sharing, graph) })
     }
     const addressOf = (operation: TurnedOperation) => replyOf(operation)?.member('address')
-    for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => placeOf(addressOf(operation)))) {
+    for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => writtenPlace(addressOf(operation)))) {
       const location = stringOf(addressOf(sharing[0])?.member('location')?.node)
       const field = location === undefined ? 'the reply address' : located(location)
       ask({ code: 'reply-address', at, on: 'key', message: duties[to](idsOf(sharing), field) })

@@ -17,7 +17,7 @@ import {
 import type { AskQuestion } from '../codes.ts'
 import type { Action, TurnedOperation, Turning } from '../turned-operation.ts'
 import { type Messages, messagesOf } from './messages-in.ts'
-import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
+import { byAction, sharedPlaces, writtenPlace } from './shared-places.ts'
 import { listed, located } from './wording.ts'
 
 /** Only a hostile description has more schemas and required names. Beyond this, no message is checked. */
@@ -30,7 +30,7 @@ const looksLeft = perGraph(() => ({ count: mostLooks }))
 /** Asks `reply-address-optional` about each reply address whose `location` leads to a field that the schema of a request does not require. */
 export function askWhetherRequired({ graph, operations }: Turning, ask: AskQuestion): void {
   const locationOf = ({ object }: TurnedOperation) =>
-    placeOf(effectiveField(object, 'reply', graph)?.member('address')?.member('location'))
+    writtenPlace(effectiveField(object, 'reply', graph)?.member('address')?.member('location'))
   for (const { to, turned } of byAction(operations)) {
     for (const { at, operations: sharing } of sharedPlaces(turned, locationOf)) {
       const text = stringOf(at.node)

@@ -29,11 +29,11 @@ export function sharedFields(
   field: string,
   graph: Graph,
 ): readonly SharedPlace[] {
-  return sharedPlaces(operations, ({ object }) => placeOf(effectiveField(object, field, graph)))
+  return sharedPlaces(operations, ({ object }) => writtenPlace(effectiveField(object, field, graph)))
 }
 
 /** Where a value is written, references followed; of a merged one, its uppermost part. */
-export function placeOf(value: EffectiveValue | undefined): NodePath | undefined {
+export function writtenPlace(value: EffectiveValue | undefined): NodePath | undefined {
   return value?.parts[0]?.location ?? value?.written
 }
 

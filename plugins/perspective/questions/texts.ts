@@ -11,7 +11,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
 import type { Action, Turning } from '../turned-operation.ts'
-import { actionOf, placeOf, sharedFields, sharedPlaces } from './shared-places.ts'
+import { actionOf, sharedFields, sharedPlaces, writtenPlace } from './shared-places.ts'
 import { excerpt, quotedName } from './wording.ts'
 
 /**
@@ -43,7 +43,7 @@ function askOfOperations({ graph, operations }: Turning, ask: AskQuestion): void
 
 function askOfReplyAddresses({ graph, operations }: Turning, ask: AskQuestion): void {
   const addresses = sharedPlaces(operations, ({ object }) => {
-    return placeOf(effectiveField(object, 'reply', graph)?.member('address'))
+    return writtenPlace(effectiveField(object, 'reply', graph)?.member('address'))
   })
   for (const { at: address, operations: sharing } of addresses) {
     for (const at of textsIn(address, graph)) {

@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 import { intendedDuration, secondsIn } from '../facts/duration.ts'
 
 export const retentionDuration: Check = {
@@ -14,7 +14,7 @@ export const retentionDuration: Check = {
       if (text === undefined || secondsIn(text) !== undefined) return
       const intended = intendedDuration(text)
       const advice = intended === undefined ? ', such as "86400s"' : `; did you mean ${quote(intended)}?`
-      const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected seconds followed by "s"${advice}`
+      const message = `Unexpected value ${quote(text)} for ${placeInWords(position)}, expected seconds followed by "s"${advice}`
       report({ at: position.location, message, data: { value: intended } })
     },
   },

@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 import { secondsIn } from '../facts/duration.ts'
 
 const least = 600
@@ -17,7 +17,7 @@ export const retentionRange: Check = {
       const text = stringContent(position, 'duration')
       const seconds = text === undefined ? undefined : secondsIn(text)
       if (seconds === undefined || (seconds >= least && seconds <= most)) return
-      const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected "${least}s" (10 minutes) to "${most}s" (31 days)`
+      const message = `Unexpected value ${quote(text)} for ${placeInWords(position)}, expected "${least}s" (10 minutes) to "${most}s" (31 days)`
       report({ at: position.location, message })
     },
   },

@@ -1,6 +1,6 @@
 import type { RuleVisitor } from '../../../src/plugin/index.ts'
 import { reportRepetitions } from '../../spec/keyword-value.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 
 /** Reports empty lists and repeated items in fields for which the format forbids them. */
 export const boundedLists = {
@@ -10,7 +10,7 @@ export const boundedLists = {
     const { node } = location
     if (shape?.shape !== 'list' || node.kind !== 'list') return
     if (shape.nonEmpty && node.items.length === 0) {
-      const message = `Unexpected empty array for ${placeIn(position)}, expected at least one item`
+      const message = `Unexpected empty array for ${placeInWords(position)}, expected at least one item`
       report({ at: location, message })
     }
     if (shape.distinct) reportRepetitions(node, position, report)

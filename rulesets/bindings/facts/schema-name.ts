@@ -1,6 +1,6 @@
 import { quote, type RuleVisitor } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 
 /** A project and a schema. Either can be a placeholder, and a revision may follow after `@`. */
 const schemaName = /^projects\/([^/\s]+)\/schemas\/([^/\s]+)$/
@@ -13,7 +13,7 @@ export function wrongSchemaNames(severity: 'warn' | undefined): RuleVisitor {
       const text = stringContent(position, 'schema-name', severity)
       if (text === undefined || schemaName.test(text)) return
       const name = /^[^/\s]+$/.test(text) ? text : '{schema}'
-      const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected ${quote(`projects/{project}/schemas/${name}`)}`
+      const message = `Unexpected value ${quote(text)} for ${placeInWords(position)}, expected ${quote(`projects/{project}/schemas/${name}`)}`
       report({ at: position.location, message })
     },
   }

@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 import { readResourceName } from '../facts/resource-name.ts'
 
 export const arnForm: Check = {
@@ -12,7 +12,7 @@ export const arnForm: Check = {
     position(position, { report }) {
       const text = stringContent(position, 'resource-name', 'warn')
       if (text === undefined || readResourceName(text) !== undefined) return
-      const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected "arn:<partition>:<service>:<region>:<account-id>:<name>"`
+      const message = `Unexpected value ${quote(text)} for ${placeInWords(position)}, expected "arn:<partition>:<service>:<region>:<account-id>:<name>"`
       report({ at: position.location, message })
     },
   },

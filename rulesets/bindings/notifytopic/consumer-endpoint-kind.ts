@@ -1,6 +1,6 @@
 import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { oneOf } from '../../wording/names.ts'
+import { oneOfQuoted } from '../../wording/names.ts'
 import { isOfOtherProtocol, protocolOf, waysIn } from '../facts/consumer-protocols.ts'
 import { readResourceName } from '../facts/resource-name.ts'
 
@@ -18,7 +18,7 @@ export const consumerEndpointKind: Check = {
       const protocol = childOf(node, 'protocol')
       const word = protocol?.kind === 'scalar' ? quote(protocol.value) : ''
       if (!known.ways.includes(way)) {
-        const message = `Unexpected ${quote(way)} in "endpoint", expected ${oneOf(known.ways)}, because "protocol" is ${word}`
+        const message = `Unexpected ${quote(way)} in "endpoint", expected ${oneOfQuoted(known.ways)}, because "protocol" is ${word}`
         report({ at, on: 'key', message })
         return
       }

@@ -9,6 +9,7 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
+import type { DescribedPart } from '../../spec/facts/message-examples.ts'
 import { isMissingIn } from '../../spec/facts/pointer-in-schema.ts'
 import { nameOf } from '../../wording/names.ts'
 import { effectiveBindings } from '../facts/effective-bindings.ts'
@@ -44,18 +45,16 @@ export const filterPolicyTargets: Check = {
   },
 }
 
-type Part = 'headers' | 'payload'
-
-const wordsFor: Readonly<Record<Part, string>> = { headers: 'header', payload: 'property in its payload' }
+const wordsFor: Readonly<Record<DescribedPart, string>> = { headers: 'header', payload: 'property in its payload' }
 
 /** The part of a message that a filter checks; by default the message attributes, which are headers. */
-function filteredPart(consumer: NodePath): Part | undefined {
+function filteredPart(consumer: NodePath): DescribedPart | undefined {
   const scope = stepTo(consumer, 'filterPolicyScope')
   if (scope === undefined || stringOf(scope.node) === 'MessageAttributes') return 'headers'
   return stringOf(scope.node) === 'MessageBody' ? 'payload' : undefined
 }
 
-interface Target {
+interface PolicyTarget {
   readonly at: NodePath
   readonly path: readonly string[]
 }
@@ -73,9 +72,9 @@ const operators = new Set([
 ])
 
 /** The names in a filter, including those in alternatives and nested objects. */
-function targetsIn(policy: NodePath, part: Part): readonly Target[] {
-  const targets: Target[] = []
-  const pending: Target[] = [{ at: policy, path: [] }]
+function targetsIn(policy: NodePath, part: DescribedPart): readonly PolicyTarget[] {
+  const targets: PolicyTarget[] = []
+  const pending: PolicyTarget[] = [{ at: policy, path: [] }]
   for (const { at, path } of pending) {
     if (at.node.kind !== 'map') continue
     for (const { key, value } of at.node.entries.values()) {
@@ -119,7 +118,7 @@ class Answers {
   }
 
   /** Whether all messages describe the part, and none of them has a value at the path. */
-  isMissing(messages: readonly TypedObject[], part: Part, path: readonly string[]): boolean {
+  isMissing(messages: readonly TypedObject[], part: DescribedPart, path: readonly string[]): boolean {
     const known = this.#known.get(messages) ?? new Map<string, boolean>()
     this.#known.set(messages, known)
     const question = JSON.stringify([part, path])
@@ -128,7 +127,7 @@ class Answers {
     return answer
   }
 
-  #answer(messages: readonly TypedObject[], part: Part, path: readonly string[]): boolean {
+  #answer(messages: readonly TypedObject[], part: DescribedPart, path: readonly string[]): boolean {
     return (
       messages.length > 0 &&
       messages.every((message) => {

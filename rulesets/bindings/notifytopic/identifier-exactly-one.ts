@@ -11,7 +11,7 @@ import {
 import { isUnknown } from '../../facts/position.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { oneOf, quotedNames } from '../../wording/names.ts'
+import { oneOfQuoted, quotedNames } from '../../wording/names.ts'
 import { waysIn, waysToIdentify } from '../facts/consumer-protocols.ts'
 import { effectiveBindings } from '../facts/effective-bindings.ts'
 
@@ -47,7 +47,7 @@ function reportWays(effective: MapNode, object: TypedObject, report: RuleContext
   const at = object.location
   const message =
     ways.length === 0
-      ? `Missing identifier in ${quote(at.key)}; add ${oneOf(waysToIdentify)}`
+      ? `Missing identifier in ${quote(at.key)}; add ${oneOfQuoted(waysToIdentify)}`
       : `Unexpected ${quotedNames(ways)} in ${quote(at.key)}; keep exactly one of them`
   report({ at, on: 'key', message })
 }

@@ -3,7 +3,7 @@ import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
 import { relativeUrls } from '../../spec/document/absolute-url.ts'
 import { expectedEmail } from '../../spec/document/expected-email.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 import { hasPlaceholder } from '../facts/resource-name.ts'
 
 /** An international number (E.164) of up to fifteen digits, which people group by spaces, dots, hyphens and parentheses. */
@@ -14,7 +14,7 @@ const phoneNumbers: RuleVisitor = {
   position(position, { report }) {
     const text = stringContent(position, 'phone', 'warn')
     if (text === undefined || phoneNumber.test(text)) return
-    const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected a phone number with its country code, such as "+15555550100"`
+    const message = `Unexpected value ${quote(text)} for ${placeInWords(position)}, expected a phone number with its country code, such as "+15555550100"`
     report({ at: position.location, message })
   },
 }

@@ -39,7 +39,7 @@ export function moveMessages(message: NodePath, channel: NodePath, named: string
   for (const item of items) {
     const target = resolvedMessage(item, graph)
     const known = [...taken].find(([, node]) => node !== undefined && node === target)?.[0]
-    const name = known ?? freeName(nameFor(item, named), taken)
+    const name = known ?? freeMessageName(nameFor(item, named), taken)
     // Index 0 is right for each item, because the items before it have already moved.
     const from = formatPointer(oneOf === undefined ? pointerOf(message) : [...pointerOf(oneOf), '0'])
     operations.push(
@@ -79,7 +79,7 @@ function segmentsOf(reference: string): Pointer {
 }
 
 /** A free name: the name itself, or the name with a number from 2 on. */
-export function freeName(name: string, taken: { has(name: string): boolean }): string {
+export function freeMessageName(name: string, taken: { has(name: string): boolean }): string {
   if (!taken.has(name)) return name
   for (let number = 2; ; number++) if (!taken.has(`${name}${number}`)) return `${name}${number}`
 }

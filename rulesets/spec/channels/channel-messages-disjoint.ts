@@ -1,7 +1,7 @@
 import { type Graph, type Node, type RuleContext, type TypedObject, valueChecking } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { type ChannelMessage, messagesOfChannel } from '../facts/channel-messages.ts'
+import { type ChannelMessage, comparedMessages } from '../facts/channel-messages.ts'
 import { EqualContent } from '../facts/equal-content.ts'
 import { equivalentMessages, equivalentMessagesProblem } from '../facts/equivalent-messages.ts'
 import { ExampleSearch, examplesOf, sharedExampleProblem } from '../facts/shared-examples.ts'
@@ -23,7 +23,7 @@ export const channelMessagesDisjoint: Check = {
       const channels = graph
         .objectsOf('Channel')
         .filter((object) => !isSuppressed(object, graph))
-        .map((channel) => ({ channel, messages: messagesOfChannel(channel, graph, contents) }))
+        .map((channel) => ({ channel, messages: comparedMessages(channel, graph, contents) }))
         .filter(({ messages }) => messages.length > 1)
       const pairs = new Pairs()
       reportAlike(channels, contents, pairs, context)

@@ -68,13 +68,13 @@ function leadsToRootServer({ target }: Reference, graph: Graph): boolean {
   return pointer.length === 2 && pointer[0] === 'servers'
 }
 
-interface Advice extends Partial<RootReference> {
+interface ServerAdvice extends Partial<RootReference> {
   readonly advice: string
   /** The name that the server may get at the root. */
   readonly name?: string
 }
 
-function adviceFor(reference: Reference, servers: ReadonlyMap<Node, string>, graph: Graph): Advice {
+function adviceFor(reference: Reference, servers: ReadonlyMap<Node, string>, graph: Graph): ServerAdvice {
   const target = effectiveTarget(reference)
   const name = target && servers.get(target.node)
   if (target !== undefined && name === undefined) {

@@ -2,7 +2,7 @@ import { quote, type RuleVisitor } from '../../../src/plugin/index.ts'
 import { absoluteUrlDefect, intendedUrl, withoutCredentials } from '../../facts/absolute-url.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 
 export const absoluteUrl: Check = {
   description: 'URLs must be absolute where the format requires it',
@@ -21,7 +21,7 @@ export function relativeUrls(severity: 'warn' | undefined): RuleVisitor {
       const intended = intendedUrl(text)
       const advice =
         intended === undefined ? `, expected an absolute URL; ${defect}` : `; did you mean ${quote(intended)}?`
-      const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeIn(position)}${advice}`
+      const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeInWords(position)}${advice}`
       report({ at: position.location, message })
     },
   }

@@ -2,7 +2,7 @@ import { type Position, quote, type RuleContext } from '../../../src/plugin/inde
 import { intendedMediaType, mediaTypeAdvice } from '../../facts/media-type.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 
 export const contentTypeMediaType: Check = {
   description: 'Content types of messages and message traits must be media types',
@@ -19,6 +19,6 @@ export function reportMediaType(position: Position, { report }: RuleContext): vo
   const text = stringContent(position, 'media-type')
   const advice = text === undefined ? undefined : mediaTypeAdvice(text)
   if (text === undefined || advice === undefined) return
-  const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, ${advice}`
+  const message = `Unexpected value ${quote(text)} for ${placeInWords(position)}, ${advice}`
   report({ at: position.location, message, data: { value: intendedMediaType(text) } })
 }

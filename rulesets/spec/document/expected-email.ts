@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 
 /** The pattern is loose, because quoted local parts and addresses in brackets exist. */
 const emailAddress = /^(?:[^\s"@]+|".+")@(?:[^\s@.[\]]+(?:\.[^\s@.[\]]+)*|\[[^\s@[\]]+\])$/
@@ -14,7 +14,7 @@ export const expectedEmail: Check = {
     position(position, { report }) {
       const text = stringContent(position, 'email', 'warn')
       if (text === undefined || emailAddress.test(text)) return
-      const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected an e-mail address such as "name@example.com"`
+      const message = `Unexpected value ${quote(text)} for ${placeInWords(position)}, expected an e-mail address such as "name@example.com"`
       report({ at: position.location, message })
     },
   },

@@ -2,7 +2,7 @@ import { quote } from '../../../src/plugin/index.ts'
 import { uriDefect, withoutCredentials } from '../../facts/absolute-url.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 
 export const idIsUri: Check = {
   description: 'The `id` of the application must be a URI',
@@ -13,7 +13,7 @@ export const idIsUri: Check = {
       const text = stringContent(position, 'uri')
       const defect = text === undefined ? undefined : uriDefect(text)
       if (text === undefined || defect === undefined) return
-      const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeIn(position)}, expected a URI such as "urn:example:orders"; ${defect}`
+      const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeInWords(position)}, expected a URI such as "urn:example:orders"; ${defect}`
       report({ at: position.location, message })
     },
   },

@@ -2,7 +2,7 @@ import { quote } from '../../../src/plugin/index.ts'
 import { uriDefect, withoutCredentials } from '../../facts/absolute-url.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 
 /** RFC 8141, section 2: a namespace of two to 32 letters, digits and hyphens, then a name in it. */
 const urn = /^urn:[a-z0-9][a-z0-9-]{0,30}[a-z0-9]:[^/?#]/i
@@ -16,7 +16,7 @@ export const idIsUrn: Check = {
     position(position, { report }) {
       const text = stringContent(position, 'uri')
       if (text === undefined || uriDefect(text) !== undefined || urn.test(text)) return
-      const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeIn(position)}; prefer a URN such as "urn:example:orders", which needs no host`
+      const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeInWords(position)}; prefer a URN such as "urn:example:orders", which needs no host`
       report({ at: position.location, message })
     },
   },

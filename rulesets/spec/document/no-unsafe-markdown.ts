@@ -2,7 +2,7 @@ import { stringOf } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import { activeMarkup, mayHoldMarkup } from '../../facts/unsafe-markup.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn, quotedNames } from '../../wording/names.ts'
+import { placeInWords, quotedNames } from '../../wording/names.ts'
 
 export const noUnsafeMarkdown: Check = {
   description: 'Descriptions must not contain markup that runs code or loads other pages',
@@ -14,7 +14,7 @@ export const noUnsafeMarkdown: Check = {
       const text = stringContent(position, 'commonmark')
       const markup = text === undefined ? [] : activeMarkup(text)
       if (markup.length === 0) return
-      const message = `Unsafe markup ${quotedNames(markup)} in ${placeIn(position)}; remove it or show it as code between backticks`
+      const message = `Unsafe markup ${quotedNames(markup)} in ${placeInWords(position)}; remove it or show it as code between backticks`
       report({ at: position.location, message })
     },
   },

@@ -12,7 +12,7 @@ import {
   stringOf,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 
 export const tagsUniqueInList: Check = {
@@ -36,7 +36,7 @@ export const tagsUniqueInList: Check = {
         }
         const problem = {
           at: stepTo(item, 'name') ?? item,
-          message: `Duplicate ${tag} in ${placeIn(position)}; remove one`,
+          message: `Duplicate ${tag} in ${placeInWords(position)}; remove one`,
           related: [earlier.file.relatedAt(pointerOf(earlier), 'value', 'the first one')],
         }
         if (writtenTag(earlier.node) === writtenTag(item.node)) repeated.push({ index, problem })

@@ -2,7 +2,7 @@ import { quote, type ScalarShape } from '../../../src/plugin/index.ts'
 import { absoluteUrlDefect, fragmentOf } from '../../facts/absolute-url.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording/names.ts'
+import { placeInWords } from '../../wording/names.ts'
 
 const severities: readonly ScalarShape['contentSeverity'][] = [undefined, 'warn']
 
@@ -15,7 +15,7 @@ export const urlNoFragment: Check = {
       const text = stringContent(position, 'absolute-url') ?? stringContent(position, 'absolute-url', 'warn')
       const fragment = text === undefined ? undefined : fragmentOf(text)
       if (text === undefined || fragment === undefined || absoluteUrlDefect(text) !== undefined) return
-      const message = `Unexpected fragment ${quote(fragment)} in ${placeIn(position)}; remove it, absolute URLs have none (RFC 3986, section 4.3)`
+      const message = `Unexpected fragment ${quote(fragment)} in ${placeInWords(position)}; remove it, absolute URLs have none (RFC 3986, section 4.3)`
       report({ at: position.location, message })
     },
   },

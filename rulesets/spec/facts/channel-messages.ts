@@ -27,7 +27,7 @@ export interface ChannelMessage {
 }
 
 /** The messages of a channel with several, in order, without those that are broken or reported by other rules. */
-export function messagesOfChannel(
+export function comparedMessages(
   channel: TypedObject,
   graph: Graph,
   contents: EqualContent,

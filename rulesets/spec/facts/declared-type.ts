@@ -1,5 +1,5 @@
 import { type NodePath, type RelatedPlace, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
-import { alternatives, articled, quotedNames } from '../../wording/names.ts'
+import { articled, joinedByOr, quotedNames } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 import { isRemovedByTrait } from './enclosing-trait.ts'
 import { quotedToken, type ReplacementValue } from './replacement-value.ts'
@@ -9,7 +9,7 @@ import { isOfType, typesOf } from './schema-types.ts'
 export function valuesOfOtherTypes(values: readonly NodePath[], schema: TypedObject) {
   const types = typesOf(schema.node, schema.type)
   if (types === undefined) return []
-  const expected = alternatives(types.map(articled))
+  const expected = joinedByOr(types.map(articled))
   return values
     .filter((location) => !isOfType(location.node, types) && !isRemovedByTrait({ location, owner: schema }))
     .map((at) => ({ at, expected, instead: convertedValue(at, types) }))
@@ -23,7 +23,7 @@ export function relatedType(schema: NodePath): readonly RelatedPlace[] {
 
 /** `beside the type "string" or "null"`. */
 export function besideTypes(types: readonly string[]): string {
-  return `beside the type ${alternatives(types.map((name) => quotedNames([name])))}`
+  return `beside the type ${joinedByOr(types.map((name) => quotedNames([name])))}`
 }
 
 /** Names of keywords or formats with the type that they are for. */

@@ -9,7 +9,7 @@ export interface Discriminator {
 }
 
 /** The discriminator of a schema, when it is the name of a property. */
-export function discriminatorOf({ location }: TypedObject): Discriminator | undefined {
+export function namedDiscriminator({ location }: TypedObject): Discriminator | undefined {
   const at = stepTo(location, 'discriminator')
   const name = stringOf(at?.node)
   return at === undefined || name === undefined ? undefined : { at, name }

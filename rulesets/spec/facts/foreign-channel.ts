@@ -20,13 +20,13 @@ export function reportForeignChannel(object: TypedObject, { graph, report }: Rul
   report({ ...problem, data })
 }
 
-interface Advice extends Partial<RootReference> {
+interface ChannelAdvice extends Partial<RootReference> {
   readonly advice: string
   /** The name that the channel may get at the root. */
   readonly name?: string
 }
 
-function adviceFor(reference: Reference, { location }: TypedObject, graph: Graph): Advice {
+function adviceFor(reference: Reference, { location }: TypedObject, graph: Graph): ChannelAdvice {
   const target = effectiveTarget(reference)
   const names = target === undefined ? [] : namesOf(target.node, rootChannels(graph), graph)
   const [name] = names

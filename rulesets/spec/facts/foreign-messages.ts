@@ -33,13 +33,13 @@ function channelName({ key }: NodePath): string {
   return key === '' ? 'channel' : `channel ${quote(key)}`
 }
 
-interface Advice {
+interface MessageAdvice {
   readonly advice: string
   /** The reference to the same message of the channel, if there is one only. */
   readonly text?: string
 }
 
-function adviceFor(reference: Reference, object: TypedObject, messages: Node | undefined, graph: Graph): Advice {
+function adviceFor(reference: Reference, object: TypedObject, messages: Node | undefined, graph: Graph): MessageAdvice {
   if (messages?.kind !== 'map' || messages.entries.size === 0) return { advice: 'add it there' }
   const target = effectiveTarget(reference)
   const names = target === undefined ? [] : namesOf(target.node, messages, graph)

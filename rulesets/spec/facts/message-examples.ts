@@ -16,10 +16,11 @@ import { reportMismatches } from '../../facts/schema-mismatches.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import { kindInsteadOfMap } from './non-map-schema.ts'
 
-type Part = 'headers' | 'payload'
+/** A part of a message that a schema describes. */
+export type DescribedPart = 'headers' | 'payload'
 
 /** A part of an example, with the schema that it must match. */
-interface Use {
+interface ExampleUse {
   readonly example: NodePath
   readonly message: TypedObject
   readonly schema: Node
@@ -30,7 +31,7 @@ interface Use {
  * Checks one part of message examples against the effective schema of the messages: traits may bring headers, examples, or
  * both (format text, Message Example Object). An example that several messages share is reported for the first it fails.
  */
-export function checkingExamples(part: Part): RuleVisitor {
+export function checkingExamples(part: DescribedPart): RuleVisitor {
   return {
     of: () => false,
     async finish({ graph, schemaFormats, report }) {
@@ -53,7 +54,7 @@ export function checkingExamples(part: Part): RuleVisitor {
   }
 }
 
-function usesIn(part: Part, graph: Graph): readonly Use[] {
+function usesIn(part: DescribedPart, graph: Graph): readonly ExampleUse[] {
   const messages = graph.objectsOf('Message').filter((object) => !isSuppressed(object, graph))
   return messages.flatMap((message) => {
     const written = effectiveField(message, 'examples', graph)?.parts[0]?.location
@@ -79,7 +80,7 @@ export function isOfOtherFormat(written: Node, graph: Graph): boolean {
 }
 
 /** Whether the example shows the text of a message whose content type is not JSON. Its schema describes the parsed data. */
-function isText(part: Part, example: NodePath, message: TypedObject, graph: Graph): boolean {
+function isText(part: DescribedPart, example: NodePath, message: TypedObject, graph: Graph): boolean {
   if (part === 'headers' || stringOf(example.node) === undefined) return false
   const own = stringOf(effectiveField(message, 'contentType', graph)?.node)
   const contentType = own ?? stringOf(childOf(graph.entry.root, 'defaultContentType'))

@@ -10,7 +10,7 @@ import {
 import { foreignSchemaOf } from './foreign-schema.ts'
 
 /** `silent`: the schema does not mention the value. `open`: it allows other values explicitly, or cannot be read. */
-type Answer = 'described' | 'missing' | 'silent' | 'open'
+type PlaceAnswer = 'described' | 'missing' | 'silent' | 'open'
 
 /** The schemas already asked, by the length of the remaining pointer. Each is asked once, however many lead to it. */
 type Asked = Map<number, Set<Node>>
@@ -27,7 +27,7 @@ export function isMissingIn(schema: Node, pointer: Pointer, graph: Graph, schema
   return answerIn(schema, pointer, graph, new Map()) === 'missing'
 }
 
-function answerIn(written: Node, pointer: Pointer, graph: Graph, asked: Asked): Answer {
+function answerIn(written: Node, pointer: Pointer, graph: Graph, asked: Asked): PlaceAnswer {
   const schema = resolvedNode(written, graph)
   const [token, ...rest] = pointer
   if (token === undefined) return 'described'
@@ -42,14 +42,14 @@ function answerIn(written: Node, pointer: Pointer, graph: Graph, asked: Asked): 
   const member = memberOf(schema, token)
   const own = member === undefined ? withoutMember(schema) : answerIn(member, rest, graph, asked)
   const answers = [own, ...branchesOf(schema).map((branch) => answerIn(branch, pointer, graph, asked))]
-  const order: readonly Answer[] = ['described', 'open', 'missing', 'silent']
+  const order: readonly PlaceAnswer[] = ['described', 'open', 'missing', 'silent']
   return order.find((answer) => answers.includes(answer)) ?? 'silent'
 }
 
 /** Keywords that may describe members without naming them. */
 const untold = ['patternProperties', 'dependencies', 'additionalItems', 'contains']
 
-function withoutMember(schema: MapNode): Answer {
+function withoutMember(schema: MapNode): PlaceAnswer {
   const others = childOf(schema, 'additionalProperties')
   const isAllowed = others?.kind === 'scalar' ? others.value : undefined
   if (isAllowed === true || untold.some((name) => schema.entries.has(name))) return 'open'

@@ -20,7 +20,7 @@ import { kindInsteadOfMap } from '../facts/non-map-schema.ts'
 import { isMissingIn } from '../facts/pointer-in-schema.ts'
 
 /** A runtime expression, and the messages that it reads a value from. */
-interface Use {
+interface ExpressionUse {
   readonly at: NodePath
   readonly messages: Map<Node, TypedObject>
 }
@@ -62,8 +62,8 @@ export const runtimeExpressionTarget: Check = {
   },
 }
 
-function usesIn(graph: Graph): ReadonlyMap<Node, Use> {
-  const uses = new Map<Node, Use>()
+function usesIn(graph: Graph): ReadonlyMap<Node, ExpressionUse> {
+  const uses = new Map<Node, ExpressionUse>()
   for (const message of graph.objectsOf('Message')) {
     const correlationId = effectiveField(message, 'correlationId', graph)?.parts[0]?.location
     addUse('CorrelationId', correlationId, () => [message])

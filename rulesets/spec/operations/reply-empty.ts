@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { alternatives } from '../../wording/names.ts'
+import { joinedByOr } from '../../wording/names.ts'
 import { isMisspelled } from '../facts/intended-field.ts'
 
 const fields = ['address', 'channel', 'messages']
@@ -12,7 +12,7 @@ export const replyEmpty: Check = {
     of: ({ name }) => name === 'OperationReply',
     object(reply, { report }) {
       if (fields.some((name) => reply.node.entries.has(name) || isMisspelled(name, reply))) return
-      const message = `The reply has no ${alternatives(fields.map((name) => quote(name)))}; add one of them or remove the reply`
+      const message = `The reply has no ${joinedByOr(fields.map((name) => quote(name)))}; add one of them or remove the reply`
       report({ at: reply.location, on: 'key', message })
     },
   },

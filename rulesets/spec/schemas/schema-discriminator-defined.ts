@@ -2,7 +2,7 @@ import { quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import { nearName } from '../../facts/near-name.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
-import { discriminatorOf, isUndefined } from '../facts/discriminator.ts'
+import { isUndefined, namedDiscriminator } from '../facts/discriminator.ts'
 
 export const schemaDiscriminatorDefined: Check = {
   description: 'The property that `discriminator` names must be defined in the schema',
@@ -11,7 +11,7 @@ export const schemaDiscriminatorDefined: Check = {
     of: ({ name }) => name === 'Schema',
     having: ['discriminator'],
     object(schema, { graph, report }) {
-      const discriminator = discriminatorOf(schema)
+      const discriminator = namedDiscriminator(schema)
       if (discriminator === undefined || !isUndefined(discriminator, schema, graph)) return
       const { at, name } = discriminator
       const meant = nearName(name, propertyNames(schema), graph)

@@ -2,7 +2,7 @@ import { quote, stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
-import { discriminatorOf, isUndefined } from '../facts/discriminator.ts'
+import { isUndefined, namedDiscriminator } from '../facts/discriminator.ts'
 import { composedAnswer, requiresProperty } from '../facts/schema-composition.ts'
 
 export const schemaDiscriminatorRequired: Check = {
@@ -12,7 +12,7 @@ export const schemaDiscriminatorRequired: Check = {
     of: ({ name }) => name === 'Schema',
     having: ['discriminator'],
     object(schema, { graph, report }) {
-      const discriminator = discriminatorOf(schema)
+      const discriminator = namedDiscriminator(schema)
       // Another rule reports a name that is not defined: most often it is misspelled.
       if (discriminator === undefined || isUndefined(discriminator, schema, graph)) return
       const { at, name } = discriminator

@@ -14,7 +14,7 @@ import {
 import type { Check } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
-import { type Discriminator, discriminatorOf, isUndefined } from '../facts/discriminator.ts'
+import { type Discriminator, isUndefined, namedDiscriminator } from '../facts/discriminator.ts'
 import { schemasUnder } from '../facts/schema-composition.ts'
 
 /** Only a hostile description has more schemas that extend others. */
@@ -28,7 +28,7 @@ export const schemaDiscriminatorValue: Check = {
     finish(context) {
       let family: Family | undefined
       for (const schema of context.graph.objectsOf('Schema')) {
-        const discriminator = discriminatorOf(schema)
+        const discriminator = namedDiscriminator(schema)
         // Another rule reports a property that is not defined.
         if (discriminator === undefined || isUndefined(discriminator, schema, context.graph)) continue
         reportNameless(schema, discriminator, context)

@@ -11,7 +11,7 @@ import {
 import { nearName } from '../../facts/near-name.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { discriminatorOf } from '../facts/discriminator.ts'
+import { namedDiscriminator } from '../facts/discriminator.ts'
 import { type Answer, composedAnswer, definesProperty, schemasUnder } from '../facts/schema-composition.ts'
 import { schemasIn } from '../facts/schema-types.ts'
 
@@ -28,7 +28,7 @@ export const schemaRequiredDefined: Check = {
         if (required?.node.kind !== 'list' || !listsProperties(schema.node) || isSuppressed(schema, graph)) continue
         const properties = childOf(schema.node, 'properties')
         // Another rule reports a discriminator that names no property.
-        const seen = new Set([discriminatorOf(schema)?.name])
+        const seen = new Set([namedDiscriminator(schema)?.name])
         for (const [index, item] of required.node.items.entries()) {
           const name = stringOf(item)
           if (name === undefined || seen.has(name) || childOf(properties, name) !== undefined) continue

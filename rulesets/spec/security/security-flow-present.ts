@@ -1,5 +1,5 @@
 import type { Check } from '../../rule.ts'
-import { oneOf } from '../../wording/names.ts'
+import { oneOfQuoted } from '../../wording/names.ts'
 
 export const securityFlowPresent: Check = {
   description: 'OAuth 2.0 security schemes must have at least one flow',
@@ -9,7 +9,7 @@ export const securityFlowPresent: Check = {
     object({ node, location, type }, { report }) {
       // Another rule reports a field that is no flow: most often it is a misspelled one.
       if ([...node.entries.keys()].some((name) => !name.startsWith('x-'))) return
-      const message = `Missing flow in the ${type.title}; add ${oneOf(Object.keys(type.fields))}`
+      const message = `Missing flow in the ${type.title}; add ${oneOfQuoted(Object.keys(type.fields))}`
       report({ at: location, on: 'key', message })
     },
   },

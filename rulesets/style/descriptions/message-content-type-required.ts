@@ -8,7 +8,7 @@ import {
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import { nameOf, type StyleRule } from '../style-rule.ts'
+import { quotedKey, type StyleRule } from '../style-rule.ts'
 
 /** Schema formats that do not imply an encoding: a JSON Schema describes JSON, YAML and other encodings. */
 const silentFamilies: readonly unknown[] = ['own', 'json-schema', 'openapi']
@@ -48,7 +48,7 @@ export const messageContentTypeRequired: StyleRule = {
     Message(_, context) {
       const { unstated, isNowhere } = unstatedIn(context.graph)
       if (isNowhere || !unstated.has(context.object)) return
-      const message = `The message ${nameOf(context)} has no content type; add "contentType", or "defaultContentType" at the root`
+      const message = `The message ${quotedKey(context)} has no content type; add "contentType", or "defaultContentType" at the root`
       context.report({ at: ['contentType'], message })
     },
   },

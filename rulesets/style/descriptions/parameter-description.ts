@@ -1,6 +1,6 @@
 import { childOf, perGraph, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
 import { nonBlankText } from '../facts/values.ts'
-import { nameOf, type StyleRule } from '../style-rule.ts'
+import { quotedKey, type StyleRule } from '../style-rule.ts'
 
 /** For each parameter name, the first parameter with a description, or else the first one. */
 const tellingIn = perGraph((graph) => {
@@ -24,7 +24,7 @@ export const parameterDescription: StyleRule = {
         return
       const telling = tellingIn(context.graph).get(context.location.key)
       if (telling !== context.object) return
-      const message = `The parameter ${nameOf(context)} has no description; add "description"`
+      const message = `The parameter ${quotedKey(context)} has no description; add "description"`
       context.report({ at: ['description'], message })
     },
   },

@@ -1,7 +1,7 @@
 import { quote, tableWord, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
 import { protocolKey, serverProtocols, speaks } from '../../bindings/facts/server-protocols.ts'
 import { isMap, itemsOf, membersOfMap, namesIn, type PlainMap } from '../facts/values.ts'
-import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
+import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 
 const protocols = {
   type: 'object',
@@ -24,7 +24,7 @@ const visitOf =
       const missing = fields.filter((field) => !isMap(binding) || binding[String(field)] === undefined)
       if (missing.length === 0) continue
       const shown = missing.map((field) => quote(field)).join(', ')
-      const message = `The ${noun} ${nameOf(context)} lacks ${shown} in its ${quote(protocol, 40)} binding; add ${missing.length === 1 ? 'it' : 'them'}`
+      const message = `The ${noun} ${quotedKey(context)} lacks ${shown} in its ${quote(protocol, 40)} binding; add ${missing.length === 1 ? 'it' : 'them'}`
       context.report({ at: ['bindings'], on: 'key', message })
     }
   }

@@ -1,5 +1,5 @@
 import type { TypedObject } from '../../../src/plugin/index.ts'
-import { nameOf, type StyleRule } from '../style-rule.ts'
+import { quotedKey, type StyleRule } from '../style-rule.ts'
 import { nonBlankText } from './values.ts'
 
 /** Creates a rule that requires a text in each named schema: components, and schemas in files of their own. */
@@ -11,7 +11,7 @@ export function namedSchemaText(field: string): StyleRule {
     visit: {
       Schema: (schema, context) => {
         if (!hasName(context.object) || nonBlankText(schema[field]) !== undefined) return
-        context.report({ at: [field], message: `The schema ${nameOf(context)} has no ${field}; add "${field}"` })
+        context.report({ at: [field], message: `The schema ${quotedKey(context)} has no ${field}; add "${field}"` })
       },
     },
   }

@@ -1,5 +1,5 @@
 import { quote, type TypeName, type VisitContext } from '../../../src/plugin/index.ts'
-import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
+import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 import { textsOption } from './options.ts'
 import { nonBlankText } from './values.ts'
 
@@ -39,7 +39,7 @@ export function requiredText(rule: RequiredText): StyleRule {
         const others = or === undefined ? [] : textsOption(context.options, 'or')
         if (others.some((other) => nonBlankText(object[other]) !== undefined)) return
         const own = nonBlankText(object.name)
-        const name = isNamed ? nameOf(context) : own && quote(own, 60)
+        const name = isNamed ? quotedKey(context) : own && quote(own, 60)
         const lacks = [field, ...others].join(' or ')
         const message = `The ${name === undefined ? noun : `${noun} ${name}`} has no ${lacks}; add ${quote(field)}`
         const text = textFor?.(context)

@@ -1,5 +1,5 @@
 import { itemsOf } from '../facts/values.ts'
-import { nameOf, type StyleRule } from '../style-rule.ts'
+import { quotedKey, type StyleRule } from '../style-rule.ts'
 
 /** Clients need to know how to authenticate. */
 export const serverSecurity: StyleRule = {
@@ -9,7 +9,7 @@ export const serverSecurity: StyleRule = {
   visit: {
     Server({ security }, context) {
       if (itemsOf(security).length > 0) return
-      context.report({ at: ['security'], message: `The server ${nameOf(context)} has no security; add "security"` })
+      context.report({ at: ['security'], message: `The server ${quotedKey(context)} has no security; add "security"` })
     },
   },
 }

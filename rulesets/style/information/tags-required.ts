@@ -1,7 +1,7 @@
 import type { Visit } from '../../../src/plugin/index.ts'
 import { textsOption } from '../facts/options.ts'
 import { itemsOf } from '../facts/values.ts'
-import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
+import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 
 /** The kinds of objects that may have tags, besides the application. */
 export const placesWithTags = ['operations', 'messages', 'channels', 'servers']
@@ -10,7 +10,10 @@ const visitOf =
   (place: string): Visit =>
   ({ tags }, context) => {
     if (itemsOf(tags).length > 0 || !textsOption(context.options, 'places').includes(place)) return
-    context.report({ at: ['tags'], message: `The ${place.slice(0, -1)} ${nameOf(context)} has no tags; add "tags"` })
+    context.report({
+      at: ['tags'],
+      message: `The ${place.slice(0, -1)} ${quotedKey(context)} has no tags; add "tags"`,
+    })
   }
 
 /** Documentation and catalogs group objects by tag. */

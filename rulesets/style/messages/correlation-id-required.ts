@@ -1,6 +1,6 @@
 import { resolvedPath, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
 import { isMap, itemsOf, membersOfMap, namesIn } from '../facts/values.ts'
-import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
+import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 
 /** A message, and the path from the description to it. */
 interface Exchanged {
@@ -10,7 +10,7 @@ interface Exchanged {
 
 const visitMessage: Visit = ({ correlationId }, context) => {
   if (correlationId !== undefined || context.options.messages !== 'all') return
-  context.report({ at: ['correlationId'], message: problemOf(nameOf(context)) })
+  context.report({ at: ['correlationId'], message: problemOf(quotedKey(context)) })
 }
 
 const visitOperations: Visit = ({ operations }, context) => {
@@ -26,7 +26,8 @@ const visitOperations: Visit = ({ operations }, context) => {
       if (!isMap(message) || message.correlationId !== undefined) continue
       const origin = originOf(path)
       const location = origin && resolvedPath(origin, graph)
-      if (location !== undefined) report({ at: [...path, 'correlationId'], message: problemOf(nameOf({ location })) })
+      if (location !== undefined)
+        report({ at: [...path, 'correlationId'], message: problemOf(quotedKey({ location })) })
     }
   }
 }

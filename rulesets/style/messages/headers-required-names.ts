@@ -1,7 +1,7 @@
 import { quote, type VisitContext } from '../../../src/plugin/index.ts'
 import { textsOption } from '../facts/options.ts'
 import { isMap, itemsOf, namesIn, type PlainMap } from '../facts/values.ts'
-import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
+import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 
 const names = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 }
 
@@ -21,7 +21,7 @@ export const headersRequiredNames: StyleRule = {
         const [lacks, advice] = described.has(name)
           ? ['does not require', 'add it to "required"']
           : ['does not describe', 'add it to "headers", and require it']
-        const message = `The message ${nameOf(context)} ${lacks} the header ${quote(name, 40)}; ${advice}`
+        const message = `The message ${quotedKey(context)} ${lacks} the header ${quote(name, 40)}; ${advice}`
         context.report({ at: ['headers'], on: 'key', message })
       }
     },

@@ -1,6 +1,6 @@
 import { numberOption, textsOption } from '../facts/options.ts'
 import { isMap, itemsOf } from '../facts/values.ts'
-import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
+import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 
 const parts = ['payload', 'headers']
 
@@ -17,7 +17,7 @@ export const messageExamplesRequired: StyleRule = {
       const min = numberOption(options, 'min', 1)
       const examples = itemsOf(message.examples)
       if (message.payload !== undefined && examples.length < min) {
-        report({ at: ['examples'], message: `The message ${nameOf(context)} has ${lackOf(examples.length, min)}` })
+        report({ at: ['examples'], message: `The message ${quotedKey(context)} has ${lackOf(examples.length, min)}` })
         return
       }
       const described = textsOption(options, 'parts').filter((part) => message[part] !== undefined)

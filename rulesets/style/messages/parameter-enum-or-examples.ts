@@ -1,5 +1,5 @@
 import { itemsOf } from '../facts/values.ts'
-import { nameOf, type StyleRule } from '../style-rule.ts'
+import { quotedKey, type StyleRule } from '../style-rule.ts'
 
 /** Mock servers need values for parameters, and values show readers the meaning. */
 export const parameterEnumOrExamples: StyleRule = {
@@ -9,7 +9,9 @@ export const parameterEnumOrExamples: StyleRule = {
   visit: {
     Parameter(parameter, context) {
       if (itemsOf(parameter.enum).length > 0 || itemsOf(parameter.examples).length > 0) return
-      context.report({ message: `The parameter ${nameOf(context)} has neither "enum" nor "examples"; add one of them` })
+      context.report({
+        message: `The parameter ${quotedKey(context)} has neither "enum" nor "examples"; add one of them`,
+      })
     },
   },
 }

@@ -1,4 +1,4 @@
-import { nameOf, type StyleRule } from '../style-rule.ts'
+import { quotedKey, type StyleRule } from '../style-rule.ts'
 
 /** Without a payload, readers do not know what a message carries. */
 export const payloadRequired: StyleRule = {
@@ -9,7 +9,7 @@ export const payloadRequired: StyleRule = {
       if (payload !== undefined) return
       context.report({
         at: ['payload'],
-        message: `The message ${nameOf(context)} has no payload; add "payload"`,
+        message: `The message ${quotedKey(context)} has no payload; add "payload"`,
       })
     },
   },

@@ -1,6 +1,6 @@
 import { formatFragment } from '../../../src/plugin/index.ts'
 import { isMap, namesIn, nonBlankText } from '../facts/values.ts'
-import { nameOf, type StyleRule } from '../style-rule.ts'
+import { quotedKey, type StyleRule } from '../style-rule.ts'
 
 /** With a list, a message added to the channel later does not become part of the operation by accident. */
 export const operationMessagesExplicit: StyleRule = {
@@ -11,7 +11,7 @@ export const operationMessagesExplicit: StyleRule = {
     Operation({ messages, channel }, context) {
       const target = context.follow(channel)
       if (messages !== undefined || !isMap(target) || namesIn(target.messages).length === 0) return
-      const message = `The operation ${nameOf(context)} does not list its messages; add "messages"`
+      const message = `The operation ${quotedKey(context)} does not list its messages; add "messages"`
       const reference = isMap(channel) ? nonBlankText(channel.$ref) : undefined
       const value = reference?.includes('#')
         ? namesIn(target.messages).map((name) => ({ $ref: reference + formatFragment(['messages', name]).slice(1) }))

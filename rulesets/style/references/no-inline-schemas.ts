@@ -1,7 +1,7 @@
 import type { TypedObject } from '../../../src/plugin/index.ts'
 import { numberOption } from '../facts/options.ts'
 import { namesIn } from '../facts/values.ts'
-import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
+import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 
 const count = { type: 'integer', minimum: 0 }
 
@@ -18,7 +18,7 @@ export const noInlineSchemas: StyleRule = {
       const size = namesIn(properties).length
       if (size === 0 || size <= numberOption(context.options, 'maxProperties', 0)) return
       if (objectsAround(context.object) <= numberOption(context.options, 'maxDepth', 0)) return
-      const message = `The object ${nameOf(context)} is inline; move it to components.schemas and refer to it`
+      const message = `The object ${quotedKey(context)} is inline; move it to components.schemas and refer to it`
       context.report({ on: 'key', message })
     },
   },

@@ -265,12 +265,12 @@ export function originOf(value: Editable): NodePath {
 }
 
 /** A value as plain data, objects without prototype. */
-export function dataOf(value: Editable): unknown {
+export function plainDataOf(value: Editable): unknown {
   if (value instanceof Kept) return toData(value.path.node)
   if (value instanceof EditableScalar) return value.value
   if (value instanceof Rerouted) return value.text
-  if (value instanceof EditableList) return value.items.map(dataOf)
+  if (value instanceof EditableList) return value.items.map(plainDataOf)
   const data: Record<string, unknown> = Object.create(null)
-  for (const entry of value.entries()) data[entry.key] = dataOf(entry.value)
+  for (const entry of value.entries()) data[entry.key] = plainDataOf(entry.value)
   return data
 }

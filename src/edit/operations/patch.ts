@@ -1,7 +1,15 @@
 import jsonPatch, { type Operation as PatchOperation, type Validator } from 'fast-json-patch'
 import { escapeSegment } from '../../pointer.ts'
 import type { CommentNotes } from '../draft.ts'
-import { dataOf, type Editable, EditableList, EditableMap, type Undo, type Writing, withNotes } from './editable.ts'
+import {
+  type Editable,
+  EditableList,
+  EditableMap,
+  plainDataOf,
+  type Undo,
+  type Writing,
+  withNotes,
+} from './editable.ts'
 
 /** A value that holds others, and the key of the one that an operation is about. */
 export interface EditedSpot {
@@ -89,7 +97,7 @@ export function replaceAt({ around, key }: EditedSpot, value: Editable): Undo {
 
 /** Compares a value with plain data (RFC 6902, section 4.6). Throws as fast-json-patch does where they differ. */
 export function testAt(value: Editable, expected: unknown): void {
-  patch({ value: dataOf(value) }, { op: 'test', path: '/value', value: expected })
+  patch({ value: plainDataOf(value) }, { op: 'test', path: '/value', value: expected })
 }
 
 /** Notes what an operation says about the comments of an entry or item. */

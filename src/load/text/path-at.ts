@@ -27,7 +27,7 @@ export function pathAt(file: SourceFile, offset: number): WrittenAt | undefined 
 }
 
 /** The path of a node of a file, by which the text has it; undefined when the file has no such node. */
-export function pathOf(file: SourceFile, node: Node): NodePath | undefined {
+export function pathOfNode(file: SourceFile, node: Node): NodePath | undefined {
   // A block map starts where its first key does, so that it is rarely the innermost.
   let path: NodePath | undefined = pathAt(file, node.start)?.path
   while (path !== undefined && path.node !== node) path = path.parent

@@ -92,7 +92,7 @@ export function newMap(opened: Opened): OpenMap {
 }
 
 /** The node of a collection that is complete. */
-export function nodeOf(collection: OpenCollection, end: number): Node {
+export function collectionNode(collection: OpenCollection, end: number): Node {
   const { start, flow, properties } = collection
   const written = { start, end, flow, ...(properties && { properties }) }
   if (collection.kind === 'map') {
@@ -104,7 +104,7 @@ export function nodeOf(collection: OpenCollection, end: number): Node {
 }
 
 /** Where the reader stands: the keys and indices of the open collections. */
-export function pointerOf(open: readonly OpenCollection[]): string[] {
+export function openPointer(open: readonly OpenCollection[]): string[] {
   const segments: string[] = []
   for (const collection of open) {
     if (collection.kind === 'list') segments.push(String(collection.items.length))
@@ -152,13 +152,13 @@ export function refuseKey(reading: YamlReading, map: OpenMap, kind: 'map' | 'lis
   const isTemplate = map.bracketed && map.start === start - 1 && reading.text[start] === '{'
   const advice = isTemplate ? 'Put quotes around text that starts with "{{".' : 'Put quotes around it, or write a name.'
   const message = `Unexpected ${kind} as a key, expected a string. ${advice}`
-  reading.problems.error('parse/non-string-key', message, start, end, pointerOf(reading.open))
+  reading.problems.error('parse/non-string-key', message, start, end, openPointer(reading.open))
 }
 
 function warnOfMerge(reading: YamlReading, start: number, end: number): void {
   const advice = 'msgapi merges it anyway; write the keys out, or use a reference.'
   const message = `Unexpected merge key "<<", which YAML 1.2 does not have. ${advice}`
-  reading.problems.warn('parse/merge-key', message, start, end, pointerOf(reading.open))
+  reading.problems.warn('parse/merge-key', message, start, end, openPointer(reading.open))
 }
 
 function reportDuplicate(reading: YamlReading, map: OpenMap, first: number): void {
@@ -168,7 +168,7 @@ function reportDuplicate(reading: YamlReading, map: OpenMap, first: number): voi
   if (reading.problems.isFull()) return
   const line = lineNumberAt(reading.text, first)
   const message = `Duplicate key ${quote(map.key)}; the first is in line ${line}. ${advice}`
-  reading.problems.error('parse/duplicate-key', message, map.keyStart, map.keyEnd, pointerOf(reading.open))
+  reading.problems.error('parse/duplicate-key', message, map.keyStart, map.keyEnd, openPointer(reading.open))
 }
 
 /** Takes a node, or the alias of one, as the value of the key that was read last. */
@@ -189,7 +189,7 @@ function merge(reading: YamlReading, map: OpenMap, mergeKey: Entry): void {
     const advice = 'Quote "<<" if it is a name.'
     const message = `Unexpected value of the merge key "<<", expected a map or a list of maps. ${advice}`
     const { start, end } = mergeKey.alias ?? node
-    reading.problems.error('parse/merge-key', message, start, end, pointerOf(reading.open))
+    reading.problems.error('parse/merge-key', message, start, end, openPointer(reading.open))
     return
   }
   map.merge = mergeKey

@@ -14,13 +14,13 @@ import type { Extent, Node, NodeProperties, ScalarNode } from '../node.ts'
 import { type ProblemList, reportLimit } from '../problems.ts'
 import {
   type Anchor,
+  collectionNode,
   newMap,
-  nodeOf,
   type OpenCollection,
   type Opened,
+  openPointer,
   placeKey,
   placeValue,
-  pointerOf,
   refuseKey,
 } from './collections.ts'
 import { Cursor } from './cursor.ts'
@@ -151,10 +151,10 @@ export function buildTree(
     if (tagged.result === 'unknown') {
       const known = '!!str, !!int, !!float, !!bool, !!null, !!map and !!seq'
       const message = `Unexpected tag ${quote(written)}, expected one of ${known}. Remove it.`
-      problems.error('parse/unknown-tag', message, event.tagStart, event.tagEnd, pointerOf(open))
+      problems.error('parse/unknown-tag', message, event.tagStart, event.tagEnd, openPointer(open))
     } else if (tagged.result === 'mismatch') {
       const message = `Unexpected value after the tag ${quote(written)}, expected ${tagged.expected}. Change the value or the tag.`
-      problems.error('parse/tag-mismatch', message, event.tagStart, event.tagEnd, pointerOf(open))
+      problems.error('parse/tag-mismatch', message, event.tagStart, event.tagEnd, openPointer(open))
     }
     return tagged
   }
@@ -187,14 +187,14 @@ export function buildTree(
     const alias = quote(`*${name}`)
     if (isOpen) {
       const message = `Alias ${alias} is inside the value that it repeats, so the document would never end.`
-      problems.error('parse/alias-cycle', message, start, end, pointerOf(open))
+      problems.error('parse/alias-cycle', message, start, end, openPointer(open))
       return
     }
     const near = closest(name, anchors.keys())
     const advice =
       near === undefined ? 'Define the anchor first, or quote the text.' : `Did you mean ${quote(`*${near}`)}?`
     const message = `Unknown alias ${alias}: no anchor above it has that name. ${advice}`
-    problems.error('parse/alias-unknown', message, start, end, pointerOf(open))
+    problems.error('parse/alias-unknown', message, start, end, openPointer(open))
   }
 
   function stop(code: 'limit/depth' | 'limit/nodes' | 'limit/aliases', start: number, end: number): void {
@@ -248,7 +248,7 @@ export function buildTree(
       event.anchorStart >= 0 || event.tagStart >= 0 || (next?.type === 4 && next.anchorStart + next.tagStart >= 0)
     if (!hasProperties || /[\r\n]/.test(text.slice(cursor.position, event.start))) return
     const message = wordSyntaxError('Nested mappings are not allowed in compact mappings')
-    problems.error('parse/syntax', message, event.start, lineEndAfter(text, event.start), pointerOf(open))
+    problems.error('parse/syntax', message, event.start, lineEndAfter(text, event.start), openPointer(open))
   }
 
   function closeCollection(): void {
@@ -256,7 +256,7 @@ export function buildTree(
     if (collection === undefined) return
     if (collection.bracketed) cursor.leaveBracket()
     const { anchor, height } = collection
-    const node = nodeOf(collection, cursor.lastEnd)
+    const node = collectionNode(collection, cursor.lastEnd)
     if (anchor !== undefined) Object.assign(anchor, { node, size: nodes - collection.nodesBefore + 1, height })
     placeAny(node, undefined, undefined, 1, height)
   }

@@ -4,7 +4,7 @@ import { describeThrown } from '../../findings/thrown.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { Plugin } from '../define-plugin.ts'
 import { bindingsCheck } from './check-bindings.ts'
-import { fixers, rulesetsOf } from './check-rulesets.ts'
+import { fixers, rulesetsCheck } from './check-rulesets.ts'
 import {
   type Contributions,
   code,
@@ -26,7 +26,7 @@ import {
 
 /** Checks for each kind of contribution, in the order in which problems are reported. */
 const contributions = (namespace: string): Readonly<Record<string, ManifestCheck>> => ({
-  rulesets: optionalCheck(rulesetsOf(namespace)),
+  rulesets: optionalCheck(rulesetsCheck(namespace)),
   functions: optionalCheck(mapOf(code('a function of Spectral'), nameOutside(namespace))),
   fixers: optionalCheck(fixers),
   reporters: optionalCheck(mapOf(code('a function from findings to text'), nameOutside(namespace))),

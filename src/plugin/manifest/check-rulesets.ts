@@ -97,7 +97,7 @@ function isFilled(value: unknown): value is readonly unknown[] {
 }
 
 /** The rulesets of a plugin. What a rule in Spectral's form says is checked where its ruleset is used. */
-export function rulesetsOf(namespace: string): ManifestCheck {
+export function rulesetsCheck(namespace: string): ManifestCheck {
   return mapOf((ruleset, field) => {
     if (!isRecord(ruleset)) return unexpected(ruleset, field, 'an object with "rules"')
     return (

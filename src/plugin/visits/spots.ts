@@ -15,13 +15,13 @@ interface EffectiveSpot {
 }
 
 /** What a path from an object leads to: a value, or a map that lacks the last name of the path. */
-export type Found = { readonly written: NodePath } | { readonly lacking: NodePath }
+export type FoundSpot = { readonly written: NodePath } | { readonly lacking: NodePath }
 
 /**
  * Follows a path from an object in its effective view: into traits that were merged, and through references. Undefined for a
  * path that leads through something that is not there, or not into a map.
  */
-export function followPath(object: TypedObject, path: readonly string[], graph: Graph): Found | undefined {
+export function followPath(object: TypedObject, path: readonly string[], graph: Graph): FoundSpot | undefined {
   let spot = spotOfObject(object, graph)
   for (const [index, name] of path.entries()) {
     const next = spot.member(name)

@@ -6,7 +6,7 @@ import { formatPointer, type Place } from '../../pointer.ts'
 import { explainCommand, furtherReading, linkable } from '../documentation-url.ts'
 import { jsonText } from '../escaped-text.ts'
 import { relativePath } from '../location.ts'
-import type { Report, ReportedRule, ReporterOptions } from '../reporter.ts'
+import type { Report, ReporterOptions, RuleInReport } from '../reporter.ts'
 
 const levels: Record<Severity, string> = { error: 'error', warn: 'warning', info: 'note', hint: 'note' }
 
@@ -77,7 +77,7 @@ class Fingerprints {
 }
 
 /** The rules by their codes: those that ran, and whatever else has findings, such as syntax errors. */
-function rulesOf({ findings, suppressed = [], rules = [] }: Report): ReadonlyMap<string, ReportedRule> {
+function rulesOf({ findings, suppressed = [], rules = [] }: Report): ReadonlyMap<string, RuleInReport> {
   const known = new Map(rules.map((rule) => [rule.code, rule]))
   for (const { code, documentationUrl } of [...findings, ...suppressed]) {
     if (!known.has(code)) known.set(code, { code, documentationUrl })
@@ -85,7 +85,7 @@ function rulesOf({ findings, suppressed = [], rules = [] }: Report): ReadonlyMap
   return known
 }
 
-function descriptor({ code, description, documentationUrl, severity }: ReportedRule): unknown {
+function descriptor({ code, description, documentationUrl, severity }: RuleInReport): unknown {
   return {
     id: code,
     shortDescription: description === undefined ? undefined : { text: plainText(description) },

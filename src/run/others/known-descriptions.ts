@@ -21,7 +21,7 @@ export interface KnownDescription {
   readonly graph: Graph
 }
 
-type FoundReference = Omit<ReferenceElsewhere, 'isInRun'>
+type KnownReference = Omit<ReferenceElsewhere, 'isInRun'>
 type Building = Pick<GraphOptions, 'limits' | 'bindings'>
 
 /**
@@ -99,7 +99,7 @@ class References {
   /** By the path of each file that they consist of. */
   readonly descriptions = new Map<string, KnownDescription[]>()
   /** By the path of a file and a pointer in it. */
-  readonly references = new Map<string, Map<string, FoundReference[]>>()
+  readonly references = new Map<string, Map<string, KnownReference[]>>()
 
   add(description: KnownDescription): void {
     const { entry, graph } = description
@@ -107,7 +107,7 @@ class References {
     for (const reference of graph.references) {
       forEachStep(reference, reference.text, graph, ({ owner, segment, index, pointer }) => {
         if (owner.file === graph.entry) return
-        const places = this.references.get(owner.file.path) ?? new Map<string, FoundReference[]>()
+        const places = this.references.get(owner.file.path) ?? new Map<string, KnownReference[]>()
         this.references.set(owner.file.path, places)
         const inside = pointer.slice(index + 1)
         const place = formatPointer([...pointerOf(owner), segment])

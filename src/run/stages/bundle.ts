@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { BundleResult, BundleOptions as StepOptions } from '../../../bundler/index.ts'
+import type { BundleResult, GraphBundleOptions as StepOptions } from '../../../bundler/index.ts'
 import { UsageError } from '../../config/errors.ts'
 import { projectRoot, realPathOf } from '../../config/root.ts'
 import { withSetting } from '../../config/rule-setting.ts'

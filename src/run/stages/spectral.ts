@@ -1,7 +1,7 @@
 import type { Ruleset } from '@stoplight/spectral-core'
 import { ConfigError } from '../../config/errors.ts'
 import { ruleSettingAt, withRuleSetting } from '../../config/rule-setting.ts'
-import { isOfPlugin, isPreset, type RuleSetting, type Settings } from '../../config/settings.ts'
+import { isPluginRuleset, isPreset, type RuleSetting, type Settings } from '../../config/settings.ts'
 import { severities } from '../../findings/finding.ts'
 import { runForeign } from '../../foreign-code/foreign-code.ts'
 import { codeIn } from '../../format/rule-codes.ts'
@@ -78,7 +78,7 @@ async function runRulesets(
     notices: rulesetNotices(settings, files),
     optionsOf,
   }
-  if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name) || isOfPlugin(name))) {
+  if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name) || isPluginRuleset(name))) {
     for (const [path, file] of view.files) if (!opened.files.has(path)) opened.files.set(path, file)
     const others = [...parserFindings(entry, ruleset.parserOptions), ...view.findings]
     return { findings: inSpectralOrder([...others, ...set]), crashed, spectralOnly: true, ...told }

@@ -1,5 +1,5 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
-import { hasMembers } from '../../plain-data.ts'
+import { isObjectOrList } from '../../plain-data.ts'
 import { isArray, isString, printValue } from './message-value.ts'
 import { objectOption, optional, typeOption } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
@@ -28,7 +28,7 @@ export const alphabetical = spectralFunction({
     const keyedBy = options?.keyedBy
     const entries = isArray(value) ? value : keysInOrder(value, context)
     if (entries.length < 2) return undefined
-    if (keyedBy !== undefined && !entries.every(hasMembers))
+    if (keyedBy !== undefined && !entries.every(isObjectOrList))
       return [{ message: '#{{print("property")}}must be an object' }]
     const sorted = keyedBy === undefined ? entries : entries.map((entry) => ownValue(entry, keyedBy))
     if (!sorted.every(isSortable)) {
@@ -52,7 +52,7 @@ function keysInOrder(
 }
 
 function ownValue(value: unknown, name: string): unknown {
-  return hasMembers(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+  return isObjectOrList(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 }
 
 const isSortable = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'

@@ -4,14 +4,12 @@ import { isJsonObject, type JsonObject } from '../../json-schema/json-value.ts'
 import type { SchemaUse } from './oas-reading.ts'
 import { checkOasValue } from './oas-schema.ts'
 import { dependsOnUse } from './oas-validators.ts'
-import { pathForResults } from './print-path.ts'
+import { type FunctionPath, pathForResults } from './print-path.ts'
 import type { AnyFunction } from './spectral-function.ts'
-
-type Path = RulesetFunctionContext['path']
 
 interface Example {
   readonly value: unknown
-  readonly path: Path
+  readonly path: FunctionPath
 }
 
 interface OasExampleOptions {
@@ -54,13 +52,17 @@ function isOptions(options: unknown): options is OasExampleOptions {
   return (oasVersion === 2 || oasVersion === 3) && (type === 'media' || type === 'schema')
 }
 
-function examplesOfSchema(schema: JsonObject, { oasVersion }: OasExampleOptions, path: Path): readonly Example[] {
+function examplesOfSchema(
+  schema: JsonObject,
+  { oasVersion }: OasExampleOptions,
+  path: FunctionPath,
+): readonly Example[] {
   const fields = oasVersion === 2 ? ['example', 'x-example', 'default'] : ['example', 'default']
   return fields.filter((field) => field in schema).map((field) => ({ value: schema[field], path: [...path, field] }))
 }
 
 /** `example` wins over `examples`, which has values by media type in OpenAPI 2, and objects with a value by name later. */
-function examplesOfMedia(media: JsonObject, { oasVersion }: OasExampleOptions, path: Path): readonly Example[] {
+function examplesOfMedia(media: JsonObject, { oasVersion }: OasExampleOptions, path: FunctionPath): readonly Example[] {
   if (oasVersion === 3 && 'example' in media) return [{ value: media.example, path: [...path, 'example'] }]
   const { examples } = media
   if (typeof examples !== 'object' || examples === null) return []
@@ -72,7 +74,7 @@ function examplesOfMedia(media: JsonObject, { oasVersion }: OasExampleOptions, p
 }
 
 /** The flag of the properties that need not be there, by where the examples stand: `paths`, a path, a method, then this. */
-function relaxedAt([first, second, , fourth]: Path, { oasVersion }: OasExampleOptions): SchemaUse['relaxes'] {
+function relaxedAt([first, second, , fourth]: FunctionPath, { oasVersion }: OasExampleOptions): SchemaUse['relaxes'] {
   const isOperation = first === 'paths'
   if (oasVersion === 2)
     return first === 'responses' || (isOperation && fourth === 'responses') ? 'writeOnly' : 'nothing'

@@ -1,5 +1,8 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 
+/** A path as functions of rules get it, and may change it. */
+export type FunctionPath = RulesetFunctionContext['path']
+
 /** How a context gives the path for results. */
 export const forResults = Symbol('path for results')
 
@@ -36,7 +39,7 @@ export function decodeSegment(segment: string | number): string {
  * The path of a call, to be put in front of the paths of results. To ask for it here is not to look at it: the function is
  * not called again for every other way to the value.
  */
-export function pathForResults(context: RulesetFunctionContext): RulesetFunctionContext['path'] {
+export function pathForResults(context: RulesetFunctionContext): FunctionPath {
   const read: unknown = Reflect.get(context, forResults)
   return typeof read === 'function' ? read.call(context) : context.path
 }

@@ -1,16 +1,15 @@
-import type { Rule, RulesetFunctionContext } from '@stoplight/spectral-core'
+import type { Rule } from '@stoplight/spectral-core'
 import { pathOfStep, type Step } from '../../jsonpath/match.ts'
+import type { FunctionPath } from '../functions/print-path.ts'
 import type { ValuePath } from '../view/document-view.ts'
 import { pathOfTarget } from './call.ts'
 import type { Target } from './targets.ts'
-
-type Path = RulesetFunctionContext['path']
 
 /** The path of a match for the functions of one rule. Spectral gives them one array, so each sees what others changed in it. */
 export class GivenPath {
   readonly rule: Rule
   readonly #step: Step
-  #array: Path | undefined
+  #array: FunctionPath | undefined
 
   constructor(rule: Rule, step: Step) {
     this.rule = rule
@@ -18,7 +17,7 @@ export class GivenPath {
   }
 
   /** The array, built when a function asks for it: most never do. */
-  get array(): Path {
+  get array(): FunctionPath {
     this.#array ??= pathOfStep(this.#step)
     return this.#array
   }
@@ -38,8 +37,8 @@ export class CallPath {
   readonly #step: Step
   readonly #target: Target
   #original: ValuePath | undefined
-  #own: Path | undefined
-  #assigned: Path | undefined
+  #own: FunctionPath | undefined
+  #assigned: FunctionPath | undefined
   /** Is told each time that the function looks at the path. */
   onRead: (() => void) | undefined
 
@@ -59,13 +58,13 @@ export class CallPath {
   }
 
   /** The array that the function gets. */
-  read(): Path {
+  read(): FunctionPath {
     this.onRead?.()
     return this.#assigned ?? this.#array()
   }
 
   /** Makes another array the path. */
-  assign(path: Path): void {
+  assign(path: FunctionPath): void {
     this.#assigned = path
   }
 
@@ -76,7 +75,7 @@ export class CallPath {
     return () => assigned ?? this.#own ?? (isWhole && this.#given?.isChanged ? this.#given.array : this.original)
   }
 
-  #array(): Path {
+  #array(): FunctionPath {
     const isWhole = this.#target.path.length === 0
     this.#own ??= isWhole && this.#given !== undefined ? this.#given.array : [...this.original]
     return this.#own

@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings/finding.ts'
 import type { Match, Step } from '../../jsonpath/match.ts'
-import { hasMembers } from '../../plain-data.ts'
+import { isObjectOrList } from '../../plain-data.ts'
 import { Call, pathOfTarget } from './call.ts'
 import { Caller } from './caller.ts'
 import type { RuleCall } from './check.ts'
@@ -61,7 +61,7 @@ export class CheckRun {
   /** Calls the function for a match, unless it was called for the same value already. */
   visit(match: Match): void {
     const { step, value } = match
-    if (!hasMembers(value)) {
+    if (!isObjectOrList(value)) {
       this.#visitScalar(match)
       return
     }
@@ -106,7 +106,7 @@ export class CheckRun {
     const { step, value } = match
     const target = wholeOf(value)
     const owner = step.parent?.value
-    if (this.#sharing.isNone || !hasMembers(owner) || !this.#sharing.isTwice(owner)) {
+    if (this.#sharing.isNone || !isObjectOrList(owner) || !this.#sharing.isTwice(owner)) {
       this.#caller.call(match, target, undefined)
       return
     }
@@ -139,14 +139,14 @@ export class CheckRun {
     }
     const call = new Call(!stays)
     if (kept !== undefined) this.#byTarget.set(kept, name, call)
-    const isRemembered = isKept || kept !== undefined || (hasMembers(value) && this.#sharing.isShared(value))
+    const isRemembered = isKept || kept !== undefined || (isObjectOrList(value) && this.#sharing.isShared(value))
     this.#caller.call(match, target, isRemembered ? call : undefined)
     return call
   }
 
   /** By what the call for a target is remembered; undefined when it is not. */
   #keptTarget({ value }: Target, isWhole: boolean): object | undefined {
-    if (!hasMembers(value)) return undefined
+    if (!isObjectOrList(value)) return undefined
     const isKept = isWhole ? this.#sharing.isShared(value) : !this.#sharing.isNone
     return isKept ? this.#sharing.originalOf(value) : undefined
   }

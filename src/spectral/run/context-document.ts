@@ -3,12 +3,12 @@ import { type Finding, severityNumber } from '../../findings/finding.ts'
 import { toOrderedData } from '../../load/node-data.ts'
 import { inTextOrder } from '../../load/ordered-object.ts'
 import type { SourceFile } from '../../load/source-file.ts'
+import type { FunctionPath } from '../functions/print-path.ts'
 import type { DocumentView } from '../view/document-view.ts'
 import { foreignParserOptions, parserFindings } from '../view/parser-findings.ts'
 import { existingPart } from './property-path.ts'
 
 type SpectralDocument = RulesetFunctionContext['document']
-type Path = RulesetFunctionContext['path']
 export type Formats = NonNullable<SpectralDocument['formats']> | null
 export type Diagnostic = SpectralDocument['diagnostics'][number]
 
@@ -45,7 +45,7 @@ export class ContextDocument implements SpectralDocument {
   }
 
   /** The range of the value at a path of the file; undefined where there is none, as Spectral's YAML parser answers. */
-  getRangeForJsonPath(path: Path): ReturnType<SpectralDocument['getRangeForJsonPath']> {
+  getRangeForJsonPath(path: FunctionPath): ReturnType<SpectralDocument['getRangeForJsonPath']> {
     const asked = path.map(String)
     const existing = existingPart(this.data, asked)
     if (existing.length < asked.length) return undefined

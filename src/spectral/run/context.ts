@@ -1,7 +1,7 @@
 import type { Rule, RulesetFunctionContext } from '@stoplight/spectral-core'
 import type { Step } from '../../jsonpath/match.ts'
 import type { SourceFile } from '../../load/source-file.ts'
-import { decodeSegment, forResults } from '../functions/print-path.ts'
+import { decodeSegment, type FunctionPath, forResults } from '../functions/print-path.ts'
 import type { DocumentView } from '../view/document-view.ts'
 import { pathOfTarget } from './call.ts'
 import { CallPath, GivenPath } from './call-path.ts'
@@ -10,7 +10,6 @@ import { ContextGraph } from './context-graph.ts'
 import type { Target } from './targets.ts'
 
 type SpectralInventory = RulesetFunctionContext['documentInventory']
-type Path = RulesetFunctionContext['path']
 
 /** A document with all that it refers to, as the DocumentInventory of Spectral that functions know. Built as it is asked for. */
 class ContextInventory implements SpectralInventory {
@@ -61,7 +60,10 @@ class ContextInventory implements SpectralInventory {
   }
 
   /** Where the value at a path stands: its file, the way to the nearest value that exists, and the way that was asked for. */
-  findAssociatedItemForPath(path: Path, resolved: boolean): ReturnType<SpectralInventory['findAssociatedItemForPath']> {
+  findAssociatedItemForPath(
+    path: FunctionPath,
+    resolved: boolean,
+  ): ReturnType<SpectralInventory['findAssociatedItemForPath']> {
     const place = this.#view.place(path.map(decodeSegment), resolved ? 'resolved' : 'source')
     return { document: this.#documentOf(place.file), path: [...place.path], missingPropertyPath: [...place.asked] }
   }
@@ -126,7 +128,7 @@ const pathProperty: PropertyDescriptor & ThisType<CallContext> = {
   get() {
     return this[callPath].read()
   },
-  set(path: RulesetFunctionContext['path']) {
+  set(path: FunctionPath) {
     this[callPath].assign(path)
   },
 }
@@ -135,7 +137,7 @@ class CallContext implements RulesetFunctionContext {
   readonly document: ContextDocument
   readonly documentInventory: ContextInventory
   readonly rule: Rule
-  declare path: RulesetFunctionContext['path']
+  declare path: FunctionPath
   declare readonly [callPath]: CallPath
 
   constructor(document: ContextDocument, inventory: ContextInventory, rule: Rule, path: CallPath) {
@@ -146,7 +148,7 @@ class CallContext implements RulesetFunctionContext {
     Object.defineProperty(this, 'path', pathProperty)
   }
 
-  [forResults](): RulesetFunctionContext['path'] {
+  [forResults](): FunctionPath {
     const path = this[callPath].forResults()
     return Array.isArray(path) ? [...path] : []
   }
@@ -172,7 +174,7 @@ export class ReusableContext implements RulesetFunctionContext {
     this.#target = target
   }
 
-  get path(): RulesetFunctionContext['path'] {
+  get path(): FunctionPath {
     return this.#step === undefined || this.#target === undefined ? [] : [...pathOfTarget(this.#step, this.#target)]
   }
 }

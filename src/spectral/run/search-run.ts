@@ -1,7 +1,7 @@
 import type { StageCode } from '../../findings/stage-codes.ts'
 import type { Match, Step } from '../../jsonpath/match.ts'
 import { compileQuery, type Query, type QueryCounts } from '../../jsonpath/query.ts'
-import { hasMembers } from '../../plain-data.ts'
+import { isObjectOrList } from '../../plain-data.ts'
 import type { RuleCall, Search, SearchedExpression } from './check.ts'
 import { CheckRun } from './check-run.ts'
 import type { RunState } from './run-state.ts'
@@ -47,7 +47,7 @@ export class SearchRun {
 
   /** Calls every function for every value that it has to see. */
   start(budget: number): void {
-    if (!hasMembers(this.#root)) {
+    if (!isObjectOrList(this.#root)) {
       this.#visitScalar()
       return
     }

@@ -60,7 +60,7 @@ async function select(ruleset: Ruleset, formats: Set<SpectralFormat> | null): Pr
   await prepareReplacements(used.filter((each) => !isVisitor(each)))
   const visitors: ActiveRule[] = []
   const problems: RulesetProblem[] = []
-  const found = { resolved: new Map<string, Found>(), source: new Map<string, Found>() }
+  const found = { resolved: new Map<string, SelectedExpression>(), source: new Map<string, SelectedExpression>() }
   for (const rule of rules) {
     try {
       const checks: RuleCall[] = []
@@ -78,7 +78,7 @@ async function select(ruleset: Ruleset, formats: Set<SpectralFormat> | null): Pr
 }
 
 /** An expression with the checks of all rules that have it. */
-interface Found {
+interface SelectedExpression {
   readonly expression: PathExpression
   readonly checks: RuleCall[]
 }
@@ -103,7 +103,7 @@ function textsOf(rule: Rule, formats: Set<SpectralFormat> | null): readonly stri
 }
 
 function addChecks(
-  found: Map<string, Found>,
+  found: Map<string, SelectedExpression>,
   expressions: ReadonlyMap<string, PathExpression>,
   checks: readonly RuleCall[],
 ): void {
@@ -114,7 +114,7 @@ function addChecks(
   }
 }
 
-function searchIn(view: Search['view'], found: ReadonlyMap<string, Found>): Search {
+function searchIn(view: Search['view'], found: ReadonlyMap<string, SelectedExpression>): Search {
   const expressions = [...found.values()]
   return { view, expressions, query: compileQuery(expressions.map(({ expression }) => expression)) }
 }

@@ -8,7 +8,7 @@ export function isContainer(value: unknown): value is Container {
 }
 
 /** The names of a container's members: own names, or canonical indices. */
-export function namesOf(container: Container): string[] {
+export function containerNames(container: Container): string[] {
   return Object.keys(container)
 }
 

@@ -1,8 +1,8 @@
 import {
   type Container,
+  containerNames,
   hasOwn,
   isContainer,
-  namesOf,
   ownMember,
   referenceOf,
   setMember,
@@ -132,7 +132,7 @@ export class Crawler {
 }
 
 function openFrame(container: Container, parent: CrawlFrame | undefined, key: string): CrawlFrame {
-  return { container, names: namesOf(container), parent, key, index: 0, owner: undefined, hasSites: false }
+  return { container, names: containerNames(container), parent, key, index: 0, owner: undefined, hasSites: false }
 }
 
 function newOwner(source: Container): ReferenceOwner {
@@ -153,7 +153,7 @@ function newSite(
     owner,
     key,
     written,
-    hasSiblings: hasOwn(written, '$ref') && namesOf(written).length > 1,
+    hasSiblings: hasOwn(written, '$ref') && containerNames(written).length > 1,
     target: undefined,
     leadsOutside: false,
     leadsTo: undefined,

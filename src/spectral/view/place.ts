@@ -1,4 +1,4 @@
-import { isContainer, namesOf, ownMember, referenceOf } from './container.ts'
+import { containerNames, isContainer, ownMember, referenceOf } from './container.ts'
 import type { ValuePath, ViewPlace } from './document-view.ts'
 import { foreignTarget } from './reference-graph.ts'
 import type { ReferenceOwner, ViewFile, ViewReference } from './view-file.ts'
@@ -209,7 +209,9 @@ function firstReference(root: unknown, asked: readonly string[], depth: number):
     if (value === undefined) return isReference ? index : passed
     if (isReference) passed = index
   }
-  return isContainer(value) && referenceOf(value) !== undefined && namesOf(value).length === 1 ? depth : undefined
+  return isContainer(value) && referenceOf(value) !== undefined && containerNames(value).length === 1
+    ? depth
+    : undefined
 }
 
 /**

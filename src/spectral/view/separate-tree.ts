@@ -1,8 +1,8 @@
 import {
   type Container,
+  containerNames,
   hasOwn,
   isContainer,
-  namesOf,
   ownMember,
   referenceOf,
   setMember,
@@ -132,7 +132,7 @@ class ResolvedTree implements SeparatedTree {
       if (!isContainer(value)) continue
       const copy = this.#copyOf(value)
       setMember(owner, key, copy)
-      const names = namesOf(written)
+      const names = containerNames(written)
       this.#staying.set(copy, new Set(names))
       for (const name of names) {
         const sibling = ownMember(written, name)

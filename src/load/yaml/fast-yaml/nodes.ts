@@ -1,4 +1,4 @@
-import { Entries, haveOwnKeys } from '../../entries.ts'
+import { haveOwnKeys, ReadEntries } from '../../entries.ts'
 import type { Limits } from '../../limits.ts'
 import type { Entry, Extent, Node, NodeProperties, ScalarNode } from '../../node.ts'
 import { resolvePlain } from '../scalar.ts'
@@ -53,7 +53,7 @@ export class NodeMaker {
   map(entries: readonly Entry[], start: number, end: number, flow: boolean): Node | undefined {
     this.#depth -= 1
     this.lastEnd = end
-    return haveOwnKeys(entries) ? this.#counted(new Entries(entries, { start, end, flow })) : undefined
+    return haveOwnKeys(entries) ? this.#counted(new ReadEntries(entries, { start, end, flow })) : undefined
   }
 
   list(
@@ -148,5 +148,5 @@ export class NodeMaker {
 function withProperties(node: Node, properties: NodeProperties): Node {
   if (node.kind !== 'map') return { ...node, properties }
   const { start, end, flow, entries } = node
-  return new Entries(entries.values(), { start, end, flow, properties })
+  return new ReadEntries(entries.values(), { start, end, flow, properties })
 }
