@@ -1,5 +1,5 @@
 import { type Finding, fix, lint, UsageError } from '../index.ts'
-import { type Command, carryOut } from './command.ts'
+import { type Command, carryOut } from './carry-out.ts'
 import { endWith, say } from './exit.ts'
 import type { LintOptions } from './options.ts'
 import type { ReportRequest } from './requested-reports.ts'

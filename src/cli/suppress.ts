@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { counted, severities } from '../command.ts'
 import { type Finding, type SuppressOptions, type SuppressOutcome, suppress, UsageError } from '../index.ts'
-import { type Command, carryOut } from './command.ts'
+import { type Command, carryOut } from './carry-out.ts'
 import { say } from './exit.ts'
 import type { SuppressCommandOptions } from './options.ts'
 import { lintOptions } from './run-options.ts'

@@ -9,7 +9,7 @@ import {
   carryOut,
   checkWatchable,
   filesBeside,
-} from '../command.ts'
+} from '../carry-out.ts'
 import { runOptions } from '../run-options.ts'
 import { findTargets } from '../targets/find-targets.ts'
 import { outputFolder } from '../write/output-folder.ts'

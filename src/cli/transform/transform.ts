@@ -17,7 +17,7 @@ import {
   checkWatchable,
   filesBeside,
   type MadeByCommand,
-} from '../command.ts'
+} from '../carry-out.ts'
 import { endWith, say } from '../exit.ts'
 import { runOptions } from '../run-options.ts'
 import { findTargets } from '../targets/find-targets.ts'
