@@ -19,6 +19,9 @@ export interface Section {
 const cli = resolve('dist/cli.cjs')
 const marker = /^====(.+)====$/
 
+/** The sections that every scenario expects: without them, a new scenario would pass whatever its command does. */
+const required = ['status', 'stdout', 'stderr']
+
 /** Reads a file of scenarios: each begins with `====test====`, and every section ends where the next begins. */
 export function parseScenarios(text: string): readonly Scenario[] {
   const scenarios: { name: string; sections: { title: string; text: string }[] }[] = []
@@ -62,7 +65,8 @@ export interface Outcome {
 }
 
 /**
- * Runs a scenario and gives it with what came out in place of what was expected; the folder is written as `{folder}`.
+ * Runs a scenario and gives it with what came out in place of what was expected, and with the required sections that it lacks. The
+ * folder is written as `{folder}`.
  * @param run runs the command
  */
 export async function runScenario(
@@ -72,7 +76,9 @@ export async function runScenario(
   return inFolderOf(scenario, async (command) => {
     const outcome = await run(command)
     const sections: Section[] = []
-    for (const section of scenario.sections) sections.push(await replaced(section, outcome, command.folder))
+    const missing = required.filter((title) => sectionOf(scenario, title) === undefined)
+    for (const section of [...scenario.sections, ...missing.map((title) => ({ title, text: '' }))])
+      sections.push(await replaced(section, outcome, command.folder))
     return { ...scenario, sections }
   })
 }
