@@ -52,7 +52,7 @@ for (const name of (await readdir(folder)).filter((file) => file.endsWith('.scen
     if (rewrites) await writeFile(file, formatScenarios(outcomes))
     else
       for (const [index, { name, sections }] of scenarios.entries())
-        t.strictSame(outcomes[index]?.sections, sections, name)
+        t.strictSame(outcomes[index]?.sections, sections, name, { toAccept: `npm run reword writes ${file}` })
   })
 }
 
@@ -440,6 +440,17 @@ t.test('V8 gets only flags that it has', async (t) => {
     const words = [...engineFlags(run, process.versions.v8), '-e', '0']
     const { status, stderr } = spawnSync(...nodeAlone(words), { encoding: 'utf8' })
     t.strictSame({ status, stderr }, { status: 0, stderr: '' }, run)
+  }
+})
+
+t.test('the page of commands has every command', async (t) => {
+  const { stdout } = msgapi('.', '--help')
+  const page = await readFile('docs/commands.md', 'utf8')
+  const names = [...stdout.matchAll(/^ +([a-z-]+) [[<].*[\]>](?: |$)/gm)].map(([, name]) => name)
+  t.ok(names.includes('lint'), names.join(', '))
+  for (const name of names) {
+    t.match(page, new RegExp(`^    msgapi ${name} `, 'm'), `the list at the beginning has ${name}`)
+    if (name !== 'help') t.match(page, new RegExp(`^## ${name}$`, 'm'), `${name} has a section`)
   }
 })
 
