@@ -2,10 +2,11 @@ import type { Encoding } from '../command.ts'
 
 export type FailSeverity = 'error' | 'warn' | 'info' | 'hint'
 
-/** What both commands take, as commander hands it over. */
+/** The options that several commands have, as commander hands them over. */
 export interface CommonOptions {
   /** False for `--no-config`. */
   readonly config?: string | false
+  /** Reports, `NAME` or `NAME:FILE` each. Commands that do not print reports omit it or give it another type. */
   readonly format?: readonly string[]
   readonly output?: string
   readonly failSeverity?: FailSeverity

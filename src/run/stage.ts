@@ -9,7 +9,10 @@ import type { ReferredBy, UsedTransform } from './used-transforms.ts'
 
 /** What a run does with each entry: lint it, bundle it, transform it, or all of these in a pipeline. */
 export interface Stage<Made> {
-  /** What the suppressions of an entry are asked for. */
+  /**
+   * Whose findings the stage may have: suppressions of these that hide nothing are reported, and with `lint` also defects in
+   * suppressions. A stage that only reads descriptions takes `transform`.
+   */
   readonly purpose: 'lint' | 'bundle' | 'transform'
   readonly asks: StageAsks
   /** Whether nothing is made of an entry, for the findings that are left in it. */
