@@ -6,7 +6,6 @@ import {
   openProject,
   type RunOutcome,
   run,
-  type SourceMap,
   settingsFor,
   suppress,
   UsageError,
@@ -15,10 +14,10 @@ import type { CommandRun } from '../scenario.ts'
 import { type Calls, type Entries, functionCalls, pathOf, projectCalls } from './calls.ts'
 import type { CommandLine } from './command-line.ts'
 import { callOptions, type LibraryFunction, projectOptions } from './library-options.ts'
-import { changesText, placedBundles, placedDescriptions } from './placed-files.ts'
+import { changesText, type Placed, placedBundles, placedDescriptions } from './placed-files.ts'
 
 /** What a call of the library gives, and the files that a caller would write by it. */
-export interface Made {
+export interface Made extends Placed {
   /** The exit code that the command has for it. */
   readonly status: number
   /** Why something could not be read or run, as the command prints it. */
@@ -27,13 +26,6 @@ export interface Made {
   readonly findings: readonly Finding[]
   readonly failures: readonly Finding[]
   readonly suppressed: readonly Finding[]
-  /** The one document, or the settings. */
-  readonly printed: string
-  /** The files, by path from the folder of the scenario. */
-  readonly files: ReadonlyMap<string, string>
-  readonly maps: ReadonlyMap<string, SourceMap>
-  /** The files that fixes or transforms change, by path. */
-  readonly changed: ReadonlyMap<string, string>
 }
 
 const nothing: Made = {

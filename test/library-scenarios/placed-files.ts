@@ -2,16 +2,24 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { FixChange, PipelineBundle, SourceMap, TransformChange } from '../../src/index.ts'
 import { type Entries, type EntryBundle, pathOf, type Transformed } from './calls.ts'
 import type { CommandLine } from './command-line.ts'
-import type { Made } from './library-call.ts'
 
-type Placed = Pick<Made, 'printed' | 'files' | 'maps'>
+/** What a caller prints and writes of a result. */
+export interface Placed {
+  /** The one document, or the settings. */
+  readonly printed: string
+  /** The files, by path from the folder of the scenario. */
+  readonly files: ReadonlyMap<string, string>
+  readonly maps: ReadonlyMap<string, SourceMap>
+  /** The files that fixes or transforms change, by path. */
+  readonly changed: ReadonlyMap<string, string>
+}
 
 /** Where a caller writes bundles: those for a folder below it, as their entries lie below the folder of all that was named. */
 export function placedBundles(
   bundles: readonly (EntryBundle & Partial<Pick<PipelineBundle, 'pipeline'>>)[],
   entries: Entries,
   folder: string,
-): Placed {
+): Omit<Placed, 'changed'> {
   const files = new Map<string, string>()
   const maps = new Map<string, SourceMap>()
   let printed = ''
@@ -38,7 +46,7 @@ export function placedDescriptions(
   { files, descriptions, changes, map }: Transformed,
   { options }: CommandLine,
   folder: string,
-): Placed & Pick<Made, 'changed'> {
+): Placed {
   const [output] = options.get('--output') ?? []
   const [first] = descriptions
   const changed = new Map(
