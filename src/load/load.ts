@@ -1,4 +1,5 @@
-import type { FileReader, ReadFailure } from './files/read.ts'
+import type { FileReader } from './files/read.ts'
+import type { ReadFailure } from './files/read-failure.ts'
 import type { RemoteFailure, RemoteReader } from './files/remote-reader.ts'
 import type { Limits } from './limits.ts'
 import { languageOf, parseText } from './parse.ts'

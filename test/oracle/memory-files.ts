@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { type BundleResult, bundleGraph, type GraphBundleOptions } from '../../bundler/index.ts'
 import { buildGraph } from '../../src/graph/build.ts'
-import type { FileReader, ReadFailure } from '../../src/load/files/read.ts'
+import type { FileReader } from '../../src/load/files/read.ts'
+import type { ReadFailure } from '../../src/load/files/read-failure.ts'
 import { defaultLimits, type Limits } from '../../src/load/limits.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
 

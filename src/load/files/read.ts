@@ -4,6 +4,7 @@ import type { Limits } from '../limits.ts'
 import type { SourceFile } from '../source-file.ts'
 import { FolderNames, isInsideFolder, namesInFolder, systemFolderOf } from './folders.ts'
 import { openWithRetry } from './open-with-retry.ts'
+import { failure, failureOf, kindOf, outsideRoot, type ReadFailure } from './read-failure.ts'
 import type { RemoteReader } from './remote-reader.ts'
 import { secretByContent, secretByName, secretStart } from './secret-files.ts'
 import type { SharedFile, SharedFiles } from './shared-files.ts'
@@ -13,22 +14,6 @@ export interface ReadSuccess {
   /** With symbolic links resolved. */
   readonly path: string
   readonly bytes: Uint8Array
-}
-
-export interface ReadFailure {
-  readonly ok: false
-  readonly path: string
-  readonly reason: 'missing' | 'outside-root' | 'not-a-file' | 'secret' | 'too-large' | 'unreadable'
-  /** The code of a finding about it. */
-  readonly code:
-    | 'ref/unresolved'
-    | 'ref/outside-root'
-    | 'ref/not-a-regular-file'
-    | 'ref/secret-file'
-    | 'limit/file-size'
-    | 'limit/total-size'
-  /** What is wrong, as the second half of a sentence. */
-  readonly detail: string
 }
 
 /** Reads files for a run. No method throws for what the file system holds. */
@@ -276,48 +261,4 @@ function realPathOr(path: string): string {
   } catch {
     return path
   }
-}
-
-const codes = {
-  missing: 'ref/unresolved',
-  'outside-root': 'ref/outside-root',
-  'not-a-file': 'ref/not-a-regular-file',
-  secret: 'ref/secret-file',
-  'too-large': 'limit/file-size',
-  unreadable: 'ref/unresolved',
-} as const
-
-function failure(path: string, reason: ReadFailure['reason'], detail: string): ReadFailure {
-  return { ok: false, path, reason, code: codes[reason], detail }
-}
-
-function outsideRoot(path: string): ReadFailure {
-  return failure(path, 'outside-root', 'it is outside the root folder')
-}
-
-const details: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  ELOOP: 'symbolic links lead in a circle',
-  ENAMETOOLONG: 'the name is too long',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
-  ERR_INVALID_ARG_VALUE: 'the name holds a NUL character',
-}
-
-function failureOf(error: unknown, path: string): ReadFailure {
-  const code = codeOf(error)
-  if (code === 'ENOENT' || code === 'ENOTDIR') return failure(path, 'missing', `there is no file ${basename(path)}`)
-  return failure(path, 'unreadable', details[code] ?? code)
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error)
-}
-
-function kindOf(status: Stats): string {
-  if (status.isDirectory()) return 'a folder'
-  if (status.isFIFO()) return 'a pipe'
-  if (status.isSocket()) return 'a socket'
-  return 'a device'
 }

@@ -1,9 +1,19 @@
+import type { MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml'
+import type { NodeProperties } from '../node.ts'
 import type { OpenCollection, OpenMap } from './collections.ts'
-import { skipIndicator, skipTrivia, skipTriviaAndCommas } from './layout.ts'
+import { findBlockScalarEnd, findBlockScalarStart, skipIndicator, skipTrivia, skipTriviaAndCommas } from './layout.ts'
+
+/** A parser event that a node is made of. */
+export type NodeEvent = SequenceEvent | MappingEvent | ScalarEvent
 
 const colon = 58
 const dash = 45
 const question = 63
+
+// By the number of a style in an event.
+export const plainStyle = 1
+const literalStyle = 4
+const foldedStyle = 5
 
 /** Follows the text from value to value, since parser events leave out the indicators and brackets between them. */
 export class Cursor {
@@ -73,4 +83,22 @@ export class Cursor {
     this.position = offset
     this.lastEnd = offset
   }
+}
+
+/** Where the anchor and the tag of a node are; undefined where it has neither. */
+export function propertiesOf({ anchorStart, anchorEnd, tagStart, tagEnd }: NodeEvent): NodeProperties | undefined {
+  if (anchorStart < 0 && tagStart < 0) return undefined
+  const anchor = { start: anchorStart - 1, end: anchorEnd }
+  const tag = { start: tagStart, end: tagEnd }
+  return { ...(anchorStart >= 0 && { anchor }), ...(tagStart >= 0 && { tag }) }
+}
+
+/** Where a scalar stands, its quotes or the indicator of a block scalar included. */
+export function extentOf(text: string, cursor: number, { style, valueStart, valueEnd }: ScalarEvent) {
+  if (style === plainStyle) return { start: valueStart, end: valueEnd }
+  if (style === literalStyle || style === foldedStyle) {
+    const end = findBlockScalarEnd(text, cursor, valueStart, valueEnd)
+    return { start: findBlockScalarStart(text, cursor, valueStart), end }
+  }
+  return { start: valueStart - 1, end: valueEnd + 1 }
 }

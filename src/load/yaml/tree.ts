@@ -10,7 +10,7 @@ import type {
 import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
 import type { Limits } from '../limits.ts'
-import type { Extent, Node, NodeProperties, ScalarNode } from '../node.ts'
+import type { Extent, Node, ScalarNode } from '../node.ts'
 import { type ProblemList, reportLimit } from '../problems.ts'
 import {
   type Anchor,
@@ -23,18 +23,13 @@ import {
   placeValue,
   refuseKey,
 } from './collections.ts'
-import { Cursor } from './cursor.ts'
-import { findBlockScalarEnd, findBlockScalarStart, lineEndAfter, skipTrivia } from './layout.ts'
+import { Cursor, extentOf, type NodeEvent, plainStyle, propertiesOf } from './cursor.ts'
+import { lineEndAfter, skipTrivia } from './layout.ts'
 import { reportSecondDocument, wordSyntaxError } from './messages.ts'
 import { checkCollectionTag, expandTag, resolvePlain, resolveTagged, type Tagged } from './scalar.ts'
 
-type NodeEvent = SequenceEvent | MappingEvent | ScalarEvent
-
 // By the number of a style in an event; the first place is unused.
 const styles: readonly ScalarNode['style'][] = ['plain', 'plain', 'single', 'double', 'literal', 'folded']
-const plainStyle = 1
-const literalStyle = 4
-const foldedStyle = 5
 const flowStyle = 2
 const openingBrace = 123
 
@@ -295,22 +290,4 @@ export function buildTree(
       collection.items.push(node)
     }
   }
-}
-
-/** Where the anchor and the tag of a node are; undefined where it has neither. */
-function propertiesOf({ anchorStart, anchorEnd, tagStart, tagEnd }: NodeEvent): NodeProperties | undefined {
-  if (anchorStart < 0 && tagStart < 0) return undefined
-  const anchor = { start: anchorStart - 1, end: anchorEnd }
-  const tag = { start: tagStart, end: tagEnd }
-  return { ...(anchorStart >= 0 && { anchor }), ...(tagStart >= 0 && { tag }) }
-}
-
-/** Where a scalar stands, its quotes or the indicator of a block scalar included. */
-function extentOf(text: string, cursor: number, { style, valueStart, valueEnd }: ScalarEvent) {
-  if (style === plainStyle) return { start: valueStart, end: valueEnd }
-  if (style === literalStyle || style === foldedStyle) {
-    const end = findBlockScalarEnd(text, cursor, valueStart, valueEnd)
-    return { start: findBlockScalarStart(text, cursor, valueStart), end }
-  }
-  return { start: valueStart - 1, end: valueEnd + 1 }
 }

@@ -1,6 +1,7 @@
 import { dirname, extname, join, parse } from 'node:path'
 import { isInsideFolder } from '../../load/files/folders.ts'
-import { createReader, type ReadFailure, type ReadSuccess } from '../../load/files/read.ts'
+import { createReader, type ReadSuccess } from '../../load/files/read.ts'
+import type { ReadFailure } from '../../load/files/read-failure.ts'
 import { defaultLimits } from '../../load/limits.ts'
 import { isRecord } from '../../plain-data.ts'
 import { realPath, statsOf } from './on-disk.ts'

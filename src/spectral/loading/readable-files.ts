@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join, sep } from 'node:path'
-import { createReader, type FileReader, type ReadFailure } from '../../load/files/read.ts'
+import { createReader, type FileReader } from '../../load/files/read.ts'
+import type { ReadFailure } from '../../load/files/read-failure.ts'
 import { defaultLimits } from '../../load/limits.ts'
 import { loadFile } from '../../load/load.ts'
 import { SourceFile } from '../../load/source-file.ts'
