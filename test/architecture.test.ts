@@ -86,7 +86,7 @@ t.test('a circle of rooms is found, of types too', async (t) => {
     'src/lint/rule.ts': "import type { Plugin } from '../plugin/index.ts'\n",
   }
   t.strictSame(violations(t.testdir(tree(files))), [
-    'src/lint/rule.ts:1: unexpected import of plugin in lint, expected graph, load, format, findings, pointer, plain-data (visitors see the graph, not the source of a ruleset)',
+    'src/lint/rule.ts:1: unexpected import of plugin in lint, expected graph, load, format, findings, pointer, plain-data; types of fix (visitors see the graph, not the source of a ruleset)',
     'src/lint/rule.ts:1: unexpected circle of rooms: src/lint -> src/plugin (src/lint/rule.ts:1), src/plugin -> src/lint (src/plugin/index.ts:1)',
   ])
 })

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import './plugins/author-places.ts'
+import './plugins/rule-forms.ts'
 import t, { type Test } from 'tap'
 import { pluginRulesFor } from '../src/api/plugin-rules-for.ts'
 import { settled } from '../src/foreign-code/foreign-code.ts'

@@ -91,6 +91,7 @@ export const rooms = {
     lives: 'the lint engine: the form of a rule, and visitors that run over the graph in one pass',
     why: 'visitors see the graph, not the source of a ruleset',
     imports: contracts,
+    types: ['fix'],
   },
   regexp: {
     path: 'src/regexp/',

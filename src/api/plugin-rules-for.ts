@@ -5,6 +5,7 @@ import type { VisitorRule } from '../lint/visitor-rule.ts'
 import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'
 import { fixersOf } from '../rules/fixers.ts'
 import { rulesOf, visitorsOf } from '../rules/plugin-rules.ts'
+import type { PluginSet } from '../rules/plugins.ts'
 import type { RunOptions } from '../run/options.ts'
 import { Run } from '../run/run.ts'
 
@@ -19,6 +20,8 @@ export interface DescribedRule {
   readonly options: DescribedOptions | undefined
   /** The name of the plugin. */
   readonly plugin: string
+  /** Set if its plugin calls it deprecated, with the code of the rule in its place. */
+  readonly deprecated?: { readonly replacedBy: string | null } | undefined
 }
 
 /** The options that a rule may have: their JSON Schema (Draft 07), and their values where a config sets nothing. */
@@ -43,7 +46,7 @@ export async function pluginRulesFor(options: RunOptions): Promise<RunningRules>
   const { settings, root } = await run.settingsOf('.', { use: options.use }, run.workingFolder)
   const set = await run.plugins.for(settings, root)
   const plugins = set.named.map(({ plugin }) => plugin)
-  return { plugins, fixerFor: fixersOf(set), rules: plugins.flatMap(describedRules) }
+  return { plugins, fixerFor: fixersOf(set), rules: plugins.flatMap((plugin) => describedRules(plugin, set)) }
 }
 
 /** The options of a rule that visits objects; undefined for one that has none. */
@@ -54,7 +57,7 @@ export function describedOptions({
   return Object.keys(schema).length + Object.keys(defaults).length === 0 ? undefined : { schema, defaults }
 }
 
-function describedRules(plugin: Plugin): readonly DescribedRule[] {
+function describedRules(plugin: Plugin, { deprecated }: Pick<PluginSet, 'deprecated'>): readonly DescribedRule[] {
   const visitors = new Map(visitorsOf(plugin))
   const ofRulesets = rulesOf(plugin).map(({ code, definition }) => {
     const { severity, recommended, description, message, documentationUrl } = definition
@@ -66,6 +69,7 @@ function describedRules(plugin: Plugin): readonly DescribedRule[] {
       documentationUrl: typeof documentationUrl === 'string' ? documentationUrl : null,
       options: describedOptions(visitors.get(code) ?? {}),
       plugin: plugin.meta.name,
+      ...(deprecated.has(code) && { deprecated: { replacedBy: deprecated.get(code) ?? null } }),
     }
   })
   const ofBindings = bindingsIn(plugin).flatMap(({ key, rules = {} }) =>

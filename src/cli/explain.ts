@@ -88,6 +88,7 @@ function pluginRuleText(code: string, rule: ListedRule, columns: number): string
     code,
     ...(description === '' ? [] : [paragraphForTerminal(description, columns)]),
     `Severity: ${severity}${aside}`,
+    ...deprecationText(rule),
     `Plugin: ${plugin}`,
     ...(documentationUrl === null ? [] : [`Documentation: ${documentationUrl}`]),
     ...(options === null ? [] : [listed ?? `JSON Schema of the options:\n  ${schema}`]),
@@ -106,7 +107,15 @@ function safeLines(parts: readonly string[]): string {
 function fixText(fixer: ListedFixer | null, plugin: string | null = null): readonly string[] {
   if (fixer === null) return []
   const by = fixer.plugin === null || fixer.plugin === plugin ? '' : `, by the plugin ${fixer.plugin}`
-  return [`Fix: ${fixer.title} (${fixOptions[fixer.safety]})${by}`]
+  const { suggestions = [fixer] } = fixer
+  const lines = suggestions.map(({ title, safety }) => `${title} (${fixOptions[safety]})${by}`)
+  return lines.length === 1 ? [`Fix: ${lines[0]}`] : [`Fixes:\n${lines.map((line) => `  ${line}`).join('\n')}`]
+}
+
+function deprecationText({ deprecated }: ListedRule): readonly string[] {
+  if (deprecated === undefined) return []
+  const { replacedBy } = deprecated
+  return [replacedBy === null ? 'Deprecated' : `Deprecated: use ${replacedBy} in its place`]
 }
 
 const fixOptions: Readonly<Record<ListedFixer['safety'], string>> = {

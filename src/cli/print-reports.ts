@@ -82,7 +82,7 @@ async function itemsOf(...given: Parameters<typeof listItemsOf>): ReturnType<typ
 }
 
 function withoutFix(finding: Finding): Finding {
-  const { fix, ...others } = finding
+  const { fix, suggestions: _suggestions, ...others } = finding
   return fix === undefined ? finding : others
 }
 

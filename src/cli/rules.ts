@@ -49,6 +49,8 @@ export interface ListedRule {
   readonly plugin: string | null
   /** The page about it that a plugin states. */
   readonly documentationUrl: string | null
+  /** Set if its plugin calls it deprecated, with the code of the rule in its place. */
+  readonly deprecated?: { readonly replacedBy: string | null } | undefined
 }
 
 /** A fixer as `msgapi rules --json` shows it. */
@@ -58,6 +60,8 @@ export interface ListedFixer {
   readonly safety: FixSafety | 'either'
   /** The name of the plugin that brings it; null for one that comes with msgapi. */
   readonly plugin: string | null
+  /** The fixers among which a person chooses, if there are several. */
+  readonly suggestions?: readonly Pick<ListedFixer, 'title' | 'safety'>[] | undefined
 }
 
 /**
@@ -147,8 +151,13 @@ export function listedRule(rule: DescribedRule, fixerFor: FixerFor): ListedRule 
 /** A fixer of the run in that form. */
 export function listedFixer(fixer: KnownFixer | undefined): ListedFixer | null {
   if (fixer === undefined) return null
-  const { title, safety, plugin = null } = fixer
-  return { title, safety: typeof safety === 'function' ? 'either' : safety, plugin }
+  const { title, plugin = null, alternatives } = fixer
+  const suggestions = alternatives?.map((each) => ({ title: each.title, safety: listedSafety(each) }))
+  return { title, safety: listedSafety(fixer), plugin, suggestions }
+}
+
+function listedSafety({ safety }: KnownFixer): ListedFixer['safety'] {
+  return typeof safety === 'function' ? 'either' : safety
 }
 
 /** What runs a rule that is not on by default, in words. */
@@ -176,6 +185,7 @@ function asTable(rules: readonly ListedRule[], all: readonly ListedRule[]): stri
       ...(rule.recommended ? [] : [whenRun(rule)]),
       ...fixableWords(rule),
       ...(plugin === null ? [] : [`of ${plugin}`]),
+      ...(rule.deprecated === undefined ? [] : ['deprecated']),
     ]
     const aside = asides.length === 0 ? '' : ` (${asides.join('; ')})`
     return safeText(`${padded(code, widest)}  ${padded(severity, 5)}  ${description}${aside}`)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isatty } from 'node:tty'
 import type { Encoding } from '../command.ts'
-import { defaultLimits, type Finding, type RunOutcome, UsageError } from '../index.ts'
+import { defaultLimits, type Finding, type FindingFix, type RunOutcome, UsageError } from '../index.ts'
 
 /** Whether standard input is a terminal, where nothing is piped in. */
 export function isTerminal(): boolean {
@@ -52,13 +52,18 @@ export function nameStandardInput(outcome: RunOutcome, workingFolder: string): R
 }
 
 function withNames(finding: Finding, nameOf: (source: string) => string): Finding {
-  const { place, related, fix } = finding
+  const { place, related, fix, suggestions } = finding
+  const renamed = ({ edits, ...others }: FindingFix): FindingFix => ({
+    ...others,
+    edits: edits.map((edit) => ({ ...edit, source: nameOf(edit.source) })),
+  })
   return {
     ...finding,
     place: { ...place, source: nameOf(place.source) },
     ...(related && {
       related: related.map((step) => ({ ...step, place: { ...step.place, source: nameOf(step.place.source) } })),
     }),
-    ...(fix && { fix: { ...fix, edits: fix.edits.map((edit) => ({ ...edit, source: nameOf(edit.source) })) } }),
+    ...(fix && { fix: renamed(fix) }),
+    ...(suggestions && { suggestions: suggestions.map(renamed) }),
   }
 }

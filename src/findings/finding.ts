@@ -58,6 +58,8 @@ export interface Finding {
   readonly fixable?: 'safe' | 'unsafe'
   /** The edits that fix it, if the call asked for them. */
   readonly fix?: FindingFix
+  /** Other ways to fix it, if its rule has several; each alone, in place of `fix`. */
+  readonly suggestions?: readonly FindingFix[]
   /** Data that the rule passed on for its fixer. */
   readonly data?: unknown
   /** What suppresses it, and why; only for findings that reports leave out. */

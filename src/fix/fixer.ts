@@ -52,7 +52,14 @@ export interface KnownFixer {
    * comment would go too.
    */
   removed?(finding: FixableFinding, path: NodePath): readonly NodePath[]
+  /** The fixers among which a person chooses, where there are several; the fixer itself is the first safe one, or else the first. */
+  readonly alternatives?: readonly KnownFixer[]
   load(): Promise<FixFunction>
+}
+
+/** What a fixer says of a finding, before anything is known of the value. Throws what the function of a plugin throws. */
+export function statedFor({ safety }: KnownFixer, finding: FixableFinding): FixSafety | undefined {
+  return typeof safety === 'function' ? safety(finding) : safety
 }
 
 /** The fixer for the findings of a code. */
@@ -68,8 +75,7 @@ export async function safetyOf(
   path: NodePath | undefined,
   graph: Graph | undefined,
 ): Promise<FixSafety | undefined> {
-  const { safety: stated } = fixer
-  const safety = typeof stated === 'function' ? stated(finding) : stated
+  const safety = statedFor(fixer, finding)
   if (safety === undefined || fixer.removed === undefined || path === undefined || graph === undefined) return safety
   const removed = fixer.removed(finding, path)
   if (removed.some((each) => hasReferencesTo(each, graph))) return undefined

@@ -8,8 +8,8 @@ import { type ProposedFix, titleOf } from './fixer.ts'
 
 /** What fixers would do about the findings of a state. */
 export interface SuggestedFixes {
-  /** By finding; a finding without one has no fix, or one that would be taken back. */
-  readonly fixes: ReadonlyMap<Finding, FindingFix>
+  /** By finding, the one that a run would apply first; a finding without any has no fix, or those that would be taken back. */
+  readonly fixes: ReadonlyMap<Finding, readonly FindingFix[]>
   /** What is to be said of fixers that failed. */
   readonly findings: readonly Finding[]
 }
@@ -18,16 +18,43 @@ export interface SuggestedFixes {
 const mostTrials = 10
 
 /**
- * The fix of each finding alone, in the texts as they are. Fixes are tried together, as those of a pass are, and those that add an
+ * The fixes of each finding alone, in the texts as they are. Fixes are tried together, as those of a pass are, and those that add an
  * error are left out. Changes nothing.
  */
 export async function suggestedFixes<State extends FixState>(
   state: State,
   request: FixRequest<State>,
 ): Promise<SuggestedFixes> {
+  const fixes = new Map<Finding, FindingFix[]>()
+  const findings: Finding[] = []
+  const counts = state.findings.map(({ code }) => request.fixerFor(code)?.alternatives?.length ?? 1)
+  for (let rank = 0; rank < Math.max(1, ...new Set(counts)); rank++) {
+    const ranked = await fixesOfRank(rank, state, request)
+    findings.push(...ranked.findings)
+    for (const [finding, fix] of ranked.fixes) fixes.set(finding, [...(fixes.get(finding) ?? []), fix])
+  }
+  const safeFirst = (each: readonly FindingFix[]) => {
+    const first = each.find(({ safety }) => safety === 'safe') ?? each[0]
+    return [...each.filter((fix) => fix === first), ...each.filter((fix) => fix !== first)]
+  }
+  return { fixes: new Map([...fixes].map(([finding, each]) => [finding, safeFirst(each)])), findings }
+}
+
+/** The fix that each finding has from the only fixer of its code, or from that of a rank among several. */
+async function fixesOfRank<State extends FixState>(
+  rank: number,
+  state: State,
+  request: FixRequest<State>,
+): Promise<{ readonly fixes: ReadonlyMap<Finding, FindingFix>; readonly findings: readonly Finding[] }> {
   const { graph } = state
   if (graph === undefined) return { fixes: new Map(), findings: [] }
-  const proposals = new Proposals(request)
+  const proposals = new Proposals({
+    ...request,
+    fixerFor(code) {
+      const fixer = request.fixerFor(code)
+      return fixer?.alternatives === undefined && rank === 0 ? fixer : fixer?.alternatives?.[rank]
+    },
+  })
   const trials = new Trials(request, false)
   const proposed = await proposals.of(state.findings, graph)
   let { allowed: waiting } = await trials.allowed(proposed, state, graph)

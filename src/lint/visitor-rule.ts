@@ -1,4 +1,5 @@
 import type { Severity } from '../findings/finding.ts'
+import type { Fixer } from '../fix/fixer.ts'
 import type { TypeName } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { TypedObject } from '../graph/objects-and-references.ts'
@@ -49,11 +50,19 @@ interface ObjectVisitor<Type> {
 /** Looks at one object, as plain read-only data in its effective view: traits merged, references as they are written. */
 export type Visit<Type = ObjectFields> = ObjectVisitor<Type>['visit']
 
-type FormatVisits = { readonly [Name in keyof FormatObjects]?: Visit<FormatObjects[Name]> | undefined }
+/** Two visits of one object: before and after those of the objects that are written in it. */
+export interface VisitsAround<Type = ObjectFields> {
+  enter?(object: Type, context: VisitContext): void | Promise<void>
+  leave?(object: Type, context: VisitContext): void | Promise<void>
+}
+
+type FormatVisits = {
+  readonly [Name in keyof FormatObjects]?: Visit<FormatObjects[Name]> | VisitsAround<FormatObjects[Name]> | undefined
+}
 
 /** Visits by the name of an object type of the format, such as `Message` or `kafka/channel`, or of a binding of a plugin. */
 export interface Visits extends FormatVisits {
-  readonly [name: TypeName]: Visit | undefined
+  readonly [name: TypeName]: Visit | VisitsAround | undefined
 }
 
 /** A rule that visits objects by their types in the format. */
@@ -67,6 +76,10 @@ export interface VisitorRule {
   /** JSON Schema (Draft 07) of the options. */
   readonly schema?: Readonly<Record<string, unknown>>
   readonly defaults?: Readonly<Record<string, unknown>>
-  /** Each object is visited once. */
+  /** Each object is visited once, or once before and once after the objects in it. */
   readonly visit: Visits
+  /** Set if the rule should not be used any more; configs that set it get a finding. `replacedBy` is the code of another rule. */
+  readonly deprecated?: { readonly replacedBy?: string }
+  /** How its findings are fixed. Several fixers are suggestions to choose from; `--fix` takes the first safe one. */
+  readonly fix?: Fixer | readonly Fixer[]
 }

@@ -24,8 +24,11 @@ export interface Plugin {
   readonly rulesets?: Readonly<Record<string, PluginRuleset>>
   /** Functions of Spectral, which rulesets call with the namespace: `acme/described`. */
   readonly functions?: Readonly<Record<string, unknown>>
-  /** Fixers by full code: `acme/channel-description`, or the code of any other rule. */
-  readonly fixers?: Readonly<Record<string, Fixer>>
+  /**
+   * Fixers by full code: `acme/channel-description`, or the code of any other rule. Several for one code are suggestions to choose
+   * from; `--fix` takes the first safe one.
+   */
+  readonly fixers?: Readonly<Record<string, Fixer | readonly Fixer[]>>
   /** Reporters, by name without the namespace. */
   readonly reporters?: Readonly<Record<string, PluginReporter>>
   /** Formats for schemas, by name without the namespace. */

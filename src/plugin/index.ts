@@ -171,7 +171,15 @@ export {
   type UsedName,
 } from '../lint/schema-formats.ts'
 export type { PositionKind, Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
-export type { ObjectPath, Visit, VisitContext, VisitorRule, VisitReport, Visits } from '../lint/visitor-rule.ts'
+export type {
+  ObjectPath,
+  Visit,
+  VisitContext,
+  VisitorRule,
+  VisitReport,
+  Visits,
+  VisitsAround,
+} from '../lint/visitor-rule.ts'
 export { type Comment, commentsOf } from '../load/comments/comments.ts'
 export {
   childOf,

@@ -71,6 +71,11 @@ export function namespacesOfMsgapi(): ReadonlySet<string> {
 function checkFixers(plugins: readonly RunningPlugin[]): void {
   const ofPlugins = new Set(plugins.flatMap(({ plugin }) => ruleNames(plugin)))
   for (const given of plugins) {
+    const twice = visitorsOf(given.plugin).find(
+      ([code, { fix }]) => fix !== undefined && given.plugin.fixers?.[code] !== undefined,
+    )
+    if (twice !== undefined)
+      throw errorFor(given, `has a fixer for ${quote(twice[0])} both in "fixers" and beside the rule; keep one of them`)
     const ofOthers = Object.keys(given.plugin.fixers ?? {}).filter((code) => !ofPlugins.has(code))
     if (ofOthers.length === 0) continue
     const known = new Set([...Object.keys(stageCodes), ...knownCodes(), ...ofPlugins])

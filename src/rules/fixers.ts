@@ -1,16 +1,13 @@
 import { fixers } from '../../rulesets/fixers/index.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
-import type { Fixer, FixerFor, KnownFixer } from '../fix/fixer.ts'
-import { runForeign } from '../foreign-code/foreign-code.ts'
+import type { FixerFor, KnownFixer } from '../fix/fixer.ts'
 import { byCode, canonicalCode, codeOfAllProtocols } from '../format/rule-codes.ts'
 import { pathTo } from '../load/node-path.ts'
 import { unusedPartsOf } from '../suppress/unused.ts'
 import type { PluginSet } from './plugins.ts'
 
 /** The plugins of a run, in the order in which they are named. */
-type FixingPlugins = Pick<PluginSet, 'plugins'>
-
-const ofSets = new WeakMap<FixingPlugins, FixerFor>()
+type FixingPlugins = Pick<PluginSet, 'fixers'>
 
 /** The fixers of a run: of several for one code that of the last plugin, and one of msgapi where no plugin has any. */
 export function fixersOf(set: FixingPlugins): FixerFor {
@@ -19,10 +16,9 @@ export function fixersOf(set: FixingPlugins): FixerFor {
 
 /** The fixers of several runs together: what one of them has of a plugin goes before what comes with msgapi. */
 export function fixersOfAll(sets: readonly FixingPlugins[]): FixerFor {
-  const contributed = sets.toReversed().map(contributedTo)
   return (code) => {
-    for (const fixerFor of contributed) {
-      const fixer = fixerFor(code)
+    for (const { fixers: contributed } of sets.toReversed()) {
+      const fixer = byCode(contributed, code)
       if (fixer !== undefined) return fixer
     }
     const canonical = canonicalCode(code)
@@ -47,32 +43,7 @@ function builtIn(code: string): KnownFixer | undefined {
   return Object.hasOwn(fixers, code) ? fixers[code] : undefined
 }
 
-function contributedTo(set: FixingPlugins): FixerFor {
-  const known = ofSets.get(set) ?? contributedBy(set)
-  ofSets.set(set, known)
-  return known
-}
-
-function contributedBy({ plugins }: FixingPlugins): FixerFor {
-  const contributed = new Map<string, KnownFixer>()
-  for (const { meta, fixers: own = {} } of plugins) {
-    for (const [code, fixer] of Object.entries(own)) contributed.set(code, guarded(fixer, code, meta.name))
-  }
-  return (code) => byCode(contributed, code)
-}
-
-/** A fixer whose functions run as code of a plugin does. */
-function guarded(fixer: Fixer, code: string, plugin: string): KnownFixer {
-  const { safety, title = `Fix ${code}` } = fixer
-  return {
-    safety: typeof safety === 'function' ? (finding) => runForeign(() => safety(finding)) : safety,
-    title,
-    plugin,
-    load: async () => (finding, context) => runForeign(() => fixer.fix(finding, context)),
-  }
-}
-
 /** The codes that have a fixer, those of msgapi by their canonical names. */
-export function fixableCodes({ plugins }: FixingPlugins): readonly string[] {
-  return [...Object.keys(fixers), ...plugins.flatMap((plugin) => Object.keys(plugin.fixers ?? {}))]
+export function fixableCodes({ fixers: contributed }: FixingPlugins): readonly string[] {
+  return [...Object.keys(fixers), ...contributed.keys()]
 }

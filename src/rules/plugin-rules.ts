@@ -98,6 +98,17 @@ export function visitorsOf(plugin: Plugin): readonly (readonly [code: string, ru
   )
 }
 
+/** The rules of a plugin that it calls deprecated, by code, each with the code of the rule in its place. */
+export function deprecatedIn(plugin: Plugin): readonly (readonly [code: string, replacement: string | undefined])[] {
+  const own = new Set(rulesOf(plugin).map(({ code }) => code))
+  return visitorsOf(plugin).flatMap(([code, { deprecated }]) => {
+    if (deprecated === undefined) return []
+    const { replacedBy } = deprecated
+    const full = `${plugin.meta.namespace}/${replacedBy}`
+    return [[code, own.has(full) ? full : replacedBy] as const]
+  })
+}
+
 /** What the rules of a plugin visit, each with its field in the manifest. */
 export function visitsOf({ rulesets = {} }: Plugin): readonly { readonly field: string; readonly visit: object }[] {
   return Object.entries(rulesets).flatMap(([ruleset, { rules = {} }]) =>
@@ -163,7 +174,7 @@ function withFullCodes(ruleset: Readonly<Record<string, unknown>>, plugin: Plugi
 
 /** A rule that visits objects in Spectral's form: its function carries the visitor, which our engine runs. */
 function asSpectralRule(rule: VisitorRule, name: RuleName): Readonly<Record<string, unknown>> {
-  const { visit: _visit, schema: _schema, defaults: _defaults, ...said } = rule
+  const { visit: _visit, schema: _schema, defaults: _defaults, fix: _fix, deprecated: _deprecated, ...said } = rule
   const spectral = { ...said, given: '$', resolved: false, then: { function: visiting(visitingRule(rule, name)) } }
   const severity = settingOf(said.severity ?? 'warn')
   if (severity !== undefined && severity !== 'on' && severity !== 'off') {

@@ -55,10 +55,16 @@ export class PluginSets {
 
   async #load(settings: Settings, root: string): Promise<PluginSet> {
     if (settings.plugins.length === 0 && this.#given.length === 0) return builtIn
-    const [{ loadPlugins }, { checkPlugins }, { functionsOf, rulesetsOf, visitorsOf }] = await Promise.all([
+    const [
+      { loadPlugins },
+      { checkPlugins },
+      { deprecatedIn, functionsOf, rulesetsOf, visitorsOf },
+      { fixersOfPlugins },
+    ] = await Promise.all([
       import('./load-plugins.ts'),
       import('./check-plugins.ts'),
       import('./plugin-rules.ts'),
+      import('./plugin-fixers.ts'),
     ])
     const onRead = this.#onRead
     const named = [
@@ -75,6 +81,8 @@ export class PluginSets {
       rulesets: new Map(rulesets.map((ruleset) => [ruleset.name, ruleset])),
       functions: new Map(own.flatMap(functionsOf).map((each) => [each.name, each])),
       visitors: new Map(own.flatMap(visitorsOf)),
+      fixers: fixersOfPlugins(own),
+      deprecated: new Map(own.flatMap(deprecatedIn)),
       plugins: [...own, ...builtInPlugins],
       added,
       bindings: [...builtInBindings, ...added],

@@ -6,6 +6,7 @@ import type { PluginUse } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
 import { aside, describeThrown, noteThrown, thrownPlace } from '../findings/thrown.ts'
+import type { KnownFixer } from '../fix/fixer.ts'
 import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../load/node-path.ts'
 import type { BindingContribution, Plugin } from '../plugin/define-plugin.ts'
@@ -39,6 +40,10 @@ export interface PluginSet {
   readonly functions: ReadonlyMap<string, PluginFunction>
   /** The rules that visit objects, by codes such as `acme/message-title`. */
   readonly visitors: OptionRules
+  /** The fixers, by codes such as `acme/message-title`. */
+  readonly fixers: ReadonlyMap<string, KnownFixer>
+  /** The rules that their plugins call deprecated, by code, each with the code of the rule in its place. */
+  readonly deprecated: ReadonlyMap<string, string | undefined>
 
   /** Those that come with msgapi last: of what several bring, that of the first counts. */
   readonly plugins: readonly Plugin[]
@@ -54,6 +59,8 @@ export const builtIn: PluginSet = {
   rulesets: new Map(),
   functions: new Map(),
   visitors: new Map(),
+  fixers: new Map(),
+  deprecated: new Map(),
   plugins: builtInPlugins,
   added: [],
   bindings: builtInBindings,

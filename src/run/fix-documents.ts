@@ -96,8 +96,9 @@ async function outcomeOf(
 
 function withSuggested(results: readonly EntryResult[], fixes: SuggestedFixes['fixes']): readonly EntryResult[] {
   const withFix = (finding: Finding): Finding => {
-    const fix = fixes.get(finding)
-    return fix === undefined ? finding : { ...finding, fix }
+    const [fix, ...suggestions] = fixes.get(finding) ?? []
+    if (fix === undefined) return finding
+    return { ...finding, fix, ...(suggestions.length > 0 && { suggestions }) }
   }
   return mapRead(results, (result) => ({ ...result, findings: result.findings.map(withFix) }))
 }

@@ -14,6 +14,11 @@ export const lintCodes = codeGroup({
       'code of a plugin threw an error, returned something else than it should, or a promise that never settled: in a rule, when it read a schema, or when it checked a binding; everything else ran, and the exit code is 2',
     advice: 'correct the plugin, or look for a newer version of it',
   },
+  'lint/deprecated-rule': {
+    severity: 'info',
+    meaning: 'the config sets a rule that its plugin calls deprecated; the rule still runs',
+    advice: 'set the rule that the finding names in its place, or remove the setting',
+  },
   'lint/budget': {
     severity: 'warn',
     meaning:

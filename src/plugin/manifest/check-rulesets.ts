@@ -36,11 +36,46 @@ const said = {
   documentationUrl: optionalCheck(text),
 }
 
+const oneFixer = fieldsCheck({
+  safety: (value, field) =>
+    typeof value === 'function' || word('safe', 'unsafe')(value, field) === undefined
+      ? undefined
+      : unexpected(value, field, '"safe", "unsafe" or a function'),
+  title: optionalCheck(text),
+  fix: code('a function from a finding to edits'),
+})
+
+/** A person chooses among several fixers by their titles. */
+const fixerOfSeveral: ManifestCheck = (value, field) =>
+  oneFixer(value, field) ??
+  (isRecord(value) && value.title === undefined
+    ? `lacks ${quote(`${field}.title`)}, which tells it from the other fixers`
+    : undefined)
+
+const fixerOrList: ManifestCheck = (value, field) => {
+  if (!Array.isArray(value)) return oneFixer(value, field)
+  const [only, ...others]: readonly unknown[] = value
+  if (only === undefined) return `has no fixer in ${quote(field)}, expected one or several`
+  return others.length === 0 ? oneFixer(only, `${field}.0`) : listCheck(fixerOfSeveral)(value, field)
+}
+
+const visitsAround = fieldsCheck({ enter: optionalCheck(code('a function')), leave: optionalCheck(code('a function')) })
+
+const visitOrAround: ManifestCheck = (value, field) => {
+  if (!isRecord(value)) return code('a function, or an object with "enter" and "leave"')(value, field)
+  const isEmpty = value.enter === undefined && value.leave === undefined
+  return visitsAround(value, field) ?? (isEmpty ? `has neither "enter" nor "leave" in ${quote(field)}` : undefined)
+}
+
 const ofVisitor: Readonly<Record<string, ManifestCheck>> = {
   ...said,
-  visit: mapOf(optionalCheck(code('a function'))),
+  visit: mapOf(optionalCheck(visitOrAround)),
   schema: optionalCheck(jsonSchema),
   defaults: optionalCheck(jsonObject),
+  fix: optionalCheck(fixerOrList),
+  deprecated: optionalCheck(
+    fieldsCheck({ replacedBy: optionalCheck(text) }, 'an object such as { replacedBy: "acme/other" }'),
+  ),
 }
 
 const texts = where(
@@ -158,13 +193,4 @@ function isSeverity(value: unknown): boolean {
 }
 
 /** The fixers of a plugin; whether there are rules for them is known when all plugins are. */
-export const fixers: ManifestCheck = mapOf(
-  fieldsCheck({
-    safety: (value, field) =>
-      typeof value === 'function' || word('safe', 'unsafe')(value, field) === undefined
-        ? undefined
-        : unexpected(value, field, '"safe", "unsafe" or a function'),
-    title: optionalCheck(text),
-    fix: code('a function from a finding to edits'),
-  }),
-)
+export const fixers: ManifestCheck = mapOf(fixerOrList)

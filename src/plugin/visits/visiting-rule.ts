@@ -23,9 +23,31 @@ interface VisitingRun extends VisitingRule {
   readonly views: Views
   /** The type that was visited last, and the visitors for it. */
   type: ObjectType | undefined
-  visits: readonly Visit[]
+  visits: TypeVisits
+  /** The objects that are entered and not left, the innermost last. */
+  readonly entered: EnteredObject[]
   readonly pending: PendingVisit[]
   hasFailed: boolean
+}
+
+/** A function of a rule that visits an object, and what `this` is in it. */
+interface OwnedVisit {
+  readonly visit: Visit
+  readonly owner: unknown
+}
+
+/** The visitors for the objects of a type, in the order in which they are written. */
+interface TypeVisits {
+  readonly enter: readonly OwnedVisit[]
+  readonly leave: readonly OwnedVisit[]
+}
+
+const noVisits: TypeVisits = { enter: [], leave: [] }
+
+/** An object whose visitors want to be called again when those in it are visited. */
+interface EnteredObject {
+  readonly object: TypedObject
+  readonly leave: readonly OwnedVisit[]
 }
 
 /** A promise that a visitor returned for an object. */
@@ -45,22 +67,34 @@ export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): Rul
   const visitsOf = visitsByType(rule.visit)
   // The run that goes on: it is asked for at each visit.
   let latest: VisitingRun | undefined
-  return { of: (type) => visitsOf(type).length > 0, object: visitObject, finish }
+  const isVisited = (type: ObjectType): boolean => {
+    const { enter, leave } = visitsOf(type)
+    return enter.length + leave.length > 0
+  }
+  return { of: isVisited, object: visitObject, finish }
 
   function visitObject(object: TypedObject, context: RuleContext): void {
     const run = runIn(context)
     if (run.hasFailed) return
+    if (run.entered.length > 0) leaveOthers(run, object)
     const { type } = object
     if (type !== run.type) {
       run.type = type
       run.visits = visitsOf(type)
     }
-    const { visits } = run
+    const { enter, leave } = run.visits
+    call(enter, object, run)
+    if (leave.length > 0) run.entered.push({ object, leave })
+  }
+
+  function call(visits: readonly OwnedVisit[], object: TypedObject, run: VisitingRun): void {
+    if (visits.length === 0) return
     const view = run.views.ofObject(object)
     // By index: code that has not run often makes an object for each step of `for … of`.
     for (let index = 0; index < visits.length; index++) {
       try {
-        const returned: unknown = visits[index]?.call(rule.visit, view, new ObjectVisit(object, run))
+        const own = visits[index]
+        const returned: unknown = own?.visit.call(own.owner, view, new ObjectVisit(object, run))
         if (returned !== undefined) take(returned, object, run)
       } catch (error) {
         fail(run, object, { error })
@@ -68,9 +102,20 @@ export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): Rul
     }
   }
 
+  /** Leaves the objects that do not hold the next one, the innermost first; all of them when there is no next one. */
+  function leaveOthers(run: VisitingRun, next?: TypedObject): void {
+    for (;;) {
+      const last = run.entered.at(-1)
+      if (last === undefined || (next !== undefined && isWrittenIn(next, last.object))) return
+      run.entered.pop()
+      if (!run.hasFailed) call(last.leave, last.object, run)
+    }
+  }
+
   /** Waits for what visitors have left to do. */
   async function finish(context: RuleContext): Promise<void> {
     const run = runIn(context)
+    leaveOthers(run)
     const failed = run.hasFailed ? undefined : await firstFault(run.pending)
     if (failed !== undefined) fail(run, failed.object, failed.fault)
     // Nothing keeps the description alive.
@@ -91,7 +136,8 @@ export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): Rul
       wrong: (did, object) => fail(run, object, { did, error: new Error(did) }),
       views: viewsOf(context.graph),
       type: undefined,
-      visits: [],
+      visits: noVisits,
+      entered: [],
       pending: [],
       hasFailed: false,
     }
@@ -114,9 +160,18 @@ export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): Rul
   }
 }
 
+/** Whether an object is written inside another one, in its file. */
+function isWrittenIn({ location }: TypedObject, outer: TypedObject): boolean {
+  if (location.file !== outer.location.file) return false
+  for (let path = location.parent; path !== undefined; path = path.parent) {
+    if (path.node === outer.location.node) return true
+  }
+  return false
+}
+
 /** The visitors for a type, in the order in which they are written. */
-function visitsByType(visits: VisitorRule['visit']): (type: ObjectType) => readonly Visit[] {
-  const known = new Map<ObjectType, readonly Visit[]>()
+function visitsByType(visits: VisitorRule['visit']): (type: ObjectType) => TypeVisits {
+  const byType = new Map<ObjectType, TypeVisits>()
   const named = Object.entries(visits).flatMap(([key, visit]) => {
     if (visit === undefined) return []
     let behind: ReadonlySet<string> | undefined
@@ -124,11 +179,19 @@ function visitsByType(visits: VisitorRule['visit']): (type: ObjectType) => reado
       behind ??= typesBehind(key, () => formatFor(neutral, '3.1'))
       return meansType(key, type) || behind.has(type.name)
     }
-    return [{ means, visit }]
+    const around = typeof visit === 'function' ? { enter: visit } : visit
+    const owner = typeof visit === 'function' ? visits : visit
+    return [{ means, around, owner }]
   })
   return (type) => {
-    const found = known.get(type) ?? named.filter(({ means }) => means(type)).map(({ visit }) => visit)
-    known.set(type, found)
+    const known = byType.get(type)
+    if (known !== undefined) return known
+    const meant = named.filter(({ means }) => means(type))
+    const found: TypeVisits = {
+      enter: meant.flatMap(({ around: { enter }, owner }) => (enter === undefined ? [] : { visit: enter, owner })),
+      leave: meant.flatMap(({ around: { leave }, owner }) => (leave === undefined ? [] : { visit: leave, owner })),
+    }
+    byType.set(type, found)
     return found
   }
 }

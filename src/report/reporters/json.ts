@@ -1,10 +1,10 @@
-import { type Finding, type Range, severityNumber } from '../../findings/finding.ts'
+import { type Finding, type FindingFix, type Range, severityNumber } from '../../findings/finding.ts'
 import { jsonText } from '../escaped-text.ts'
 import type { Report } from '../reporter.ts'
 
 /**
  * One array for programs, with the fields and their meaning from Spectral's JSON output (zero-based ranges in UTF-16 code
- * units, severities as numbers), and `fixable`, `fix`, `related` and `documentationUrl` where a finding has them.
+ * units, severities as numbers), and `fixable`, `fix`, `suggestions`, `related` and `documentationUrl` where a finding has them.
  */
 export function json(report: Report): string {
   return jsonText([...report.findings, ...(report.suppressed ?? [])].map(element))
@@ -19,10 +19,8 @@ function element(finding: Finding): unknown {
     range: plainRange(finding.range),
     source: finding.place.source,
     fixable: finding.fixable,
-    fix: finding.fix && {
-      ...finding.fix,
-      edits: finding.fix.edits.map(({ source, range, text }) => ({ source, range: plainRange(range), text })),
-    },
+    fix: finding.fix && plainFix(finding.fix),
+    suggestions: finding.suggestions?.map(plainFix),
     related: finding.related?.map(({ message, place, range }) => ({
       message,
       source: place.source,
@@ -32,6 +30,10 @@ function element(finding: Finding): unknown {
     documentationUrl: finding.documentationUrl,
     suppressed: finding.suppressed,
   }
+}
+
+function plainFix({ edits, ...fix }: FindingFix): unknown {
+  return { ...fix, edits: edits.map(({ source, range, text }) => ({ source, range: plainRange(range), text })) }
 }
 
 function plainRange({ start, end }: Range): unknown {

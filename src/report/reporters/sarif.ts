@@ -10,7 +10,7 @@ import type { Report, ReporterOptions, RuleInReport } from '../reporter.ts'
 
 const levels: Record<Severity, string> = { error: 'error', warn: 'warning', info: 'note', hint: 'note' }
 
-/** A log of SARIF 2.1.0 (OASIS) with one run: rules, files and results, each result with its related places and its fix. */
+/** A log of SARIF 2.1.0 (OASIS) with one run: rules, files and results, each result with its related places and its fixes. */
 export function sarif(report: Report, options: ReporterOptions): string {
   const rules = rulesOf(report)
   const ruleIndices = new Map([...rules.keys()].map((code, index) => [code, index]))
@@ -28,7 +28,7 @@ export function sarif(report: Report, options: ReporterOptions): string {
       ...files.location(place, range),
     })),
     partialFingerprints: { [fingerprintName]: fingerprints.of(finding) },
-    fixes: finding.fix && [fixOf(finding.fix, files)],
+    fixes: finding.fix && [finding.fix, ...(finding.suggestions ?? [])].map((fix) => fixOf(fix, files)),
     suppressions: finding.suppressed && [suppressionOf(finding.suppressed)],
   }))
   const driver = {

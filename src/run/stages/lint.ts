@@ -1,6 +1,7 @@
 import type { Finding } from '../../findings/finding.ts'
 import { withFixable } from '../../fix/fixer.ts'
 import { withoutCovered } from '../../rules/covered-references.ts'
+import { deprecatedRules } from '../../rules/deprecated-rules.ts'
 import { fixersOf } from '../../rules/fixers.ts'
 import { optionsOfFindings } from '../../rules/rule-options.ts'
 import { rulesetNotices } from '../../rules/ruleset-notices.ts'
@@ -45,6 +46,7 @@ export function lintStage<Kept>(run: Run, options: LintStageOptions<Kept>): Stag
       const all = [...ofGraph, ...rules.findings]
       return {
         findings: graph === undefined ? all : withoutCovered(all, graph),
+        reported: deprecatedRules(entry.settings, plugins),
         linted: [rules],
         readsSourceMap: true,
         withFixers: (findings) => withFixable(findings, fixersOf(plugins), graph),

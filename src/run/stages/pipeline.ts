@@ -1,5 +1,6 @@
 import { atLeast } from '../../findings/finding.ts'
 import { withoutCovered } from '../../rules/covered-references.ts'
+import { deprecatedRules } from '../../rules/deprecated-rules.ts'
 import { knownCodes } from '../../rules/rulesets.ts'
 import type { BuiltGraph, OpenEntry } from '../open-entry.ts'
 import type { Run } from '../run.ts'
@@ -30,7 +31,11 @@ export function pipelineStage<Kept>(run: Run, name: string, keep: KeepBundle<Kep
       const found = [...findings, ...(sources?.findings ?? []), ...(made?.findings ?? [])]
       return {
         findings: graph === undefined ? found : withoutCovered(found, graph),
-        reported: [...(made?.reported ?? []), ...(ofResult?.findings ?? [])],
+        reported: [
+          ...(made?.reported ?? []),
+          ...(ofResult?.findings ?? []),
+          ...deprecatedRules(settings, await run.plugins.for(settings, entry.root)),
+        ],
         linted: [sources, ofResult].filter((each) => each !== undefined),
         readsSourceMap: true,
         crashed: made?.crashed === true,

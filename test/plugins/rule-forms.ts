@@ -1,0 +1,232 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { type Finding, fix, lint } from '../../src/index.ts'
+import type { Plugin } from '../../src/plugin/define-plugin.ts'
+import type { Fixer, VisitorRule, VisitsAround } from '../../src/plugin/index.ts'
+import { manifestProblem } from '../../src/plugin/manifest/check-manifest.ts'
+
+const api = `asyncapi: 3.1.0
+info: { title: Orders, version: 1.0.0 }
+channels:
+  one:
+    messages:
+      placed: { payload: { type: object, properties: { id: { type: string } } } }
+      shared: { $ref: 'parts.yaml#/inner' }
+  two: { address: two }
+components:
+  messages:
+    third: { $ref: 'parts.yaml' }
+`
+
+/** The reference to a part of it is followed first. */
+const parts = `inner: { payload: { type: string } }
+title: Whole
+`
+
+function folderWith(test: Test, files: Readonly<Record<string, string>> = {}): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'msgapi-rule-forms-')))
+  test.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries({ 'api.yaml': api, 'parts.yaml': parts, ...files }))
+    writeFileSync(join(folder, name), text)
+  return folder
+}
+
+function pluginWith(rules: Readonly<Record<string, VisitorRule>>, more: Partial<Plugin> = {}): Plugin {
+  const meta = { name: 'house', version: '1.0.0', namespace: 'acme' }
+  return { meta, rulesets: { recommended: { rules } }, ...more }
+}
+
+const inFolder = (folder: string, plugin: Plugin) => ({ workingFolder: folder, root: folder, plugins: [plugin] })
+
+const own = (findings: readonly Finding[]) => findings.filter(({ code }) => code.startsWith('acme/'))
+
+t.test('an object is entered before and left after the objects that are written in it', async (t) => {
+  const folder = folderWith(t)
+  const steps: string[] = []
+  const step =
+    (sign: string) =>
+    (_object: unknown, { pointer }: { readonly pointer: readonly string[] }) => {
+      steps.push(`${sign}/${pointer.join('/')}`)
+    }
+  const around = { enter: step('+'), leave: step('-') }
+  const visit = { Description: around, Channel: around, Message: around, Schema: step(' ') }
+  const outcome = await lint(['api.yaml'], inFolder(folder, pluginWith({ order: { severity: 'warn', visit } })))
+  t.equal(outcome.crashed, false)
+  t.strictSame(steps, [
+    '+/',
+    '+/channels/one',
+    '+/channels/one/messages/placed',
+    ' /channels/one/messages/placed/payload',
+    ' /channels/one/messages/placed/payload/properties/id',
+    '-/channels/one/messages/placed',
+    '-/channels/one',
+    '+/channels/two',
+    '-/channels/two',
+    '-/',
+    '+/inner',
+    ' /inner/payload',
+    '-/inner',
+    '+/',
+    '-/',
+  ])
+})
+
+t.test('either visit may be missing, may fail, and has its object as "this"', async (t) => {
+  const folder = folderWith(t)
+  const around: VisitsAround = {
+    leave(_channel, { report }) {
+      report({ message: `${this === around}` })
+    },
+  }
+  const failing: VisitorRule = {
+    severity: 'warn',
+    visit: {
+      Channel: {
+        leave() {
+          throw new Error('gone')
+        },
+      },
+    },
+  }
+  const plugin = pluginWith({ left: { severity: 'warn', visit: { Channel: around } }, failing })
+  const { findings, crashed } = await lint(['api.yaml'], inFolder(folder, plugin))
+  t.strictSame(
+    own(findings).map(({ message }) => message),
+    ['true', 'true'],
+  )
+  t.equal(crashed, true)
+  t.equal(findings.filter(({ code }) => code === 'lint/plugin-failed').length, 1)
+})
+
+const adding =
+  (value: string): Fixer['fix'] =>
+  (_finding, { node }) => [{ op: 'add', path: `/channels/${node.key}/title`, value }]
+
+const titled = (fixers: VisitorRule['fix']): VisitorRule => ({
+  severity: 'warn',
+  visit: {
+    Channel(channel, { report }) {
+      if (channel.title === undefined) report({ on: 'key', message: 'Add a title' })
+    },
+  },
+  ...(fixers !== undefined && { fix: fixers }),
+})
+
+const address: Fixer = { safety: 'unsafe', title: 'Address', fix: adding('Address') }
+const name: Fixer = {
+  safety: ({ place }) => (place.pointer.at(-1) === 'two' ? 'safe' : undefined),
+  title: 'Name',
+  fix: adding('Named'),
+}
+const failing: Fixer = {
+  safety: 'unsafe',
+  title: 'Fail',
+  fix() {
+    throw new Error('gone')
+  },
+}
+
+t.test('a fixer beside its rule mends what the rule finds', async (t) => {
+  const folder = folderWith(t)
+  const plugin = pluginWith({ title: titled(address) })
+  const { fixed, findings } = await fix(['api.yaml'], { ...inFolder(folder, plugin), unsafe: true })
+  t.equal(fixed.length, 1)
+  t.match(fixed[0]?.text, /two: \{ address: two, title: Address \}/)
+  t.strictSame(own(findings), [])
+  writeFileSync(join(folder, 'api.yaml'), fixed[0]?.text ?? '')
+  t.strictSame((await fix(['api.yaml'], { ...inFolder(folder, plugin), unsafe: true })).fixed, [])
+})
+
+t.test('of several fixers all are offered, and --fix takes the first safe one', async (t) => {
+  const folder = folderWith(t)
+  for (const plugin of [
+    pluginWith({ title: titled([address, name]) }),
+    pluginWith({ title: titled(undefined) }, { fixers: { 'acme/title': [address, name] } }),
+  ]) {
+    const options = inFolder(folder, plugin)
+    const { findings } = await lint(['api.yaml'], { ...options, withFixes: true })
+    t.strictSame(
+      own(findings).map(({ fixable, fix, suggestions = [] }) => [
+        fixable,
+        ...[fix, ...suggestions].map((each) => each?.title),
+      ]),
+      [
+        ['unsafe', 'Address'],
+        ['safe', 'Name', 'Address'],
+      ],
+    )
+    const safe = await fix(['api.yaml'], options)
+    t.match(safe.fixed[0]?.text, /two: \{ address: two, title: Named \}/)
+    t.notMatch(safe.fixed[0]?.text, 'title: Address')
+    const all = await fix(['api.yaml'], { ...options, unsafe: true })
+    t.match(all.fixed[0]?.text, /two: \{ address: two, title: Named \}/)
+    t.match(all.fixed[0]?.text, 'title: Address')
+  }
+  t.equal(readFileSync(join(folder, 'api.yaml'), 'utf8'), api)
+})
+
+t.test('a fixer that fails takes no other suggestion with it', async (t) => {
+  const folder = folderWith(t)
+  const plugin = pluginWith({ title: titled([failing, address]) })
+  const { findings, crashed } = await lint(['api.yaml'], { ...inFolder(folder, plugin), withFixes: true })
+  t.strictSame(
+    own(findings).map(({ fix, suggestions }) => [fix?.title, suggestions]),
+    [
+      ['Address', undefined],
+      ['Address', undefined],
+    ],
+  )
+  t.equal(crashed, true)
+})
+
+t.test('a deprecated rule is reported where the config turns it on', async (t) => {
+  const visit = { Channel() {} }
+  const plugin = pluginWith({
+    old: { severity: 'hint', visit, deprecated: { replacedBy: 'title' } },
+    older: { severity: 'hint', visit, recommended: false, deprecated: {} },
+    oldest: { severity: 'hint', visit, deprecated: { replacedBy: 'spec/required-field' } },
+    title: titled(undefined),
+  })
+  const config = 'rules:\n  acme/old: [warn, {}]\n  "acme/older": true\n  acme/oldest: off\n'
+  const folder = folderWith(t, { 'msgapi.config.yaml': config })
+  const found = async () => {
+    const { findings } = await lint(['api.yaml'], inFolder(folder, plugin))
+    return findings
+      .filter(({ code }) => code === 'lint/deprecated-rule')
+      .map(({ place, range, message }) => `${place.source.split('/').at(-1)} ${range.start.line + 1} ${message}`)
+  }
+  t.strictSame(await found(), [
+    'msgapi.config.yaml 2 The rule "acme/old" is deprecated; use "acme/title"',
+    'msgapi.config.yaml 3 The rule "acme/older" is deprecated; remove it from the config',
+  ])
+  writeFileSync(join(folder, 'msgapi.config.yaml'), `${config}  lint/deprecated-rule: off\n`)
+  t.strictSame(await found(), [])
+})
+
+t.test('wrong forms are refused', async (t) => {
+  const rows: readonly (readonly [part: object, problem: string])[] = [
+    [{ visit: { Channel: { enter: 1 } } }, '"rulesets.recommended.rules.a.visit.Channel.enter"'],
+    [{ visit: { Channel: { before() {} } } }, '"rulesets.recommended.rules.a.visit.Channel.before"'],
+    [{ visit: { Channel: {} } }, 'has neither "enter" nor "leave" in "rulesets.recommended.rules.a.visit.Channel"'],
+    [{ fix: [] }, 'has no fixer in "rulesets.recommended.rules.a.fix"'],
+    [{ fix: { safety: 'safe' } }, '"rulesets.recommended.rules.a.fix.fix"'],
+    [{ fix: [address, { ...name, title: undefined }] }, 'lacks "rulesets.recommended.rules.a.fix.1.title"'],
+    [{ deprecated: true }, '"rulesets.recommended.rules.a.deprecated"'],
+    [{ deprecated: { replacedBy: 1 } }, '"rulesets.recommended.rules.a.deprecated.replacedBy"'],
+  ]
+  for (const [part, problem] of rows) {
+    const rule = { severity: 'warn', visit: { Channel() {} }, ...part }
+    const manifest = {
+      meta: { name: 'a', version: '1.0.0', namespace: 'a' },
+      rulesets: { recommended: { rules: { a: rule } } },
+    }
+    t.ok(manifestProblem(manifest)?.includes(problem), `${problem}: ${manifestProblem(manifest)}`)
+  }
+  const twice = pluginWith({ title: titled(address) }, { fixers: { 'acme/title': name } })
+  await t.rejects(lint(['api.yaml'], inFolder(folderWith(t), twice)), {
+    message:
+      'The plugin "house" of the call has a fixer for "acme/title" both in "fixers" and beside the rule; keep one of them.',
+  })
+})
