@@ -114,7 +114,7 @@ function madeOf(entries: readonly TransformedEntry[]): readonly MadeDescription[
   return readEntries(entries).flatMap(({ made }) => made ?? [])
 }
 
-/** Throws a UsageError where a transform needed one file: its result is none of the files that are read. */
+/** Throws a UsageError where a transform needed one file: its result is a bundle, which takes the place of no file that was read. */
 function checkApart(entries: readonly TransformedEntry[]): void {
   const entry = readEntries(entries).find(({ made }) => made?.bundledFor !== undefined)
   if (entry?.made === undefined) return
