@@ -64,7 +64,7 @@ t.test('the page on transforms has the table of what the perspective transform a
   const page = readFileSync('docs/transforms.md', 'utf8')
   const table = questionTableText('perspective')
   t.ok(page.includes(table), 'as `npm run generate` writes it')
-  t.match(table, /\| `perspective\/nothing-to-turn` \(error\) \| nothing \|/)
+  t.match(table, /\| `perspective\/nothing-to-reverse` \(error\) \| nothing \|/)
   for (const code of ['operation-id', 'root-identity', 'binding-direction-lossy'])
     t.match(table, `| \`perspective/${code}\` (warning; error `)
   t.end()

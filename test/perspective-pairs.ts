@@ -126,7 +126,7 @@ export const pairs: readonly Pair[] = [
     gives: '{{}}\n  p: { action: receive, channel: { $ref: "#/channels/c" } }',
     comesClose: '{{}}\n  p: { action: send, channel: { $ref: "#/channels/c" } }',
   },
-  { code: 'nothing-to-turn', gives: '{{ action: receive }}', comesClose: plain },
+  { code: 'nothing-to-reverse', gives: '{{ action: receive }}', comesClose: plain },
   {
     code: 'left-out',
     gives: '{{}}\n  p: { action: receive, channel: { $ref: "#/channels/c" } }',

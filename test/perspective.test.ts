@@ -38,7 +38,7 @@ const cases: readonly Case[] = [
     options: turn,
     text: one,
     expected: oneTurned,
-    codes: ['not-derivable', 'operation-id', 'implements-all', 'mixed-document', 'nothing-to-turn', 'left-out'],
+    codes: ['not-derivable', 'operation-id', 'implements-all', 'mixed-document', 'nothing-to-reverse', 'left-out'],
     findings: [
       'warn not-derivable #',
       'warn operation-id #/operations/sendOrder',
@@ -65,22 +65,22 @@ const cases: readonly Case[] = [
     title: 'nothing has the action that is to be turned',
     options: { to: 'send' },
     text: one,
-    codes: ['not-derivable', 'implements-all', 'nothing-to-turn', 'left-out'],
-    findings: ['error nothing-to-turn #/operations'],
+    codes: ['not-derivable', 'implements-all', 'nothing-to-reverse', 'left-out'],
+    findings: ['error nothing-to-reverse #/operations'],
   },
   {
     title: 'no operations at all',
     options: { to: 'flip' },
     text: 'channels: {c: {address: c}}\n',
-    codes: ['nothing-to-turn'],
-    findings: ['error nothing-to-turn #'],
+    codes: ['nothing-to-reverse'],
+    findings: ['error nothing-to-reverse #'],
   },
   {
     title: 'no operation may turn',
     options: { to: 'flip', operations: [] },
     text: one,
-    codes: ['nothing-to-turn'],
-    findings: ['error nothing-to-turn #/operations'],
+    codes: ['nothing-to-reverse'],
+    findings: ['error nothing-to-reverse #/operations'],
   },
   {
     title: 'the others are left out, with the channels and components that only they use',
@@ -441,7 +441,7 @@ t.test('wrong options are refused with a reason', async (t) => {
     [{ ...turn, rename: { a: '' } }, /Unexpected ""/],
     [{ ...turn, addresses: { a: 1 } }, /Unexpected 1/],
     [{ ...turn, messages: 'some' }, /Unexpected "some"/],
-    [{ ...turn, accept: { 'nothing-to-turn': 'nothing is turned' } }, /nothing-to-turn/],
+    [{ ...turn, accept: { 'nothing-to-reverse': 'nothing is turned' } }, /nothing-to-reverse/],
     [{ ...turn, titel: 'x' }, /Did you mean "title"/],
   ]
   for (const [options, message] of wrong) {

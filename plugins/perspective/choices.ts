@@ -7,12 +7,12 @@ import {
   type TransformReport,
 } from '../../src/plugin/index.ts'
 import { questionCode } from './codes.ts'
-import type { Action } from './turned-operation.ts'
+import type { Action } from './reversed-operation.ts'
 
 /** The choices of the user, from the options of the transform. */
 export interface Choices {
   readonly to: Action | 'flip'
-  /** The ids of the operations to turn; undefined for all. */
+  /** The ids of the operations to reverse; undefined for all. */
   readonly operations: ReadonlySet<string> | undefined
   readonly title: string | undefined
   readonly id: string | undefined

@@ -236,7 +236,7 @@ export const questions = {
       check: 'derive one draft for each partner, with `operations`',
     },
   },
-  'nothing-to-turn': {
+  'nothing-to-reverse': {
     former: 'P081',
     isAcceptable: false,
     severity: 'error',

@@ -18,7 +18,7 @@ import {
   stringOf,
   toData,
 } from '../../src/plugin/index.ts'
-import type { Action } from './turned-operation.ts'
+import type { Action } from './reversed-operation.ts'
 
 /** A value in which a draft and a new derivation differ. */
 export interface DraftValue {
@@ -114,7 +114,7 @@ export function draftDifference(draft: Graph, derived: Graph): DraftDifference {
       const name = isOperations(at) ? (operations.derivedIds.get(key) ?? key) : key
       const counterpart = stepTo(other, name)
       met.add(name)
-      if (counterpart === undefined) alone(member, under)
+      if (counterpart === undefined) addOfDraftOnly(member, under)
       else compare(member, counterpart, under)
     }
     for (const member of membersOf(other)) {
@@ -123,7 +123,7 @@ export function draftDifference(draft: Graph, derived: Graph): DraftDifference {
     }
   }
 
-  function alone(at: NodePath, context: DraftContext): void {
+  function addOfDraftOnly(at: NodePath, context: DraftContext): void {
     const { kind } = context
     const value = filled(at, context)
     if (value === undefined) lost.push(...named(at, draft, context))

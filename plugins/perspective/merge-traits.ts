@@ -11,9 +11,9 @@ import {
 import { hasChangingField } from './bindings/changing-field.ts'
 import type { Choices } from './choices.ts'
 import type { AskQuestion } from './codes.ts'
+import type { ReversedOperation } from './reversed-operation.ts'
 import type { OperationSelection } from './selection.ts'
 import { shownName } from './shown-value.ts'
-import type { TurnedOperation } from './turned-operation.ts'
 
 /** The operations whose traits are merged. */
 export interface TraitMerge {
@@ -24,12 +24,12 @@ export interface TraitMerge {
 }
 
 /**
- * Finds the turned operations whose traits must be merged, because a trait has a field that changes, or an operation that is left
+ * Finds the reversed operations whose traits must be merged, because a trait has a field that changes, or an operation that is left
  * out uses it too. All traits of such an operation are merged, because their order counts. Asks `trait-merged` at each item of the list.
  */
 export function traitsToMerge(
   graph: Graph,
-  { turned, leftOut }: OperationSelection,
+  { reversed, leftOut }: OperationSelection,
   { messagesAll }: Pick<Choices, 'messagesAll'>,
   ask: AskQuestion,
 ): TraitMerge {
@@ -43,7 +43,7 @@ export function traitsToMerge(
   const traits = new Map<Node, TypedObject>()
   // Several root entries may refer to one operation, and each may have its own copy now.
   const asked = new Set<Node>()
-  for (const operation of turned) {
+  for (const operation of reversed) {
     const { id, to, object } = operation
     const items = itemsOf(operation, graph)
     const reasons = items.map(({ trait }) => {
@@ -67,7 +67,7 @@ export function traitsToMerge(
 }
 
 function itemsOf(
-  { object: { location } }: TurnedOperation,
+  { object: { location } }: ReversedOperation,
   graph: Graph,
 ): readonly { readonly at: NodePath; readonly trait: TypedObject }[] {
   const list = stepTo(location, 'traits')

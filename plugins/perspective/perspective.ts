@@ -13,24 +13,24 @@ import {
 } from '../../src/plugin/index.ts'
 import { fieldsNowMissing } from './bindings/missing-fields.ts'
 import { type Choices, choicesIn, optionPlace } from './choices.ts'
+import { copiesOfSharedOperations } from './copy-shared.ts'
 import { choicesWithDraft } from './from-draft.ts'
-import { type Leaving, leaveOut, leavingIn, rescued } from './leave-out.ts'
+import { copiesForKeptReferences, type LeftOutParts, leftOutPartsIn, removeLeftOut } from './left-out-parts.ts'
 import { type TraitMerge, traitsToMerge } from './merge-traits.ts'
 import { markEdit, Questionnaire } from './questionnaire.ts'
 import { askAll } from './questions/ask-all.ts'
 import { newIds } from './rename-operations.ts'
+import { reversalOf } from './reverse.ts'
 import { type OperationSelection, operationsIn, selectionIn } from './selection.ts'
 import { shownName } from './shown-value.ts'
 import { supplied } from './supply.ts'
-import { turnOf } from './turn.ts'
-import { unsharedOperations } from './unshare.ts'
 
 /**
- * Drafts the description of the application on the other side: turns the actions of operations, and the fields that apply to one
+ * Drafts the description of the application on the other side: reverses the actions of operations, and the fields that apply to one
  * side only. The format text does not define the other side, so every assumption is reported with a code of the transform, and open
- * questions are listed under `x-perspective` in the result. Nothing changes if there is no operation to turn (`nothing-to-turn`) or an option
- * names something unknown. With an earlier draft it derives twice, because a person completed the values in which that draft differs
- * from the first derivation.
+ * questions are listed under `x-perspective` in the result. Nothing changes if there is no operation to reverse (`nothing-to-reverse`)
+ * or an option names something unknown. With an earlier draft it derives twice, because a person completed the values in which that
+ * draft differs from the first derivation.
  */
 export async function perspective(
   description: Description,
@@ -61,34 +61,34 @@ async function derived(
   if (reportUnknownNames(graph, choices, file)) return undefined
   const questionnaire = new Questionnaire(file, choices)
   const selection = selectionIn(graph, choices)
-  if (selection.turned.length === 0) {
-    askNothingToTurn(graph, choices, questionnaire)
+  if (selection.reversed.length === 0) {
+    askNothingToReverse(graph, choices, questionnaire)
     return undefined
   }
   const given = await withoutBrokenReferences(description, choices)
-  const leaving = leavingIn(given.graph, selectionIn(given.graph, choices))
-  const ids = askOfSource(graph, selection, leaving, choices, questionnaire)
+  const leftOutParts = leftOutPartsIn(given.graph, selectionIn(given.graph, choices))
+  const ids = askOfSource(graph, selection, leftOutParts, choices, questionnaire)
   const merge = traitsToMerge(graph, selection, choices, questionnaire.about(graph))
-  const start = await selected(given, leaving, choices, questionnaire)
+  const start = await selected(given, leftOutParts, choices, questionnaire)
   const merged = await mergedTraits(start.description, merge, file)
   const {
-    description: alone,
+    description: withCopies,
     edits,
     removed,
-  } = await turnOf(
+  } = await reversalOf(
     {
       description: merged,
-      selected: selection.turned,
+      selected: selection.reversed,
       ids,
-      orphans: [...start.copied, ...merge.traits.map(({ location }) => location)],
+      maybeUnused: [...start.copied, ...merge.traits.map(({ location }) => location)],
     },
     choices,
     questionnaire,
   )
   // Supplied values need the result of these edits, because their pointers lead into it. Otherwise one edit is enough.
   const needsResult = choices.supply.size > 0
-  const final = needsResult ? await supplied(await alone.edit(edits), choices, file) : alone
-  askAboutMissing(final.graph, { operations: selection.turned, ids, isTurned: needsResult }, questionnaire)
+  const final = needsResult ? await supplied(await withCopies.edit(edits), choices, file) : withCopies
+  askAboutMissing(final.graph, { operations: selection.reversed, ids, isReversed: needsResult }, questionnaire)
   askWhetherDerivable(graph, selection, removed, questionnaire)
   const mark = markEdit(final.graph, await file.source(), choices, questionnaire)
   return final.edit(needsResult ? [mark] : [...edits, mark])
@@ -100,27 +100,27 @@ function askAboutMissing(
   {
     operations,
     ids,
-    isTurned,
+    isReversed,
   }: {
-    readonly operations: OperationSelection['turned']
+    readonly operations: OperationSelection['reversed']
     readonly ids: ReadonlyMap<string, string>
     /** Whether the graph is that of the result, with the new ids of operations. */
-    readonly isTurned: boolean
+    readonly isReversed: boolean
   },
   questionnaire: Questionnaire,
 ): void {
   const newId = (id: string) => ids.get(id) ?? id
   const found = operationsIn(
     graph,
-    isTurned ? operations.map((operation) => ({ ...operation, id: newId(operation.id) })) : operations,
+    isReversed ? operations.map((operation) => ({ ...operation, id: newId(operation.id) })) : operations,
   )
-  const named = isTurned ? found : found.map((operation) => ({ ...operation, id: newId(operation.id) }))
+  const named = isReversed ? found : found.map((operation) => ({ ...operation, id: newId(operation.id) }))
   for (const { at, message } of fieldsNowMissing(graph, named)) {
     questionnaire.ask({ code: 'binding-direction-lossy', severity: 'error', at, message })
   }
 }
 
-function askNothingToTurn(graph: Graph, { to, operations }: Choices, questionnaire: Questionnaire): void {
+function askNothingToReverse(graph: Graph, { to, operations }: Choices, questionnaire: Questionnaire): void {
   const root = rootPath(graph.entry)
   if (root === undefined) return
   const among = operations === undefined ? 'No root operation' : 'None of the operations in "operations"'
@@ -129,7 +129,7 @@ function askNothingToTurn(graph: Graph, { to, operations }: Choices, questionnai
   const advice =
     to === 'flip' || operations !== undefined ? 'correct "operations"' : `use to=${to === 'send' ? 'receive' : 'send'}`
   questionnaire.ask({
-    code: 'nothing-to-turn',
+    code: 'nothing-to-reverse',
     at: stepTo(root, 'operations') ?? root,
     on: 'key',
     message: `${among} has ${action}, so nothing is turned; ${advice}`,
@@ -141,7 +141,10 @@ async function withoutBrokenReferences(description: Description, choices: Choice
   let result = description
   // A copy may itself refer to an operation that is left out, or in a circle even to itself.
   for (let round = 0; round < mostRounds; round++) {
-    const copies = rescued(result.graph, leavingIn(result.graph, selectionIn(result.graph, choices)))
+    const copies = copiesForKeptReferences(
+      result.graph,
+      leftOutPartsIn(result.graph, selectionIn(result.graph, choices)),
+    )
     if (copies.length === 0) break
     result = await result.edit(copies)
   }
@@ -154,27 +157,27 @@ const mostRounds = 4
 function askOfSource(
   graph: Graph,
   selection: OperationSelection,
-  leaving: Leaving,
+  leftOutParts: LeftOutParts,
   choices: Choices,
   questionnaire: Questionnaire,
 ): ReadonlyMap<string, string> {
   const ask = questionnaire.about(graph)
   const ids = newIds(graph, selection, choices, ask)
-  for (const { id, place } of selection.turned) {
+  for (const { id, place } of selection.reversed) {
     const message = `Your application must implement ${shownName(ids.get(id) ?? id)}; otherwise exclude it with "operations"`
     ask({ code: 'implements-all', at: place, on: 'key', message })
   }
-  const [first] = selection.turned
-  if (first !== undefined && selection.turned.some(({ from }) => from !== first.from)) {
+  const [first] = selection.reversed
+  if (first !== undefined && selection.reversed.some(({ from }) => from !== first.from)) {
     const message =
       'Operations with both actions are turned, usually for different partners; derive a draft for each with "operations"'
     ask({ code: 'mixed-document', at: first.place.parent ?? first.place, on: 'key', message })
   }
-  const gone = new Set(leaving.channels.map(({ name }) => name))
+  const gone = new Set(leftOutParts.channels.map(({ name }) => name))
   askAll(
     {
       graph,
-      operations: selection.turned,
+      operations: selection.reversed,
       channels: namedValues(graph, ['channels']).filter(({ name }) => !gone.has(name)),
       servers: namedValues(graph, ['servers']),
       messagesAll: choices.messagesAll,
@@ -184,22 +187,26 @@ function askOfSource(
   return ids
 }
 
-/** The description without the parts that are left out, and with a copy of each turned operation that others share. */
+/** The description without the parts that are left out, and with a copy of each reversed operation that others share. */
 async function selected(
   description: Description,
-  leaving: Leaving,
+  leftOutParts: LeftOutParts,
   choices: Choices,
   questionnaire: Questionnaire,
 ): Promise<{ readonly description: Description; readonly copied: readonly NodePath[] }> {
   const { graph } = description
-  const parts = [...leaving.operations.map(({ operation }) => operation), ...leaving.channels, ...leaving.components]
-  const { turned } = selectionIn(graph, choices)
-  const { edits, copied } = unsharedOperations(
+  const parts = [
+    ...leftOutParts.operations.map(({ operation }) => operation),
+    ...leftOutParts.channels,
+    ...leftOutParts.components,
+  ]
+  const { reversed } = selectionIn(graph, choices)
+  const { edits, copied } = copiesOfSharedOperations(
     graph,
-    turned,
+    reversed,
     parts.map(({ location }) => location),
   )
-  const removals = leaveOut(graph, leaving, choices, questionnaire.about(graph))
+  const removals = removeLeftOut(graph, leftOutParts, choices, questionnaire.about(graph))
   const all: readonly Operation[] = [...edits, ...removals]
   return { description: all.length === 0 ? description : await description.edit(all), copied }
 }
@@ -210,14 +217,14 @@ async function mergedTraits(description: Description, { at }: TraitMerge, file: 
 
 function askWhetherDerivable(
   graph: Graph,
-  { turned, leftOut }: OperationSelection,
+  { reversed, leftOut }: OperationSelection,
   removed: number,
   questionnaire: Questionnaire,
 ): void {
   const root = rootPath(graph.entry)
   if (root === undefined) return
   const counts = [
-    `${turned.length} ${turned.length === 1 ? 'operation' : 'operations'} turned`,
+    `${reversed.length} ${reversed.length === 1 ? 'operation' : 'operations'} turned`,
     `${leftOut.length} left out`,
     `${removed} ${removed === 1 ? 'field' : 'fields'} removed`,
     `${questionnaire.open} open ${questionnaire.open === 1 ? 'question' : 'questions'}`,

@@ -1,9 +1,9 @@
 import { formatPointer, type Graph, namedValues, type Operation, quote } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
 import type { AskQuestion } from './codes.ts'
+import type { Action } from './reversed-operation.ts'
 import type { OperationSelection } from './selection.ts'
 import { shownName } from './shown-value.ts'
-import type { Action } from './turned-operation.ts'
 
 const longestSuggestion = 64
 
@@ -38,17 +38,17 @@ const insideWords: Readonly<Record<Action, ReadonlyMap<string, string>>> = {
 }
 
 /**
- * The new ids of turned operations, by the old ones. Asks about each operation that keeps its id (`operation-id`), with a suggestion that no
- * other operation has; an id that another one has is an error.
+ * The new ids of reversed operations, by the old ones. Asks about each operation that keeps its id (`operation-id`), with a suggestion
+ * that no other operation has; an id that another one has is an error.
  */
 export function newIds(
   graph: Graph,
-  { turned, leftOut }: OperationSelection,
+  { reversed, leftOut }: OperationSelection,
   { rename }: Pick<Choices, 'rename'>,
   ask: AskQuestion,
 ): ReadonlyMap<string, string> {
   const places = new Map(namedValues(graph, ['operations']).map(({ name, location }) => [name, location]))
-  const given = new Map(turned.flatMap(({ id }) => [[id, rename.get(id) ?? id] as const]))
+  const given = new Map(reversed.flatMap(({ id }) => [[id, rename.get(id) ?? id] as const]))
   const { ids, clashes } = withoutClashes(given)
   for (const [id, owner] of clashes) {
     const place = places.get(id)
@@ -61,7 +61,7 @@ export function newIds(
   }
   const taken = new Set([...ids.keys(), ...ids.values()])
   for (const { operation } of leftOut) taken.delete(operation.name)
-  for (const { id, to, place } of turned) {
+  for (const { id, to, place } of reversed) {
     if (rename.has(id)) continue
     const suggestion = suggestedId(id, to, (candidate) => taken.has(candidate))
     if (suggestion !== undefined) taken.add(suggestion)

@@ -8,40 +8,40 @@ import {
   type TypedObject,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import { type Action, otherAction, type TurnedOperation } from './turned-operation.ts'
+import { type Action, otherAction, type ReversedOperation } from './reversed-operation.ts'
 
-/** The root operations of a description: those that are turned, and those that are left out. */
+/** The root operations of a description: those that are reversed, and those that are left out. */
 export interface OperationSelection {
-  readonly turned: readonly TurnedOperation[]
+  readonly reversed: readonly ReversedOperation[]
   readonly leftOut: readonly LeftOutOperation[]
 }
 
-/** A root operation that is not turned. */
+/** A root operation that is not reversed. */
 export interface LeftOutOperation {
   readonly operation: Named
   /** Its action; undefined if it has no valid one. */
   readonly action: Action | undefined
 }
 
-/** Selects the operations to turn: those with the action that `to` replaces, among the named ones if there are any. */
+/** Selects the operations to reverse: those with the action that `to` replaces, among the named ones if there are any. */
 export function selectionIn(graph: Graph, { to, operations }: Pick<Choices, 'to' | 'operations'>): OperationSelection {
-  const turned: TurnedOperation[] = []
+  const reversed: ReversedOperation[] = []
   const leftOut: LeftOutOperation[] = []
   for (const operation of namedValues(graph, ['operations'])) {
     const { name: id, location: place } = operation
     const object = operationIn(operation, graph)
     const from = actionOf(object)
-    const isTurned = from !== to && (operations === undefined || operations.has(id))
-    if (object === undefined || from === undefined || !isTurned) leftOut.push({ operation, action: from })
-    else turned.push({ id, place, object, from, to: otherAction[from] })
+    const isReversed = from !== to && (operations === undefined || operations.has(id))
+    if (object === undefined || from === undefined || !isReversed) leftOut.push({ operation, action: from })
+    else reversed.push({ id, place, object, from, to: otherAction[from] })
   }
-  return { turned, leftOut }
+  return { reversed, leftOut }
 }
 
 /** The same operations in a later version of the description in which they were selected. */
-export function operationsIn(graph: Graph, selected: readonly TurnedOperation[]): readonly TurnedOperation[] {
+export function operationsIn(graph: Graph, selected: readonly ReversedOperation[]): readonly ReversedOperation[] {
   const named = new Map(namedValues(graph, ['operations']).map((operation) => [operation.name, operation]))
-  return selected.flatMap((each): readonly TurnedOperation[] => {
+  return selected.flatMap((each): readonly ReversedOperation[] => {
     const operation = named.get(each.id)
     const object = operation && operationIn(operation, graph)
     return operation === undefined || object === undefined ? [] : [{ ...each, place: operation.location, object }]

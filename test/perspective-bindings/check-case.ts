@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Test } from 'tap'
 import { parse } from 'yaml'
-import type { Action } from '../../plugins/perspective/turned-operation.ts'
+import type { Action } from '../../plugins/perspective/reversed-operation.ts'
 import { asyncapi, type Vocabulary } from '../../src/format/vocabulary.ts'
 import type { Plugin } from '../../src/plugin/index.ts'
 import { stepInto, turned } from './turned.ts'

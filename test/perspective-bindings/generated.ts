@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
-import { type Action, otherAction } from '../../plugins/perspective/turned-operation.ts'
+import { type Action, otherAction } from '../../plugins/perspective/reversed-operation.ts'
 import { formatFor } from '../../src/format/compile.ts'
 import { typeNamed } from '../../src/format/format.ts'
 import { type BindingLevel, bindingLevels, type ObjectType, type Shape } from '../../src/format/shape.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Action } from '../../plugins/perspective/turned-operation.ts'
+import type { Action } from '../../plugins/perspective/reversed-operation.ts'
 import { field, integer, list, map, object, objectOrReference, oneOf, string } from '../../src/format/shape.ts'
 import { type BindingContribution, definePlugin, inside, type Plugin } from '../../src/plugin/index.ts'
 import { check } from './check-case.ts'

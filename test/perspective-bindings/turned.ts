@@ -1,8 +1,8 @@
 import { deepStrictEqual } from 'node:assert'
 import { fieldsNowMissing } from '../../plugins/perspective/bindings/missing-fields.ts'
-import { turnBindings } from '../../plugins/perspective/bindings/turn-bindings.ts'
+import { reverseBindings } from '../../plugins/perspective/bindings/reverse-bindings.ts'
 import { questions as codes } from '../../plugins/perspective/codes.ts'
-import { type Action, otherAction, type TurnedOperation } from '../../plugins/perspective/turned-operation.ts'
+import { type Action, otherAction, type ReversedOperation } from '../../plugins/perspective/reversed-operation.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { type DescriptionTransform, transform } from '../../src/index.ts'
 import { pointerOf } from '../../src/load/node-path.ts'
@@ -12,7 +12,7 @@ import { formatPointer } from '../../src/pointer.ts'
 export type Data = Readonly<Record<string, unknown>>
 
 /** The root operations that get the other action: all of them for `flip`. */
-function turnedIn(graph: Graph, to: Action | 'flip'): readonly TurnedOperation[] {
+function turnedIn(graph: Graph, to: Action | 'flip'): readonly ReversedOperation[] {
   return namedValues(graph, ['operations']).flatMap(({ name: id, location: place, effective }) => {
     const object = effective && graph.objectsAt(effective.node)[0]
     const from = stringOf(object?.node.entries.get('action')?.value)
@@ -32,21 +32,21 @@ interface Turned {
 
 /** Does with bindings and actions what the perspective transform does; twice, and once more on the result. */
 export async function turned(content: string, to: Action | 'flip', plugins: readonly Plugin[] = []): Promise<Turned> {
-  const first = await turnedOnce(content, to, plugins)
-  deepStrictEqual(await turnedOnce(content, to, plugins), first, 'the same again')
+  const first = await reversedOnce(content, to, plugins)
+  deepStrictEqual(await reversedOnce(content, to, plugins), first, 'the same again')
   if (to !== 'flip') {
-    const again = await turnedOnce(first.text, to, plugins)
+    const again = await reversedOnce(first.text, to, plugins)
     deepStrictEqual([again.text, again.questions.size], [first.text, 0], 'nothing is left to turn')
   }
   return first
 }
 
-async function turnedOnce(content: string, to: Action | 'flip', plugins: readonly Plugin[]): Promise<Turned> {
+async function reversedOnce(content: string, to: Action | 'flip', plugins: readonly Plugin[]): Promise<Turned> {
   const missing: string[] = []
   const use: DescriptionTransform = async (description, file) => {
     const operations = turnedIn(description.graph, to)
     if (operations.length === 0) return undefined
-    const edits = turnBindings(description.graph, operations, ({ severity, ...question }) =>
+    const edits = reverseBindings(description.graph, operations, ({ severity, ...question }) =>
       file.report({ ...question, severity: severity ?? codes[question.code].severity }),
     )
     const actions = operations.map(({ object, to: value }) => ({

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { otherAction } from '../../plugins/perspective/turned-operation.ts'
+import { otherAction } from '../../plugins/perspective/reversed-operation.ts'
 import { rows } from './all-rows.ts'
 import { questionsIn } from './questions-of.ts'
 

@@ -2,7 +2,11 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { questions as codes } from '../../plugins/perspective/codes.ts'
 import { askAll } from '../../plugins/perspective/questions/ask-all.ts'
-import { otherAction, type TurnedOperation, type Turning } from '../../plugins/perspective/turned-operation.ts'
+import {
+  otherAction,
+  type QuestionedParts,
+  type ReversedOperation,
+} from '../../plugins/perspective/reversed-operation.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { type DescriptionTransform, type TransformOptions, transform } from '../../src/index.ts'
 import { effectiveField, namedValues, stringOf } from '../../src/plugin/index.ts'
@@ -21,13 +25,15 @@ export interface Row {
   readonly expected: string
 }
 
-function turningOf(graph: Graph, { to, messagesAll = false }: Pick<Row, 'to' | 'messagesAll'>): Turning {
-  const operations = namedValues(graph, ['operations']).flatMap(({ name, location, effective }): TurnedOperation[] => {
-    const object = effective && graph.objectsAt(effective.node).find(({ type }) => type.name === 'Operation')
-    const from = object && stringOf(effectiveField(object, 'action', graph)?.node)
-    if (object === undefined || (from !== 'send' && from !== 'receive') || from === to) return []
-    return [{ id: name, place: location, object, from, to: otherAction[from] }]
-  })
+function partsOf(graph: Graph, { to, messagesAll = false }: Pick<Row, 'to' | 'messagesAll'>): QuestionedParts {
+  const operations = namedValues(graph, ['operations']).flatMap(
+    ({ name, location, effective }): ReversedOperation[] => {
+      const object = effective && graph.objectsAt(effective.node).find(({ type }) => type.name === 'Operation')
+      const from = object && stringOf(effectiveField(object, 'action', graph)?.node)
+      if (object === undefined || (from !== 'send' && from !== 'receive') || from === to) return []
+      return [{ id: name, place: location, object, from, to: otherAction[from] }]
+    },
+  )
   const channels = namedValues(graph, ['channels'])
   return { graph, operations, channels, servers: namedValues(graph, ['servers']), messagesAll }
 }
@@ -39,7 +45,7 @@ export async function questionsIn(
   row: Pick<Row, 'to' | 'messagesAll'>,
 ): Promise<readonly string[]> {
   const askingAll: DescriptionTransform = ({ graph }, file) => {
-    askAll(turningOf(graph, row), (question) => {
+    askAll(partsOf(graph, row), (question) => {
       file.report({ severity: codes[question.code].severity, ...question })
     })
     return undefined

@@ -1,4 +1,4 @@
-import { otherAction } from '../../plugins/perspective/turned-operation.ts'
+import { otherAction } from '../../plugins/perspective/reversed-operation.ts'
 import type { Action, Row } from './questions-of.ts'
 
 /** Requests with all that a reply can have, in operations with an action. */

@@ -10,7 +10,7 @@ import {
   type TypedObject,
   unusedComponents,
 } from '../../../src/plugin/index.ts'
-import type { Action, TurnedOperation } from '../turned-operation.ts'
+import type { Action, ReversedOperation } from '../reversed-operation.ts'
 
 /** The map of bindings that an operation or trait has, through a reference; none where it has none. */
 export function bindingsMapOf(owner: NodePath, graph: Graph): readonly NodePath[] {
@@ -50,7 +50,7 @@ export function reachedMaps(graph: Graph): readonly WrittenMap[] {
 
 /** The new actions of the operations on channels, by the maps of bindings of these. */
 export function directionsByMap(
-  operations: readonly TurnedOperation[],
+  operations: readonly ReversedOperation[],
   graph: Graph,
 ): ReadonlyMap<Node, ReadonlySet<Action>> {
   const directions = new Map<Node, Set<Action>>()

@@ -1,13 +1,13 @@
 import { type Graph, type Node, perGraph, type TypedObject, typeNamed } from '../../../src/plugin/index.ts'
-import type { Action } from '../turned-operation.ts'
+import type { Action } from '../reversed-operation.ts'
 import { bindingsMapOf } from './bindings-maps.ts'
-import { turnedMap } from './turned-map.ts'
+import { reversedMap } from './reversed-map.ts'
 
 /** Many operations may share one trait. */
 const known = perGraph(() => ({ send: new Map<Node, boolean>(), receive: new Map<Node, boolean>() }))
 
 /**
- * Whether turning an operation to an action changes something in bindings: in those of a trait or an operation, or in a map of
+ * Whether reversing an operation to an action changes something in bindings: in those of a trait or an operation, or in a map of
  * bindings that several operations refer to.
  */
 export function hasChangingField(graph: Graph, { location, type }: TypedObject, to: Action): boolean {
@@ -15,7 +15,7 @@ export function hasChangingField(graph: Graph, { location, type }: TypedObject, 
   const maps = type.name === mapType.name ? [location] : bindingsMapOf(location, graph)
   return maps.some((map) => {
     const answers = known(graph)[to]
-    const answer = answers.get(map.node) ?? turnedMap(map, mapType, new Set([to]), graph).edits.length > 0
+    const answer = answers.get(map.node) ?? reversedMap(map, mapType, new Set([to]), graph).edits.length > 0
     answers.set(map.node, answer)
     return answer
   })

@@ -8,14 +8,14 @@ import {
   typeInPlace,
   typeNamed,
 } from '../../../src/plugin/index.ts'
-import type { TurnedOperation } from '../turned-operation.ts'
+import type { ReversedOperation } from '../reversed-operation.ts'
 
 /** The maximum length of a pointer in a message. */
 const longestPointer = 80
 
 /** A required field of the new side that the binding of an operation lacks. */
 export interface MissingField {
-  readonly operation: TurnedOperation
+  readonly operation: ReversedOperation
   /** From the operation to the field. */
   readonly pointer: readonly string[]
   /** The key in the bindings map. */
@@ -29,13 +29,13 @@ export interface MissingField {
 
 /**
  * The required fields that bindings of operations now lack, with traits merged (`requiredOn` in the table of the format). The
- * operations may be turned already or not: only their new action counts.
+ * operations may be reversed already or not: only their new action counts.
  */
-export function fieldsNowMissing(graph: Graph, operations: readonly TurnedOperation[]): readonly MissingField[] {
+export function fieldsNowMissing(graph: Graph, operations: readonly ReversedOperation[]): readonly MissingField[] {
   return operations.flatMap((operation) => missingIn(graph, operation))
 }
 
-function missingIn(graph: Graph, operation: TurnedOperation): readonly MissingField[] {
+function missingIn(graph: Graph, operation: ReversedOperation): readonly MissingField[] {
   const { id, object, to } = operation
   const bindings = effectiveField(object, 'bindings', graph)
   const mapType = typeNamed(graph.format, 'OperationBindings')

@@ -21,7 +21,7 @@ export function staysAsking(question: PerspectiveQuestion): BindingOutcome {
 }
 
 /** A member of a map or list. */
-export interface Turned {
+export interface ReversedMember {
   readonly location: NodePath
   readonly outcome: BindingOutcome
   /** The question about a member that is removed while others stay. */
@@ -30,14 +30,14 @@ export interface Turned {
 
 /**
  * The outcome for a map or list. A `binding` object always stays. Another one is removed with its last member, and if it was
- * `leaving`, one question about the whole is enough.
+ * `removed`, one question about the whole is enough.
  */
-export function outcomeOf(members: readonly Turned[], kind: 'binding' | 'kept' | 'leaving'): BindingOutcome {
+export function outcomeOf(members: readonly ReversedMember[], kind: 'binding' | 'kept' | 'removed'): BindingOutcome {
   const going = members.filter(({ outcome }) => outcome.gone !== undefined)
   const isEmptied =
-    (kind === 'leaving' || (kind === 'kept' && going.length > 0)) &&
+    (kind === 'removed' || (kind === 'kept' && going.length > 0)) &&
     members.every(({ outcome }) => outcome.gone !== undefined || outcome.isIdle === true)
-  if (isEmptied && kind === 'leaving' && going.every(({ outcome }) => outcome.gone === 'unasked')) return goes
+  if (isEmptied && kind === 'removed' && going.every(({ outcome }) => outcome.gone === 'unasked')) return goes
   const questions = members.flatMap(({ outcome, lost }) => (outcome.gone === 'unasked' ? [lost()] : outcome.questions))
   if (isEmptied) return { edits: [], questions, gone: 'asked' }
   // Remove the last item first, because the others move up.

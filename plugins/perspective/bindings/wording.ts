@@ -1,7 +1,7 @@
 import { type NodePath, quote, type Review } from '../../../src/plugin/index.ts'
 import type { PerspectiveQuestion } from '../codes.ts'
+import type { Action } from '../reversed-operation.ts'
 import { shownValue } from '../shown-value.ts'
-import type { Action } from '../turned-operation.ts'
 
 const longestName = 50
 
@@ -93,7 +93,7 @@ export function keptReference({ location, ...named }: NamedBindingValue): Perspe
   return { code: 'binding-direction-unknown', at: location, on: 'key', message }
 }
 
-export function orphaned({ location, ...named }: NamedBindingValue, consumer: string): PerspectiveQuestion {
+export function unusedName({ location, ...named }: NamedBindingValue, consumer: string): PerspectiveQuestion {
   const message = `${nameOf(named)} is kept, but only a removed consumer of the ${quote(consumer, longestName)} binding used ${shownValue(location)}; remove it if unused`
   return { code: 'binding-direction-lossy', at: location, on: 'key', message }
 }

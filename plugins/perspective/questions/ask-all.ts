@@ -1,5 +1,5 @@
 import type { AskQuestion } from '../codes.ts'
-import type { Turning } from '../turned-operation.ts'
+import type { QuestionedParts } from '../reversed-operation.ts'
 import { askAboutChannels } from './channels.ts'
 import { askAboutCorrelation } from './correlation.ts'
 import { askAboutExtensions } from './extensions.ts'
@@ -16,11 +16,11 @@ import { askAboutTexts } from './texts.ts'
  * Asks about the fields that stay the same. Each field is asked about once, where its author wrote it, even if several operations
  * share it.
  */
-export function askAll(turning: Turning, ask: AskQuestion): void {
-  for (const askAbout of subjects) askAbout(turning, ask)
+export function askAll(parts: QuestionedParts, ask: AskQuestion): void {
+  for (const askAbout of subjects) askAbout(parts, ask)
 }
 
-const subjects: readonly ((turning: Turning, ask: AskQuestion) => void)[] = [
+const subjects: readonly ((parts: QuestionedParts, ask: AskQuestion) => void)[] = [
   askAboutTexts,
   askAboutTags,
   askAboutChannels,

@@ -7,10 +7,10 @@ import {
   stringOf,
 } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
-import { type Action, otherAction, type Turning } from '../turned-operation.ts'
+import { type Action, otherAction, type QuestionedParts } from '../reversed-operation.ts'
 import { excerpt, quotedName } from './wording.ts'
 
-/** How turned operations use a channel. */
+/** How reversed operations use a channel. */
 export interface ChannelUse {
   /** The actions of your application on the channel. */
   readonly actions: ReadonlySet<Action>
@@ -19,15 +19,15 @@ export interface ChannelUse {
 }
 
 /** Asks `channel-may-differ` about each root channel that stays. */
-export function askAboutChannels(turning: Turning, ask: AskQuestion): void {
-  const uses = channelUses(turning)
-  for (const channel of turning.channels) {
+export function askAboutChannels(parts: QuestionedParts, ask: AskQuestion): void {
+  const uses = channelUses(parts)
+  for (const channel of parts.channels) {
     const use = channel.effective && uses.get(channel.effective.node)
     ask({
       code: 'channel-may-differ',
       at: channel.location,
       on: 'key',
-      message: messageOf(channel, use, turning.servers.length > 0),
+      message: messageOf(channel, use, parts.servers.length > 0),
     })
   }
 }
@@ -55,8 +55,8 @@ function addressedByRequests({ actions }: ChannelUse): string {
     : 'each request names one; choose the address where your application receives replies'
 }
 
-/** How turned operations and their replies use each channel. A reply has the opposite action of its operation. */
-export function channelUses({ graph, operations }: Turning): ReadonlyMap<Node, ChannelUse> {
+/** How reversed operations and their replies use each channel. A reply has the opposite action of its operation. */
+export function channelUses({ graph, operations }: QuestionedParts): ReadonlyMap<Node, ChannelUse> {
   const uses = new Map<Node, { actions: Set<Action>; isAddressedByRequests: boolean }>()
   for (const { object, to } of operations) {
     const reply = effectiveField(object, 'reply', graph)

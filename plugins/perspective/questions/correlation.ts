@@ -1,20 +1,20 @@
 import { effectiveField, type Graph, perGraph, type TypedObject } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
-import type { Action, Turning } from '../turned-operation.ts'
+import type { Action, QuestionedParts } from '../reversed-operation.ts'
 import { type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
 import { isPairedByProtocol } from './protocols.ts'
 import { byAction, sharedPlaces } from './shared-places.ts'
 import { listed } from './wording.ts'
 
 /**
- * Asks `correlation-id` about each turned operation with a reply if a request or reply message has no `correlationId`, no correlation data of
- * MQTT, and no protocol that matches them.
+ * Asks `correlation-id` about each reversed operation with a reply if a request or reply message has no `correlationId`, no correlation
+ * data of MQTT, and no protocol that matches them.
  */
-export function askAboutCorrelation(turning: Turning, ask: AskQuestion): void {
-  const { graph, operations } = turning
-  const unpaired = operations.filter((operation) => !isPairedByProtocol(operation, turning))
-  for (const { to, turned } of byAction(unpaired)) {
-    for (const { operations: sharing } of sharedPlaces(turned, ({ object }) => object.location)) {
+export function askAboutCorrelation(parts: QuestionedParts, ask: AskQuestion): void {
+  const { graph, operations } = parts
+  const unpaired = operations.filter((operation) => !isPairedByProtocol(operation, parts))
+  for (const { to, reversed } of byAction(unpaired)) {
+    for (const { operations: sharing } of sharedPlaces(reversed, ({ object }) => object.location)) {
       const [{ object }] = sharing
       const reply = effectiveField(object, 'reply', graph)
       if (reply === undefined) continue

@@ -1,12 +1,12 @@
 import { effectiveObject, kindOfKey } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
-import type { TurnedOperation, Turning } from '../turned-operation.ts'
+import type { QuestionedParts, ReversedOperation } from '../reversed-operation.ts'
 import { sharedFields } from './shared-places.ts'
 import { idsOf, quotedName } from './wording.ts'
 
-/** Asks `extension` about each extension that turned operations have, themselves or by a trait. */
-export function askAboutExtensions({ graph, operations }: Turning, ask: AskQuestion): void {
-  const having = new Map<string, TurnedOperation[]>()
+/** Asks `extension` about each extension that reversed operations have, themselves or by a trait. */
+export function askAboutExtensions({ graph, operations }: QuestionedParts, ask: AskQuestion): void {
+  const having = new Map<string, ReversedOperation[]>()
   for (const operation of operations) {
     const { object } = operation
     for (const name of effectiveObject(object, graph).fields.keys()) {

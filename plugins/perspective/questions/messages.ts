@@ -1,23 +1,23 @@
 import { type EffectiveValue, effectiveField, type NodePath } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
-import { type Action, otherAction, type TurnedOperation, type Turning } from '../turned-operation.ts'
+import { type Action, otherAction, type QuestionedParts, type ReversedOperation } from '../reversed-operation.ts'
 import { type ExchangedMessages, type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
 import { byAction, sharedPlaces, writtenPlace } from './shared-places.ts'
 import { idsOf, listed, mostListed, quotedName } from './wording.ts'
 
 /**
- * Asks `receives-all` about lists of messages that your application now receives, and `sends-all` of messages that it now sends: those of turned
- * operations, and those of their replies, which go the other way.
+ * Asks `receives-all` about lists of messages that your application now receives, and `sends-all` of messages that it now sends: those
+ * of reversed operations, and those of their replies, which go the other way.
  */
-export function askAboutMessages(turning: Turning, ask: AskQuestion): void {
-  const all = processedIn(turning)
+export function askAboutMessages(parts: QuestionedParts, ask: AskQuestion): void {
+  const all = processedIn(parts)
   const lacking = messagesLackingIn(all)
   for (const processed of all) {
     const { at, action } = processed
     if (action === 'send') {
       const message = sentIn(processed)
       if (message !== undefined) ask({ code: 'sends-all', at, on: 'key', message })
-    } else if (processed.list !== undefined && !turning.messagesAll) {
+    } else if (processed.list !== undefined && !parts.messagesAll) {
       ask({ code: 'receives-all', at, on: 'key', message: receivedIn(processed, lacking) })
     }
   }
@@ -33,17 +33,17 @@ interface Processed extends ExchangedMessages {
   readonly at: NodePath
 }
 
-function processedIn({ graph, operations }: Turning): readonly Processed[] {
-  const replyOf = ({ object }: TurnedOperation) => effectiveField(object, 'reply', graph)
-  return byAction(operations).flatMap(({ to, turned }) => {
-    const own = sharedPlaces(turned, ({ object }) => {
+function processedIn({ graph, operations }: QuestionedParts): readonly Processed[] {
+  const replyOf = ({ object }: ReversedOperation) => effectiveField(object, 'reply', graph)
+  return byAction(operations).flatMap(({ to, reversed }) => {
+    const own = sharedPlaces(reversed, ({ object }) => {
       return writtenPlace(effectiveField(object, 'messages', graph)) ?? object.location
     }).map(({ at, operations: sharing }): Processed => {
       const where = `In ${idsOf(sharing)}`
       return { ...messagesOf(sharing[0].object, graph), action: to, isReply: false, where, at }
     })
     const listOf = (reply: EffectiveValue | undefined) => reply?.member('messages') ?? reply
-    const ofReplies = sharedPlaces(turned, (operation) => writtenPlace(listOf(replyOf(operation)))).flatMap(
+    const ofReplies = sharedPlaces(reversed, (operation) => writtenPlace(listOf(replyOf(operation)))).flatMap(
       ({ at, operations: sharing }): readonly Processed[] => {
         const reply = replyOf(sharing[0])
         const where = `In replies to ${idsOf(sharing)}`

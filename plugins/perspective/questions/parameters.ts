@@ -8,16 +8,16 @@ import {
   stringOf,
 } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
-import type { Turning } from '../turned-operation.ts'
+import type { QuestionedParts } from '../reversed-operation.ts'
 import { type ChannelUse, channelUses } from './channels.ts'
 import { located, quotedName } from './wording.ts'
 
 /** Asks `parameter` about each parameter with a `location` in the channels that stay. */
-export function askAboutParameters(turning: Turning, ask: AskQuestion): void {
-  const uses = channelUses(turning)
+export function askAboutParameters(parts: QuestionedParts, ask: AskQuestion): void {
+  const uses = channelUses(parts)
   const asked = new Set<Node>()
-  for (const channel of turning.channels) {
-    for (const { name, location } of locationsIn(channel, turning)) {
+  for (const channel of parts.channels) {
+    for (const { name, location } of locationsIn(channel, parts)) {
       if (asked.has(location.node)) continue
       asked.add(location.node)
       const use = channel.effective && uses.get(channel.effective.node)
@@ -32,7 +32,7 @@ interface Located {
   readonly location: NodePath
 }
 
-function locationsIn({ effective }: Named, { graph }: Turning): readonly Located[] {
+function locationsIn({ effective }: Named, { graph }: QuestionedParts): readonly Located[] {
   const parameters = effective && stepTo(effective, 'parameters')
   if (parameters === undefined) return []
   return membersOf(parameters).flatMap((member) => {

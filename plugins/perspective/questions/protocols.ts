@@ -7,7 +7,7 @@ import {
   resolvedNode,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { TurnedOperation, Turning } from '../turned-operation.ts'
+import type { QuestionedParts, ReversedOperation } from '../reversed-operation.ts'
 
 const http: ReadonlySet<string> = new Set(['http', 'https'])
 
@@ -23,7 +23,7 @@ export function isWithoutBroker(protocol: string): boolean {
  * Whether the protocol matches each reply to its request, as HTTP does: all servers of both channels use such a protocol. If the
  * description has no servers, the bindings of the operation decide.
  */
-export function isPairedByProtocol({ object }: TurnedOperation, { graph, servers }: Turning): boolean {
+export function isPairedByProtocol({ object }: ReversedOperation, { graph, servers }: QuestionedParts): boolean {
   const channels = [
     effectiveField(object, 'channel', graph),
     effectiveField(object, 'reply', graph)?.member('channel'),

@@ -1,30 +1,32 @@
 import { type EffectiveValue, effectiveField, type Graph, stringOf } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
-import type { Action, TurnedOperation, Turning } from '../turned-operation.ts'
+import type { Action, QuestionedParts, ReversedOperation } from '../reversed-operation.ts'
 import { isCorrelated } from './correlation.ts'
 import { isPairedByProtocol } from './protocols.ts'
 import { byAction, sharedPlaces, writtenPlace } from './shared-places.ts'
 import { excerpt, idsOf, located } from './wording.ts'
 
 /**
- * Asks `reply-present` about each reply of turned operations, `reply-address` of its address, and `reply-static-channel` of its channel when that has an address that requesters
- * may share.
+ * Asks `reply-present` about each reply of reversed operations, `reply-address` of its address, and `reply-static-channel` of its
+ * channel when that has an address that requesters may share.
  */
-export function askAboutReplies(turning: Turning, ask: AskQuestion): void {
-  const { graph, operations } = turning
-  const replyOf = ({ object }: TurnedOperation) => effectiveField(object, 'reply', graph)
-  for (const { to, turned } of byAction(operations)) {
-    for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => writtenPlace(replyOf(operation)))) {
+export function askAboutReplies(parts: QuestionedParts, ask: AskQuestion): void {
+  const { graph, operations } = parts
+  const replyOf = ({ object }: ReversedOperation) => effectiveField(object, 'reply', graph)
+  for (const { to, reversed } of byAction(operations)) {
+    for (const { at, operations: sharing } of sharedPlaces(reversed, (operation) => writtenPlace(replyOf(operation)))) {
       ask({ code: 'reply-present', at, on: 'key', message: directionOf(to, sharing, graph) })
     }
-    const addressOf = (operation: TurnedOperation) => replyOf(operation)?.member('address')
-    for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => writtenPlace(addressOf(operation)))) {
+    const addressOf = (operation: ReversedOperation) => replyOf(operation)?.member('address')
+    for (const { at, operations: sharing } of sharedPlaces(reversed, (operation) =>
+      writtenPlace(addressOf(operation)),
+    )) {
       const location = stringOf(addressOf(sharing[0])?.member('location')?.node)
       const field = location === undefined ? 'the reply address' : located(location)
       ask({ code: 'reply-address', at, on: 'key', message: duties[to](idsOf(sharing), field) })
     }
-    const channelOf = (operation: TurnedOperation) => replyOf(operation)?.member('channel')
-    const unpaired = turned.filter((operation) => !isPairedByProtocol(operation, turning))
+    const channelOf = (operation: ReversedOperation) => replyOf(operation)?.member('channel')
+    const unpaired = reversed.filter((operation) => !isPairedByProtocol(operation, parts))
     for (const { at, operations: sharing } of sharedPlaces(unpaired, (operation) => channelOf(operation)?.written)) {
       const address = addressIn(channelOf(sharing[0]))
       if (address !== undefined) ask({ code: 'reply-static-channel', at, on: 'key', message: sharers[to](address) })
@@ -32,7 +34,7 @@ export function askAboutReplies(turning: Turning, ask: AskQuestion): void {
   }
 }
 
-function directionOf(to: Action, sharing: readonly TurnedOperation[], graph: Graph): string {
+function directionOf(to: Action, sharing: readonly ReversedOperation[], graph: Graph): string {
   const advice = sharing.every(({ object }) => isCorrelated(object, graph)) ? correlated : uncorrelated
   const exchange = to === 'receive' ? ['receives', 'sends'] : ['sends', 'receives']
   return `Your application now ${exchange[0]} the requests of ${idsOf(sharing)} and ${exchange[1]} the replies; ${advice[to]}`

@@ -15,7 +15,7 @@ import {
   typeFor,
 } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
-import type { Action, TurnedOperation, Turning } from '../turned-operation.ts'
+import type { Action, QuestionedParts, ReversedOperation } from '../reversed-operation.ts'
 import { type Messages, messagesOf } from './messages-in.ts'
 import { byAction, sharedPlaces, writtenPlace } from './shared-places.ts'
 import { listed, located } from './wording.ts'
@@ -27,12 +27,15 @@ const mostChoices = 16
 
 const looksLeft = perGraph(() => ({ count: mostLooks }))
 
-/** Asks `reply-address-optional` about each reply address whose `location` leads to a field that the schema of a request does not require. */
-export function askWhetherRequired({ graph, operations }: Turning, ask: AskQuestion): void {
-  const locationOf = ({ object }: TurnedOperation) =>
+/**
+ * Asks `reply-address-optional` about each reply address whose `location` leads to a field that the schema of a request does not
+ * require.
+ */
+export function askWhetherRequired({ graph, operations }: QuestionedParts, ask: AskQuestion): void {
+  const locationOf = ({ object }: ReversedOperation) =>
     writtenPlace(effectiveField(object, 'reply', graph)?.member('address')?.member('location'))
-  for (const { to, turned } of byAction(operations)) {
-    for (const { at, operations: sharing } of sharedPlaces(turned, locationOf)) {
+  for (const { to, reversed } of byAction(operations)) {
+    for (const { at, operations: sharing } of sharedPlaces(reversed, locationOf)) {
       const text = stringOf(at.node)
       if (text === undefined) continue
       const lists = new Set(sharing.map(({ object }) => messagesOf(object, graph).messages))
@@ -103,7 +106,10 @@ function isRequiredIn(schema: Node | undefined, pointer: Pointer, graph: Graph):
   }
   return areRequired(owners, 0, [])
 
-  /** Whether values that all of some schemas accept have the rest of the pointer; takes the choices whose branches are among the schemas. */
+  /**
+   * Whether values that all of some schemas accept have the rest of the pointer; takes the choices whose branches are among the
+   * schemas.
+   */
   function areRequired(written: readonly Node[], start: number, made: readonly ListNode[]): boolean {
     let around = written
     for (const [index, name] of pointer.slice(start).entries()) {

@@ -9,12 +9,12 @@ import {
   stringOf,
 } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
-import type { Turning } from '../turned-operation.ts'
+import type { QuestionedParts } from '../reversed-operation.ts'
 import { sharedFields } from './shared-places.ts'
 import { listed, plural } from './wording.ts'
 
-/** Asks `security` about `security` in turned operations and root servers. */
-export function askAboutSecurity({ graph, operations, servers }: Turning, ask: AskQuestion): void {
+/** Asks `security` about `security` in reversed operations and root servers. */
+export function askAboutSecurity({ graph, operations, servers }: QuestionedParts, ask: AskQuestion): void {
   const ofOperations = sharedFields(operations, 'security', graph)
   for (const { at } of ofOperations) askOf(at, graph, ask)
   const asked = new Set<Node>()

@@ -8,12 +8,12 @@ import {
   stringOf,
 } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
-import type { Turning } from '../turned-operation.ts'
+import type { QuestionedParts } from '../reversed-operation.ts'
 import { isWithoutBroker } from './protocols.ts'
 import { located, quotedName } from './wording.ts'
 
 /** Asks `server-may-differ` about each root server. */
-export function askAboutServers({ graph, servers }: Turning, ask: AskQuestion): void {
+export function askAboutServers({ graph, servers }: QuestionedParts, ask: AskQuestion): void {
   for (const { name, location, effective } of servers) {
     const protocol = stringOf(childOf(effective?.node, 'protocol')) ?? ''
     const host = stringOf(childOf(effective?.node, 'host')) ?? ''

@@ -1,18 +1,18 @@
 import { type EffectiveValue, effectiveField, type Graph, type Node, type NodePath } from '../../../src/plugin/index.ts'
-import type { Action, TurnedOperation } from '../turned-operation.ts'
+import type { Action, ReversedOperation } from '../reversed-operation.ts'
 
-/** A place that turned operations share. A trait, a component or an alias is one place, however many operations use it. */
+/** A place that reversed operations share. A trait, a component or an alias is one place, however many operations use it. */
 export interface SharedPlace {
   readonly at: NodePath
-  readonly operations: readonly [TurnedOperation, ...TurnedOperation[]]
+  readonly operations: readonly [ReversedOperation, ...ReversedOperation[]]
 }
 
-/** The places that turned operations lead to, each once, with the operations that lead there. */
+/** The places that reversed operations lead to, each once, with the operations that lead there. */
 export function sharedPlaces(
-  operations: readonly TurnedOperation[],
-  placeOf: (operation: TurnedOperation) => NodePath | undefined,
+  operations: readonly ReversedOperation[],
+  placeOf: (operation: ReversedOperation) => NodePath | undefined,
 ): readonly SharedPlace[] {
-  const found = new Map<Node, { at: NodePath; operations: [TurnedOperation, ...TurnedOperation[]] }>()
+  const found = new Map<Node, { at: NodePath; operations: [ReversedOperation, ...ReversedOperation[]] }>()
   for (const operation of operations) {
     const at = placeOf(operation)
     if (at === undefined) continue
@@ -25,7 +25,7 @@ export function sharedPlaces(
 
 /** Where the effective value of a field of operations is written, references followed. */
 export function sharedFields(
-  operations: readonly TurnedOperation[],
+  operations: readonly ReversedOperation[],
   field: string,
   graph: Graph,
 ): readonly SharedPlace[] {
@@ -39,9 +39,9 @@ export function writtenPlace(value: EffectiveValue | undefined): NodePath | unde
 
 /** Operations with the action that they have now: what is asked of values that both have differs. */
 export function byAction(
-  operations: readonly TurnedOperation[],
-): readonly { readonly to: Action; readonly turned: readonly TurnedOperation[] }[] {
-  return actions.map((to) => ({ to, turned: operations.filter((operation) => operation.to === to) }))
+  operations: readonly ReversedOperation[],
+): readonly { readonly to: Action; readonly reversed: readonly ReversedOperation[] }[] {
+  return actions.map((to) => ({ to, reversed: operations.filter((operation) => operation.to === to) }))
 }
 
 const actions: readonly Action[] = ['send', 'receive']

@@ -9,7 +9,7 @@ import {
   stringOf,
 } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
-import type { Turning } from '../turned-operation.ts'
+import type { QuestionedParts } from '../reversed-operation.ts'
 import { sharedFields } from './shared-places.ts'
 import { excerpt, listed, plural } from './wording.ts'
 
@@ -29,8 +29,8 @@ const words: ReadonlySet<string> = new Set(
 const wordStart = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const between = /[^\p{L}\d]+/u
 
-/** Asks `tags` about `tags` and `externalDocs` of `info` and of turned operations. */
-export function askAboutTags({ graph, operations }: Turning, ask: AskQuestion): void {
+/** Asks `tags` about `tags` and `externalDocs` of `info` and of reversed operations. */
+export function askAboutTags({ graph, operations }: QuestionedParts, ask: AskQuestion): void {
   const root = rootPath(graph.entry)
   const info = root && stepTo(root, 'info')
   const valuesOf = (name: string) => {

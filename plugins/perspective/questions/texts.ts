@@ -10,27 +10,27 @@ import {
   stringOf,
 } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
-import type { Action, Turning } from '../turned-operation.ts'
+import type { Action, QuestionedParts } from '../reversed-operation.ts'
 import { actionOf, sharedFields, sharedPlaces, writtenPlace } from './shared-places.ts'
 import { excerpt, quotedName } from './wording.ts'
 
 /**
- * Asks `prose` about each text for people (`prose` in the table of the format) in `info`, in turned operations and the addresses of their
+ * Asks `prose` about each text for people (`prose` in the table of the format) in `info`, in reversed operations and the addresses of their
  * replies, and in the channels and servers that stay.
  */
-export function askAboutTexts(turning: Turning, ask: AskQuestion): void {
-  const { graph, channels, servers } = turning
+export function askAboutTexts(parts: QuestionedParts, ask: AskQuestion): void {
+  const { graph, channels, servers } = parts
   const root = rootPath(graph.entry)
   for (const at of textsIn(root && stepTo(root, 'info'), graph)) {
     ask({ code: 'prose', at, message: `The ${textAt(at)} is about the other application; rewrite it for yours` })
   }
-  askOfOperations(turning, ask)
-  askOfReplyAddresses(turning, ask)
+  askOfOperations(parts, ask)
+  askOfReplyAddresses(parts, ask)
   askOfNamed('channel', channels, graph, ask)
   askOfNamed('server', servers, graph, ask)
 }
 
-function askOfOperations({ graph, operations }: Turning, ask: AskQuestion): void {
+function askOfOperations({ graph, operations }: QuestionedParts, ask: AskQuestion): void {
   const fields = new Set(operations.flatMap(({ object }) => proseIn(object.type)))
   for (const field of fields) {
     for (const { at, operations: sharing } of sharedFields(operations, field, graph)) {
@@ -41,7 +41,7 @@ function askOfOperations({ graph, operations }: Turning, ask: AskQuestion): void
   }
 }
 
-function askOfReplyAddresses({ graph, operations }: Turning, ask: AskQuestion): void {
+function askOfReplyAddresses({ graph, operations }: QuestionedParts, ask: AskQuestion): void {
   const addresses = sharedPlaces(operations, ({ object }) => {
     return writtenPlace(effectiveField(object, 'reply', graph)?.member('address'))
   })

@@ -1,5 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import type { TurnedOperation } from '../turned-operation.ts'
+import type { ReversedOperation } from '../reversed-operation.ts'
 
 const longestName = 30
 const keptBefore = 7
@@ -48,7 +48,7 @@ export function located(text: string): string {
 }
 
 /** The ids of operations. */
-export function idsOf(operations: readonly TurnedOperation[]): string {
+export function idsOf(operations: readonly ReversedOperation[]): string {
   return listed(operations.map(({ id }) => id))
 }
 

@@ -11,26 +11,26 @@ import {
 import type { Choices } from './choices.ts'
 import type { AskQuestion } from './codes.ts'
 import { copiesOf } from './copies.ts'
+import { otherAction } from './reversed-operation.ts'
 import type { LeftOutOperation, OperationSelection } from './selection.ts'
 import { shownName } from './shown-value.ts'
-import { otherAction } from './turned-operation.ts'
 
 /** The parts that are left out, because the other side does not need them. */
-export interface Leaving {
+export interface LeftOutParts {
   readonly operations: readonly LeftOutOperation[]
   readonly channels: readonly Named[]
   readonly components: readonly Component[]
 }
 
 /** Finds the operations that are left out, and the channels and components that only they use. */
-export function leavingIn(graph: Graph, { leftOut }: OperationSelection): Leaving & Pick<LeftOver, 'broken'> {
+export function leftOutPartsIn(graph: Graph, { leftOut }: OperationSelection): LeftOutParts & Pick<LeftOver, 'broken'> {
   const gone = leftOut.map(({ operation }) => operation.location)
   const { channels, components, broken } = unusedWithout(graph, gone)
   return { operations: leftOut, channels, components, broken }
 }
 
 /** Copies the targets in operations that are left out to the references in the parts that stay. */
-export function rescued(graph: Graph, { broken }: Pick<LeftOver, 'broken'>): readonly Operation[] {
+export function copiesForKeptReferences(graph: Graph, { broken }: Pick<LeftOver, 'broken'>): readonly Operation[] {
   return copiesOf(
     broken.map(({ reference }) => reference),
     graph,
@@ -38,9 +38,9 @@ export function rescued(graph: Graph, { broken }: Pick<LeftOver, 'broken'>): rea
 }
 
 /** Removes the parts that are left out, and reports each once (`left-out`). */
-export function leaveOut(
+export function removeLeftOut(
   graph: Graph,
-  { operations, channels, components }: Leaving,
+  { operations, channels, components }: LeftOutParts,
   choices: Pick<Choices, 'to' | 'operations'>,
   ask: AskQuestion,
 ): readonly Operation[] {

@@ -19,8 +19,16 @@ import {
   typeInPlace,
 } from '../../../src/plugin/index.ts'
 import type { PerspectiveQuestion } from '../codes.ts'
-import type { Action } from '../turned-operation.ts'
-import { type BindingOutcome, goes, outcomeOf, stays, staysAsking, staysWithOthers, type Turned } from './outcome.ts'
+import type { Action } from '../reversed-operation.ts'
+import {
+  type BindingOutcome,
+  goes,
+  outcomeOf,
+  type ReversedMember,
+  stays,
+  staysAsking,
+  staysWithOthers,
+} from './outcome.ts'
 import * as wording from './wording.ts'
 
 /** A value in a binding, and what the format says of it. */
@@ -32,12 +40,12 @@ interface BindingPart extends wording.NamedBindingValue {
   /** That of the field in which the value lies. */
   readonly side: Side | undefined
   /** Whether the field goes, so that only what has a side of its own in it may stay. */
-  readonly isLeaving: boolean
+  readonly isRemoved: boolean
   readonly isBehindReference: boolean
 }
 
-/** Turns binding objects of one protocol, by the sides of their fields. */
-export class BindingTurn {
+/** Reverses binding objects of one protocol, by the sides of their fields. */
+export class BindingReversal {
   readonly #graph: Graph
   readonly #protocol: string
   readonly #directions: ReadonlySet<Action>
@@ -54,7 +62,7 @@ export class BindingTurn {
   }
 
   /** What becomes of a binding object, which itself stays, be it empty. */
-  turn(location: NodePath, node: MapNode, type: ObjectType): BindingOutcome {
+  reverse(location: NodePath, node: MapNode, type: ObjectType): BindingOutcome {
     const binding: BindingPart = {
       location,
       protocol: this.#protocol,
@@ -62,22 +70,22 @@ export class BindingTurn {
       shape: undefined,
       owner: { type, node },
       side: undefined,
-      isLeaving: false,
+      isRemoved: false,
       isBehindReference: false,
     }
     return this.#object(binding, 'binding')
   }
 
   /** What becomes of the object that is the owner of a part. */
-  #object(part: BindingPart, kind: 'binding' | 'kept' | 'leaving'): BindingOutcome {
+  #object(part: BindingPart, kind: 'binding' | 'kept' | 'removed'): BindingOutcome {
     const members = membersOf(part.location).map((member) => this.#field(part, member))
     const outcome = outcomeOf(members, kind)
     const { review } = part.owner.type
-    return kind === 'leaving' ? outcome : this.#reviewed(part, review, outcome)
+    return kind === 'removed' ? outcome : this.#reviewed(part, review, outcome)
   }
 
-  #field(around: BindingPart, location: NodePath): Turned {
-    const { owner, isLeaving } = around
+  #field(around: BindingPart, location: NodePath): ReversedMember {
+    const { owner, isRemoved } = around
     const { key } = location
     const part: BindingPart = {
       ...around,
@@ -85,14 +93,14 @@ export class BindingTurn {
       way: around.way === '' ? key : `${around.way}.${key}`,
       shape: shapeOfChild(owner, undefined, key, location.node),
     }
-    if (key.startsWith('x-')) return this.#turned(part, isLeaving ? staysWithOthers : stays)
+    if (key.startsWith('x-')) return this.#member(part, isRemoved ? staysWithOthers : stays)
     const side = sideOf(owner.type, key, around.side)
-    if (isLeaving && (side === undefined || side === 'grant' || side === 'prose')) return this.#turned(part, goes)
-    const leaves = side === 'own' || (isAction(side) && this.#to !== undefined && side !== this.#to)
-    const sided = { ...part, side, isLeaving: leaves }
-    if (leaves) return this.#turned(sided, this.#value(sided))
+    if (isRemoved && (side === undefined || side === 'grant' || side === 'prose')) return this.#member(part, goes)
+    const goesHere = side === 'own' || (isAction(side) && this.#to !== undefined && side !== this.#to)
+    const sided = { ...part, side, isRemoved: goesHere }
+    if (goesHere) return this.#member(sided, this.#value(sided))
     const outcome = this.#kept(sided, around.side)
-    return this.#turned(sided, this.#reviewed(sided, fieldOf(owner.type, key)?.review, outcome))
+    return this.#member(sided, this.#reviewed(sided, fieldOf(owner.type, key)?.review, outcome))
   }
 
   /** What becomes of the value of a field whose side lets it stay. */
@@ -108,24 +116,24 @@ export class BindingTurn {
   }
 
   #value(part: BindingPart): BindingOutcome {
-    const { shape, location, owner, side, isLeaving } = part
+    const { shape, location, owner, side, isRemoved } = part
     if (shape !== undefined && hasMembers(shape, location.node)) {
       const members = membersOf(location).map((member) => {
         const { key, node } = member
         const way = shape.shape === 'list' ? `${part.way}[${key}]` : `${part.way}.${key}`
         const inner: BindingPart = { ...part, location: member, way, shape: shapeOfChild(owner, shape, key, node) }
-        return this.#turned(inner, this.#value(inner))
+        return this.#member(inner, this.#value(inner))
       })
-      return outcomeOf(members, isLeaving ? 'leaving' : 'kept')
+      return outcomeOf(members, isRemoved ? 'removed' : 'kept')
     }
     if (shape?.shape === 'object' && location.node.kind === 'map') return this.#objectAt(part, shape, location.node)
-    if (isLeaving) return goes
+    if (isRemoved) return goes
     return typeof side === 'object' && 'counterparts' in side ? counterpart(part, side.counterparts) : stays
   }
 
   #objectAt(part: BindingPart, shape: ObjectShape, node: MapNode): BindingOutcome {
-    const kind = part.isLeaving ? 'leaving' : 'kept'
-    const unknown = part.isLeaving ? goes : stays
+    const kind = part.isRemoved ? 'removed' : 'kept'
+    const unknown = part.isRemoved ? goes : stays
     const { format } = this.#graph
     const reference = this.#graph.referenceAt(node)
     if (reference === undefined) {
@@ -139,13 +147,13 @@ export class BindingTurn {
     const owner = { type: typeFor(format, shape.type, target.node), node: target.node }
     if (owner.type.protocol === undefined) return unknown
     const outcome = this.#object({ ...part, location: target, owner, isBehindReference: true }, kind)
-    if (part.isLeaving && outcome.gone === 'unasked') return goes
+    if (part.isRemoved && outcome.gone === 'unasked') return goes
     // Others may refer to the same object.
-    const changes = part.isLeaving || outcome.gone !== undefined || outcome.edits.length > 0
+    const changes = part.isRemoved || outcome.gone !== undefined || outcome.edits.length > 0
     return changes ? staysAsking(wording.keptReference(part)) : outcome
   }
 
-  #turned(part: BindingPart, outcome: BindingOutcome): Turned {
+  #member(part: BindingPart, outcome: BindingOutcome): ReversedMember {
     return { location: part.location, outcome, lost: () => lost(part) }
   }
 

@@ -3,7 +3,7 @@ import type { Graph, Named, NodePath, TypedObject } from '../../src/plugin/index
 export type Action = 'send' | 'receive'
 
 /** A root operation that changes its side. */
-export interface TurnedOperation {
+export interface ReversedOperation {
   /** The key in the root `operations`. */
   readonly id: string
   /** The value under that key; it may be a reference. */
@@ -18,9 +18,9 @@ export interface TurnedOperation {
 export const otherAction = { send: 'receive', receive: 'send' } as const satisfies Record<Action, Action>
 
 /** The subject of a change of perspective, in the description as the author wrote it. */
-export interface Turning {
+export interface QuestionedParts {
   readonly graph: Graph
-  readonly operations: readonly TurnedOperation[]
+  readonly operations: readonly ReversedOperation[]
   /** The root channels that stay. */
   readonly channels: readonly Named[]
   /** The root servers. */

@@ -12,60 +12,64 @@ import {
   type TypedObject,
 } from '../../src/plugin/index.ts'
 import { copyTo } from './copies.ts'
-import type { Action, TurnedOperation } from './turned-operation.ts'
+import type { Action, ReversedOperation } from './reversed-operation.ts'
 
 /** The edits that give operations their own copies of an object. */
-export interface Unsharing {
+export interface SharedCopies {
   readonly edits: readonly Operation[]
   /** The objects that were copied, and may be unused now. */
   readonly copied: readonly NodePath[]
 }
 
-/** A place of a turned operation that leads to an object. */
+/** A place of a reversed operation that leads to an object. */
 interface OperationUse {
   readonly place: NodePath
   readonly to: Action
 }
 
-interface Shareable {
+interface SharedKind {
   /** The type of the object in the format. */
   readonly type: string
   /** Whether the new action of an operation changes the object. */
   readonly changes: (object: TypedObject, to: Action) => boolean
   /** Places that are removed, so references in them do not count. */
-  readonly leaving: readonly NodePath[]
+  readonly removedPlaces: readonly NodePath[]
 }
 
 /** Copies operations in components to the root entries that refer to them, if other references lead to them too. */
-export function unsharedOperations(
+export function copiesOfSharedOperations(
   graph: Graph,
-  operations: readonly TurnedOperation[],
-  leaving: readonly NodePath[],
-): Unsharing {
+  operations: readonly ReversedOperation[],
+  removedPlaces: readonly NodePath[],
+): SharedCopies {
   const uses = operations.map(({ place, to }) => ({ place, to }))
-  return unshared(graph, uses, { type: 'Operation', changes: () => true, leaving })
+  return copiesOfShared(graph, uses, { type: 'Operation', changes: () => true, removedPlaces })
 }
 
 /**
- * Copies bindings or replies to the operations that refer to them if other parts that are not turned the same way refer to them too.
+ * Copies bindings or replies to the operations that refer to them if other parts that are not reversed the same way refer to them too.
  * An object inside an operation is copied to the other parts that refer to it there.
  */
-export function unsharedFields(
+export function copiesOfSharedFields(
   graph: Graph,
-  operations: readonly TurnedOperation[],
+  operations: readonly ReversedOperation[],
   field: 'bindings' | 'reply',
-  shareable: Shareable,
-): Unsharing {
+  shareable: SharedKind,
+): SharedCopies {
   const uses = operations.flatMap(({ object, to }): readonly OperationUse[] => {
     const place = stepTo(object.location, field)
     return place === undefined ? [] : [{ place, to }]
   })
-  return unshared(graph, uses, shareable)
+  return copiesOfShared(graph, uses, shareable)
 }
 
-function unshared(graph: Graph, uses: readonly OperationUse[], { type, changes, leaving }: Shareable): Unsharing {
+function copiesOfShared(
+  graph: Graph,
+  uses: readonly OperationUse[],
+  { type, changes, removedPlaces }: SharedKind,
+): SharedCopies {
   const references = referencesTo(graph, type)
-  const leavingPlaces = new Set(leaving.map(placeOf))
+  const removedPointers = new Set(removedPlaces.map(placeOf))
   const edits: Operation[] = []
   const copied: NodePath[] = []
   for (const [place, { target, users }] of usersByTarget(graph, uses)) {
@@ -73,14 +77,14 @@ function unshared(graph: Graph, uses: readonly OperationUse[], { type, changes, 
     if (object === undefined || ![...users.values()].some(({ to }) => changes(object, to))) continue
     const chains = new Set([...users.values()].flatMap(({ place: { node } }) => chainFrom(node, graph)))
     const others = (references.get(place) ?? []).filter(
-      ({ reference, at }) => !users.has(placeOf(at)) && !chains.has(reference) && !isIn(leavingPlaces, at),
+      ({ reference, at }) => !users.has(placeOf(at)) && !chains.has(reference) && !isIn(removedPointers, at),
     )
     const directions = new Set([...users.values()].map(({ to }) => to))
     if (others.length === 0 && directions.size === 1) continue
     const owner = users.get(place)
     const takers = owner === undefined ? [] : others.map(({ at }) => at)
-    const turned = [...users.values()].filter((use) => use !== owner).map((use) => use.place)
-    for (const taker of [...turned, ...takers]) edits.push(copyTo(taker, target))
+    const reversed = [...users.values()].filter((use) => use !== owner).map((use) => use.place)
+    for (const taker of [...reversed, ...takers]) edits.push(copyTo(taker, target))
     copied.push(target)
   }
   return { edits, copied }

@@ -9,8 +9,8 @@ import {
   stepTo,
   typeInPlace,
 } from '../../../src/plugin/index.ts'
-import type { Action } from '../turned-operation.ts'
-import { BindingTurn } from './binding-turn.ts'
+import type { Action } from '../reversed-operation.ts'
+import { BindingReversal } from './binding-reversal.ts'
 import { type BindingOutcome, stays, staysAsking } from './outcome.ts'
 import * as wording from './wording.ts'
 
@@ -18,7 +18,7 @@ import * as wording from './wording.ts'
  * What becomes of the bindings of a map when the operations that use them get new actions. A binding of which nothing is known stays,
  * with one question.
  */
-export function turnedMap(
+export function reversedMap(
   map: NodePath,
   type: ObjectType,
   directions: ReadonlySet<Action>,
@@ -27,11 +27,11 @@ export function turnedMap(
   if (map.node.kind !== 'map') return stays
   const outcomes = map.node.entries
     .values()
-    .map(({ key, value }) => turnedBinding(childPath(map, key, value), type, directions, graph))
+    .map(({ key, value }) => reversedBinding(childPath(map, key, value), type, directions, graph))
   return { edits: outcomes.flatMap(({ edits }) => edits), questions: outcomes.flatMap(({ questions }) => questions) }
 }
 
-function turnedBinding(
+function reversedBinding(
   location: NodePath,
   mapType: ObjectType,
   directions: ReadonlySet<Action>,
@@ -52,7 +52,7 @@ function turnedBinding(
     if (!hasContents(node)) return stays
     return staysAsking(type.reserved === true ? wording.reservedBinding(named) : wording.unknownSides(named))
   }
-  return new BindingTurn(graph, protocol, directions).turn(location, node, type)
+  return new BindingReversal(graph, protocol, directions).reverse(location, node, type)
 }
 
 /** Whether the table states the side of some field. */

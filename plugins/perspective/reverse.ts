@@ -18,29 +18,29 @@ import {
   waysOf,
 } from '../../src/plugin/index.ts'
 import { hasChangingField } from './bindings/changing-field.ts'
-import { turnBindings } from './bindings/turn-bindings.ts'
+import { reverseBindings } from './bindings/reverse-bindings.ts'
 import type { Choices } from './choices.ts'
 import { copyTo } from './copies.ts'
+import { copiesOfSharedFields } from './copy-shared.ts'
 import { identityEdits } from './identity.ts'
 import type { Questionnaire } from './questionnaire.ts'
 import { renames } from './rename-operations.ts'
+import type { Action, ReversedOperation } from './reversed-operation.ts'
 import { operationsIn } from './selection.ts'
 import { shownName } from './shown-value.ts'
-import type { Action, TurnedOperation } from './turned-operation.ts'
-import { unsharedFields } from './unshare.ts'
 
-/** A description with the operations to turn. */
-export interface ToTurn {
+/** A description with the operations to reverse. */
+export interface ReversalInput {
   readonly description: Description
-  readonly selected: readonly TurnedOperation[]
+  readonly selected: readonly ReversedOperation[]
   /** New ids of operations. */
   readonly ids: ReadonlyMap<string, string>
   /** Components that were copied or merged, and may be unused now. */
-  readonly orphans: readonly NodePath[]
+  readonly maybeUnused: readonly NodePath[]
 }
 
-/** The edits that turn a description. */
-export interface Turn {
+/** The edits that reverse a description. */
+export interface Reversal {
   /** The description with a copy of every changing part that others share. */
   readonly description: Description
   /** The edits of this description. */
@@ -49,44 +49,44 @@ export interface Turn {
   readonly removed: number
 }
 
-/** The edits that turn operations with their bindings, and adapt the rest of the description to the other side. */
-export async function turnOf(
-  { description, selected, ids, orphans }: ToTurn,
+/** The edits that reverse operations with their bindings, and adapt the rest of the description to the other side. */
+export async function reversalOf(
+  { description, selected, ids, maybeUnused }: ReversalInput,
   choices: Choices,
   questionnaire: Questionnaire,
-): Promise<Turn> {
+): Promise<Reversal> {
   const { graph: shared } = description
   const before = operationsIn(shared, selected)
-  const leaving = orphansIn(shared, orphans)
-  const places = leaving.map(({ location }) => location)
-  const bindings = unsharedFields(shared, before, 'bindings', {
+  const removedPlaces = unusedAmong(shared, maybeUnused)
+  const places = removedPlaces.map(({ location }) => location)
+  const bindings = copiesOfSharedFields(shared, before, 'bindings', {
     type: 'OperationBindings',
     changes: (object, to) => hasChangingField(shared, object, to),
-    leaving: places,
+    removedPlaces: places,
   })
-  const replies = unsharedFields(shared, before, 'reply', {
+  const replies = copiesOfSharedFields(shared, before, 'reply', {
     type: 'OperationReply',
     changes: (object, to) => losesMessages(object, to, choices),
-    leaving: places,
+    removedPlaces: places,
   })
   const copies = [...bindings.edits, ...replies.edits]
-  const alone = copies.length === 0 ? description : await description.edit(copies)
-  const { graph } = alone
+  const withCopies = copies.length === 0 ? description : await description.edit(copies)
+  const { graph } = withCopies
   const operations = operationsIn(graph, selected)
   const ask = questionnaire.about(graph)
   const fields = [
     ...messageEdits(graph, operations, choices),
-    ...turnBindings(graph, operations, ask),
+    ...reverseBindings(graph, operations, ask),
     ...identityEdits(graph, choices, ask),
   ]
   const edits = [
     ...actionEdits(operations),
     ...fields,
     ...addressEdits(graph, choices),
-    ...orphanRemovals(graph, [...orphans, ...bindings.copied, ...replies.copied], questionnaire),
+    ...unusedRemovals(graph, [...maybeUnused, ...bindings.copied, ...replies.copied], questionnaire),
     ...renames(ids),
   ]
-  return { description: alone, edits, removed: fields.filter(({ op }) => op === 'remove').length }
+  return { description: withCopies, edits, removed: fields.filter(({ op }) => op === 'remove').length }
 }
 
 function losesMessages({ node }: TypedObject, to: Action, { messagesAll }: Pick<Choices, 'messagesAll'>): boolean {
@@ -94,7 +94,7 @@ function losesMessages({ node }: TypedObject, to: Action, { messagesAll }: Pick<
 }
 
 /** Gives operations the other action. */
-function actionEdits(operations: readonly TurnedOperation[]): readonly Operation[] {
+function actionEdits(operations: readonly ReversedOperation[]): readonly Operation[] {
   const actions = new Map(
     operations.map(({ object: { location }, to }) => [formatPointer([...pointerOf(location), 'action']), to]),
   )
@@ -104,7 +104,7 @@ function actionEdits(operations: readonly TurnedOperation[]): readonly Operation
 /** With `messages=all`, removes the message lists of operations that now receive, so they receive all messages of the channel. */
 function messageEdits(
   graph: Graph,
-  operations: readonly TurnedOperation[],
+  operations: readonly ReversedOperation[],
   { messagesAll }: Pick<Choices, 'messagesAll'>,
 ): readonly Operation[] {
   if (!messagesAll) return []
@@ -118,7 +118,7 @@ function messageEdits(
 }
 
 /** The unused components among some values. */
-function orphansIn(graph: Graph, values: readonly NodePath[]): readonly Component[] {
+function unusedAmong(graph: Graph, values: readonly NodePath[]): readonly Component[] {
   const components = componentsOf(graph)
   const found = new Set<Component>()
   for (const value of values) {
@@ -135,12 +135,12 @@ function orphansIn(graph: Graph, values: readonly NodePath[]): readonly Componen
 }
 
 /** Removes components that are unused because operations now have copies, and the parts that only they use (`left-out`). */
-function orphanRemovals(graph: Graph, values: readonly NodePath[], questionnaire: Questionnaire): readonly Operation[] {
-  const orphans = orphansIn(graph, values)
-  const gone = orphans.map(({ location }) => location)
+function unusedRemovals(graph: Graph, values: readonly NodePath[], questionnaire: Questionnaire): readonly Operation[] {
+  const maybeUnused = unusedAmong(graph, values)
+  const gone = maybeUnused.map(({ location }) => location)
   const leftOver = unusedWithout(graph, gone).components
   const ask = questionnaire.about(graph)
-  for (const { kind, name, location: at } of [...orphans, ...leftOver]) {
+  for (const { kind, name, location: at } of [...maybeUnused, ...leftOver]) {
     const message = `${shownName(name)} of ${quote(kind)} is left out: operations now have their own copies`
     ask({ code: 'left-out', at, on: 'key', message })
   }

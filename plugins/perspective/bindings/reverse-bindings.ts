@@ -14,22 +14,23 @@ import {
   typeNamed,
 } from '../../../src/plugin/index.ts'
 import type { AskQuestion } from '../codes.ts'
-import type { Action, TurnedOperation } from '../turned-operation.ts'
+import type { Action, ReversedOperation } from '../reversed-operation.ts'
 import { bindingsMapsOf, directionsByMap, reachedMaps } from './bindings-maps.ts'
-import { turnedMap } from './turned-map.ts'
+import { reversedMap } from './reversed-map.ts'
 import * as wording from './wording.ts'
 
 /**
- * The edits that turn the bindings of a description to the other side, by the sides in the table of the format (format text,
- * Bindings). Takes a graph of one file in which only turned operations use the bindings that change. Asks `prose`, `channel-may-differ`, `channel-binding`, `binding-direction-lossy`,
- * `binding-direction-unknown` and `application-binding` about each field once, where its author wrote it.
+ * The edits that reverse the bindings of a description to the other side, by the sides in the table of the format (format text,
+ * Bindings). Takes a graph of one file in which only reversed operations use the bindings that change. Asks `prose`,
+ * `channel-may-differ`, `channel-binding`, `binding-direction-lossy`, `binding-direction-unknown` and `application-binding` about each
+ * field once, where its author wrote it.
  */
-export function turnBindings(
+export function reverseBindings(
   graph: Graph,
-  operations: readonly TurnedOperation[],
+  operations: readonly ReversedOperation[],
   ask: AskQuestion,
 ): readonly Operation[] {
-  const turning = new BindingsTurning(graph, ask)
+  const reversal = new BindingsReversal(graph, ask)
   const ofOperations = operations.map(({ object, to }) => ({ maps: bindingsMapsOf(object, graph), to }))
   // Operations with both actions may share a map without changes, and still ask about it.
   const actions = new Map<Node, Set<Action>>()
@@ -37,19 +38,19 @@ export function turnBindings(
     for (const { node } of maps) actions.set(node, (actions.get(node) ?? new Set()).add(to))
   }
   for (const { maps, to } of ofOperations) {
-    for (const map of maps) turning.turn(map, 'OperationBindings', actions.get(map.node) ?? new Set([to]))
-    askAboutOrphans(maps, turning.removed, ask, graph)
+    for (const map of maps) reversal.reverse(map, 'OperationBindings', actions.get(map.node) ?? new Set([to]))
+    askAboutUnusedNames(maps, reversal.removed, ask, graph)
   }
   const directions = directionsByMap(operations, graph)
   const all = new Set(operations.map(({ to }) => to))
   for (const { object, places } of reachedMaps(graph)) {
-    for (const place of places) turning.turn(place, object.type.name, directions.get(object.node) ?? all)
+    for (const place of places) reversal.reverse(place, object.type.name, directions.get(object.node) ?? all)
   }
-  return turning.edits
+  return reversal.edits
 }
 
-/** Turns maps of bindings, at each place once, and asks about each map once. */
-class BindingsTurning {
+/** Reverses maps of bindings, at each place once, and asks about each map once. */
+class BindingsReversal {
   readonly edits: Operation[] = []
   /** The pointers of removed values. */
   readonly removed = new Set<string>()
@@ -63,11 +64,11 @@ class BindingsTurning {
     this.#ask = ask
   }
 
-  turn(map: NodePath, typeName: string, directions: ReadonlySet<Action>): void {
+  reverse(map: NodePath, typeName: string, directions: ReadonlySet<Action>): void {
     const place = `${map.file.path}#${formatPointer(pointerOf(map))}`
     if (this.#places.has(place)) return
     this.#places.add(place)
-    const { edits, questions } = turnedMap(map, typeNamed(this.#graph.format, typeName), directions, this.#graph)
+    const { edits, questions } = reversedMap(map, typeNamed(this.#graph.format, typeName), directions, this.#graph)
     for (const edit of edits) {
       this.edits.push(edit)
       if (edit.op === 'remove') this.removed.add(edit.path)
@@ -82,7 +83,7 @@ class BindingsTurning {
  * Asks about names that stay in the bindings of an operation although only removed consumers referred to them (format text,
  * Identifier: `name`). Takes the bindings of the operation and the pointers of removed values.
  */
-function askAboutOrphans(
+function askAboutUnusedNames(
   maps: readonly NodePath[],
   removed: ReadonlySet<string>,
   ask: AskQuestion,
@@ -102,7 +103,7 @@ function askAboutOrphans(
       const consumer = used.get(stringOf(at.node) ?? '')
       if (consumer === undefined || consumer === binding.key || isRemoved(at, removed)) continue
       const way = at.parent?.node === binding.node ? at.key : 'name'
-      ask(wording.orphaned({ location: at, protocol: binding.key, way }, consumer))
+      ask(wording.unusedName({ location: at, protocol: binding.key, way }, consumer))
     }
   }
 }
