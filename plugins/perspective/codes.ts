@@ -1,7 +1,7 @@
 import type { Node, NodePath, TransformCode, TransformReport } from '../../src/plugin/index.ts'
 
 /** A question to the reader of a draft. Who accepts it, with a reason, agrees to what is assumed. */
-interface Question extends TransformCode {
+interface CodeQuestion extends TransformCode {
   /** The name of the code before codes were words; drafts, configs and comments may still have it. */
   readonly former?: string
   /** False if there is nothing to agree to. */
@@ -298,7 +298,7 @@ export const questions = {
       check: 'read both values, because the source may have changed',
     },
   },
-} as const satisfies Readonly<Record<string, Question>>
+} as const satisfies Readonly<Record<string, CodeQuestion>>
 
 /** A code of a question about the other side. */
 export type PerspectiveCode = Exclude<keyof typeof questions, 'draft-lost' | 'draft-kept'>
@@ -314,7 +314,7 @@ const optionErrors = {
   'no-place': { severity: 'error', description: 'A pointer in `supply` leads nowhere in the result' },
 } as const satisfies Readonly<Record<string, TransformCode>>
 
-const questionList: readonly (readonly [code: string, question: Question])[] = Object.entries(questions)
+const questionList: readonly (readonly [code: string, question: CodeQuestion])[] = Object.entries(questions)
 
 /** All codes, as the manifest has them. */
 export const codes: Readonly<Record<string, TransformCode>> = {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { tuneEngine } from '../command.ts'
-import { addBundleOptions, type BundleOptions } from './bundle/bundle-options.ts'
+import { addBundleOptions, type BundleCommandOptions } from './bundle/bundle-options.ts'
 import {
   addCreatePluginOptions,
   addInitOptions,
@@ -15,7 +15,7 @@ import type {
   ConfigOptions,
   CreatePluginOptions,
   InitOptions,
-  LintOptions,
+  LintCommandOptions,
   RulesOptions,
   RunCommandOptions,
   RunningOptions,
@@ -108,7 +108,7 @@ function declareLint(program: Command): void {
     .argument('[targets...]', 'files, folders, globs, names of APIs of the config, or "-" for standard input')
     .usage('[targets...] [options]')
     .addHelpText('after', lintExample)
-    .action(async (targets: readonly string[], options: LintOptions) => {
+    .action(async (targets: readonly string[], options: LintCommandOptions) => {
       const { lintTargets } = await import('./lint.ts')
       await lintTargets(targets, options)
     })
@@ -119,7 +119,7 @@ function declareBundle(program: Command): void {
     .argument('[entries...]', 'files, folders, globs, names of APIs of the config, or "-" (default: all APIs)')
     .usage('[entries...] [options]')
     .addHelpText('after', bundleExample)
-    .action(async (entries: readonly string[], options: BundleOptions) => {
+    .action(async (entries: readonly string[], options: BundleCommandOptions) => {
       const { bundleEntries } = await import('./bundle/bundle.ts')
       tuneEngine('onePass')
       await bundleEntries(entries, options)

@@ -1,17 +1,17 @@
 import { type Finding, fix, lint, UsageError } from '../index.ts'
 import { type Command, carryOut } from './carry-out.ts'
 import { endWith, say } from './exit.ts'
-import type { LintOptions } from './options.ts'
+import type { LintCommandOptions } from './options.ts'
 import type { ReportRequest } from './requested-reports.ts'
 import { lintOptions } from './run-options.ts'
 import { findTargets, type Targets } from './targets/find-targets.ts'
 
 /** `msgapi lint`: checks documents and prints what it finds. */
-export async function lintTargets(written: readonly string[], options: LintOptions): Promise<void> {
+export async function lintTargets(written: readonly string[], options: LintCommandOptions): Promise<void> {
   await carryOut(lintCommand, written, options)
 }
 
-const lintCommand: Command<LintOptions> = {
+const lintCommand: Command<LintCommandOptions> = {
   doing: 'Linting',
   printsReport: true,
   check({ options }) {
@@ -64,7 +64,7 @@ const lintCommand: Command<LintOptions> = {
 }
 
 /** Fails a run that has more warnings than the command line allows. */
-function checkWarnings(findings: readonly Finding[], { maxWarnings }: LintOptions): void {
+function checkWarnings(findings: readonly Finding[], { maxWarnings }: LintCommandOptions): void {
   const warnings = findings.filter(({ severity }) => severity === 'warn').length
   if (maxWarnings === undefined || warnings <= maxWarnings) return
   say(
@@ -74,14 +74,14 @@ function checkWarnings(findings: readonly Finding[], { maxWarnings }: LintOption
 }
 
 /** Whether a report shows what fixers would do. Throws a UsageError when that is asked for, and no report does. */
-function showsFixes(requests: readonly ReportRequest[], { withFixes }: LintOptions): boolean {
+function showsFixes(requests: readonly ReportRequest[], { withFixes }: LintCommandOptions): boolean {
   if (withFixes === true && requests.every(({ reporter }) => typeof reporter === 'string' && reporter !== 'json'))
     throw new UsageError('--with-fixes is for -f json and reporters of plugins; add -f json. SARIF has fixes anyway.')
   return withFixes === true || requests.some(({ reporter }) => reporter === 'sarif')
 }
 
 /** Whether the command line asks for fixes. Throws a UsageError for options that need some. */
-function wantsFixes({ fix: safe, fixUnsafe, fixRule, fixDryRun, changes }: LintOptions): boolean {
+function wantsFixes({ fix: safe, fixUnsafe, fixRule, fixDryRun, changes }: LintCommandOptions): boolean {
   const isFixing = safe === true || fixUnsafe === true || fixDryRun === true
   if (!isFixing && fixRule !== undefined)
     throw new UsageError('--fix-rule chooses among fixes; add --fix, --fix-unsafe or --fix-dry-run.')
@@ -91,7 +91,7 @@ function wantsFixes({ fix: safe, fixUnsafe, fixRule, fixDryRun, changes }: LintO
 }
 
 /** Throws a UsageError for options of fixes that exclude each other. */
-function checkFixOptions({ fix: safe, fixDryRun, format, output, encoding }: LintOptions): void {
+function checkFixOptions({ fix: safe, fixDryRun, format, output, encoding }: LintCommandOptions): void {
   if (fixDryRun === true && safe === true)
     throw new UsageError('--fix and --fix-dry-run cannot be used together; give one of them.')
   if (fixDryRun === true && (output !== undefined || format?.some((each) => !each.includes(':')) === true))
@@ -103,7 +103,7 @@ function checkFixOptions({ fix: safe, fixDryRun, format, output, encoding }: Lin
 }
 
 /** Throws a UsageError for standard input, which cannot be changed in place. */
-function checkFixTargets({ entries }: Targets, { fix: safe, fixUnsafe, fixDryRun }: LintOptions): void {
+function checkFixTargets({ entries }: Targets, { fix: safe, fixUnsafe, fixDryRun }: LintCommandOptions): void {
   const isInPlace = fixDryRun !== true && (safe === true || fixUnsafe === true)
   if (isInPlace && entries.some(({ content }) => content !== undefined))
     throw new UsageError('Standard input cannot be changed in place; use --fix-dry-run to print the fixes as a diff.')

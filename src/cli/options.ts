@@ -33,7 +33,7 @@ export interface CommonOptions {
   readonly color?: boolean
 }
 
-export interface LintOptions extends CommonOptions {
+export interface LintCommandOptions extends CommonOptions {
   /** `FORMAT=FILE`, each. */
   readonly outputOf?: readonly string[]
   readonly displayOnlyFailures?: true

@@ -1,6 +1,6 @@
 import { ConfigError, type DocumentSettings, type RunOutcome } from '../index.ts'
 import { endWith, fail, say } from './exit.ts'
-import type { CommonOptions, LintOptions } from './options.ts'
+import type { CommonOptions, LintCommandOptions } from './options.ts'
 import type { Targets } from './targets/find-targets.ts'
 import { version } from './version.ts'
 
@@ -56,7 +56,7 @@ function named(rulesets: readonly string[]): string {
 /** Tells of targets that are no files, of globs that match none and of what is left out; with `--verbose`, also what is done to the others. */
 export function printTargetNotices(
   { entries, unreadable, unmatched, notices, passedOver }: Targets,
-  options: CommonOptions & Pick<LintOptions, 'failOnUnmatchedGlobs'>,
+  options: CommonOptions & Pick<LintCommandOptions, 'failOnUnmatchedGlobs'>,
   doing: string | undefined,
 ): void {
   for (const problem of unreadable) {

@@ -1,6 +1,6 @@
 import { configsRead, type HeldOptions, type WrittenTransform } from '../command.ts'
 import { type LintOptions as LibraryLintOptions, type RunOptions, UsageError } from '../index.ts'
-import type { CommonOptions, LintOptions } from './options.ts'
+import type { CommonOptions, LintCommandOptions } from './options.ts'
 
 /** The working folder of the process. Throws a UsageError when it is gone. */
 export function currentFolder(): string {
@@ -52,7 +52,7 @@ export function runOptions(options: Omit<CommonOptions, 'format'>, workingFolder
 
 /** The same for `lint` and for what asks what `lint` would do. */
 export function lintOptions(
-  options: Omit<CommonOptions, 'format'> & Pick<LintOptions, 'ruleset' | 'ignoreUnknownFormat'>,
+  options: Omit<CommonOptions, 'format'> & Pick<LintCommandOptions, 'ruleset' | 'ignoreUnknownFormat'>,
   workingFolder: string,
 ): LibraryLintOptions & HeldOptions {
   return {

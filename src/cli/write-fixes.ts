@@ -1,12 +1,12 @@
 import { counted, locationText, realPathOf, wayTo } from '../command.ts'
 import { type FixOutcome, UsageError } from '../index.ts'
 import { say } from './exit.ts'
-import type { LintOptions } from './options.ts'
+import type { LintCommandOptions } from './options.ts'
 import { changesKind } from './transform/changes-file.ts'
 import { FileIdentities } from './write/file-identities.ts'
 
 export interface FixDelivery {
-  readonly options: LintOptions
+  readonly options: LintCommandOptions
   readonly workingFolder: string
   /** Absolute paths of all files that were read. */
   readonly inputs: readonly string[]
@@ -57,7 +57,7 @@ function printFixProblems(
 }
 
 /** Says in place of a diff that there is none, and what the report would show that is not printed either. */
-function nothingToFix({ findings }: FixOutcome, { fixUnsafe }: LintOptions): string {
+function nothingToFix({ findings }: FixOutcome, { fixUnsafe }: LintCommandOptions): string {
   if (findings.length === 0) return 'Nothing to fix.'
   const unsafe = fixUnsafe === true ? 0 : findings.filter(({ fixable }) => fixable === 'unsafe').length
   const advice = unsafe === 0 ? '' : `, and --fix-unsafe can fix ${unsafe}`

@@ -18,9 +18,9 @@ export function strongestSeverity(findings: readonly Finding[]): Severity | unde
   return severities.find((severity) => findings.some((finding) => finding.severity === severity))
 }
 
-/** A count with its noun: `1 file`, `2 files`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+/** A count with its noun: `1 file`, `2 files`; `several` is the plural where that is another one. */
+export function counted(count: number, noun: string, several = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : several}`
 }
 
 /** The last line of a text report: how many findings in how many files, or that there are none. */

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join, posix, win32 } from 'node:path'
 import t from 'tap'
-import type { BundleOptions } from '../../src/cli/bundle/bundle-options.ts'
+import type { BundleCommandOptions } from '../../src/cli/bundle/bundle-options.ts'
 import { differenceOnDisk } from '../../src/cli/write/difference-on-disk.ts'
 import { commonFolder, nameBelow } from '../../src/cli/write/output-names.ts'
 import { wayTo } from '../../src/load/files/address.ts'
@@ -41,7 +41,7 @@ t.test('the calls to the file system grow linearly with the entries that go to a
     const text = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
     const names = Array.from({ length: size }, (_, index) => `apis/${index}.yaml`)
     const workingFolder = await projectFolder(t, Object.fromEntries(names.map((name) => [name, text])))
-    const runs: Readonly<Record<string, BundleOptions>> = {
+    const runs: Readonly<Record<string, BundleCommandOptions>> = {
       'to a new folder': { output: 'dist/' },
       'over older bundles': { output: 'dist/' },
       '--check': { output: 'dist/', check: true, quiet: true },

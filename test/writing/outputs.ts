@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import t from 'tap'
 import { bundleEntries } from '../../src/cli/bundle/bundle.ts'
-import type { BundleOptions } from '../../src/cli/bundle/bundle-options.ts'
+import type { BundleCommandOptions } from '../../src/cli/bundle/bundle-options.ts'
 import { writeFiles } from '../../src/cli/write/write-file.ts'
 import { bundle } from '../../src/index.ts'
 import { someOf } from '../volume.ts'
@@ -117,7 +117,7 @@ t.test('a command line that cannot run is reported before anything is written', 
     'one/msgapi.config.yaml': 'bundle: { output: bundle.yaml }\n',
   })
   const advice = 'to write a bundle of each, give a folder: -o dist/'
-  const rows: readonly (readonly [targets: readonly string[], options: BundleOptions, expected: string])[] = [
+  const rows: readonly (readonly [targets: readonly string[], options: BundleCommandOptions, expected: string])[] = [
     [
       ['api.yaml', 'other.yaml'],
       {},

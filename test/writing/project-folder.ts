@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Test } from 'tap'
 import { bundleEntries } from '../../src/cli/bundle/bundle.ts'
-import type { BundleOptions } from '../../src/cli/bundle/bundle-options.ts'
+import type { BundleCommandOptions } from '../../src/cli/bundle/bundle-options.ts'
 import { InputFiles } from '../../src/cli/write/input-files.ts'
 import type { WritableFolders } from '../../src/cli/write/writable-folders.ts'
 
@@ -47,7 +47,11 @@ export async function contentOf(folder: string): Promise<Readonly<Record<string,
 }
 
 /** Bundles as the command does in a folder. */
-export async function bundleIn(folder: string, entries: readonly string[], options: BundleOptions): Promise<void> {
+export async function bundleIn(
+  folder: string,
+  entries: readonly string[],
+  options: BundleCommandOptions,
+): Promise<void> {
   const before = process.cwd()
   process.chdir(folder)
   try {

@@ -5,7 +5,7 @@ import type { CommonOptions } from '../options.ts'
 import { addDocumentOptions, addUseOption } from '../shared-options.ts'
 
 /** What `bundle` takes, as commander hands it over. */
-export interface BundleOptions extends CommonOptions {
+export interface BundleCommandOptions extends CommonOptions {
   readonly as?: (typeof outputLanguages)[number]
   readonly names?: string
   /** True for a file beside the bundle. */

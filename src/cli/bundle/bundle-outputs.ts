@@ -3,7 +3,7 @@ import { type Bundle, UsageError } from '../../index.ts'
 import { FileIdentities } from '../write/file-identities.ts'
 import { isFolder } from '../write/output-folder.ts'
 import { nameBelow } from '../write/output-names.ts'
-import type { BundleOptions } from './bundle-options.ts'
+import type { BundleCommandOptions } from './bundle-options.ts'
 
 /** The files that the bundle of one entry goes to, as they are shown: relative paths start from the working folder. */
 export interface BundlePlaces {
@@ -16,7 +16,7 @@ export interface BundlePlaces {
 }
 
 export interface PlacesRequest {
-  readonly options: BundleOptions
+  readonly options: BundleCommandOptions
   readonly workingFolder: string
   /** The innermost folder that holds all that was named; undefined when there is none. */
   readonly common: string | undefined
@@ -63,7 +63,7 @@ export function placeOf(
 }
 
 export interface PlacesCheck {
-  readonly options: BundleOptions
+  readonly options: BundleCommandOptions
   readonly workingFolder: string
   /** How many entries were named, be they readable or not. */
   readonly count: number
@@ -88,12 +88,12 @@ export function checkPlaces(places: readonly BundlePlaces[], check: PlacesCheck)
   }
 }
 
-function adviceFor(count: number, { output }: BundleOptions): string {
+function adviceFor(count: number, { output }: BundleCommandOptions): string {
   if (count === 1) return 'give each a name of its own'
   return output === undefined ? 'give a folder: -o dist/' : 'bundle these entries in runs of their own'
 }
 
-function checkSeveral(places: readonly BundlePlaces[], options: BundleOptions, count: number): void {
+function checkSeveral(places: readonly BundlePlaces[], options: BundleCommandOptions, count: number): void {
   const { output, map, nameMap } = options
   const advice = 'to write a bundle of each, give a folder: -o dist/'
   if (output !== undefined && places.some(({ bundle }) => bundle === output)) {
@@ -110,7 +110,7 @@ function checkSeveral(places: readonly BundlePlaces[], options: BundleOptions, c
   }
 }
 
-function checkOutput(places: readonly BundlePlaces[], { check, watch }: BundleOptions): void {
+function checkOutput(places: readonly BundlePlaces[], { check, watch }: BundleCommandOptions): void {
   if (places.every(({ bundle }) => bundle !== undefined)) return
   const option = check === true ? '--check' : watch === true ? '--watch' : undefined
   if (option === undefined) return

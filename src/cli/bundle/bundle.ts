@@ -14,7 +14,7 @@ import { runOptions } from '../run-options.ts'
 import { findTargets } from '../targets/find-targets.ts'
 import { outputFolder } from '../write/output-folder.ts'
 import { commonFolder } from '../write/output-names.ts'
-import type { BundleOptions } from './bundle-options.ts'
+import type { BundleCommandOptions } from './bundle-options.ts'
 import { checkPlaces, placeOf } from './bundle-outputs.ts'
 import { writeBundles } from './write-bundles.ts'
 
@@ -22,11 +22,11 @@ import { writeBundles } from './write-bundles.ts'
  * `msgapi bundle`: prints or writes the bundle of each entry; with `--check`, says whether what is written is up to date. What is
  * wrong with one entry does not stop the others.
  */
-export async function bundleEntries(written: readonly string[], options: BundleOptions): Promise<void> {
+export async function bundleEntries(written: readonly string[], options: BundleCommandOptions): Promise<void> {
   await carryOut(bundleCommand, written, options)
 }
 
-const bundleCommand: Command<BundleOptions> = {
+const bundleCommand: Command<BundleCommandOptions> = {
   doing: 'Bundling',
   check(line) {
     checkOncePerRun(line)
@@ -88,7 +88,7 @@ export function checkOncePerRun({ options: { check, watch } }: CommandLine<Carri
 }
 
 /** What the library takes to bundle beside the options of every call. */
-function contentOptions(options: BundleOptions): LibraryBundleOptions {
+function contentOptions(options: BundleCommandOptions): LibraryBundleOptions {
   const { as, output, names, inline, dedupe, stripExtensions, xOrigin, followExtensions, nameMap, map } = options
   return { as, output, names, inline, dedupe, stripExtensions, origins: xOrigin, followExtensions, nameMap, map }
 }

@@ -7,7 +7,7 @@ import type { WritingCommand } from '../write/difference-on-disk.ts'
 import { bundleKind, nameMapKind, sourceMapKind } from '../write/output-kinds.ts'
 import { type WritableFolders, writableFolders } from '../write/writable-folders.ts'
 import type { FileWriter, OutputFile, WriteSummary } from '../write/write-file.ts'
-import type { BundleOptions } from './bundle-options.ts'
+import type { BundleCommandOptions } from './bundle-options.ts'
 import type { BundlePlaces } from './bundle-outputs.ts'
 
 /** A bundle, and where it goes. */
@@ -29,7 +29,7 @@ interface BundleDelivery {
  */
 export async function writeBundles(
   placed: readonly PlacedBundle[],
-  options: BundleOptions,
+  options: BundleCommandOptions,
   { workingFolder, outcome, command = 'bundle' }: BundleDelivery,
 ): Promise<WriteSummary> {
   const bounds = writableFolders(outcome, { workingFolder, root: options.root, force: options.force })
@@ -99,7 +99,7 @@ async function fileWriter(bounds: WritableFolders): Promise<FileWriter> {
 async function check(
   files: readonly OutputFile[],
   bounds: WritableFolders,
-  { options, command }: { readonly options: BundleOptions; readonly command: WritingCommand },
+  { options, command }: { readonly options: BundleCommandOptions; readonly command: WritingCommand },
 ): Promise<boolean> {
   const { differenceOnDisk } = await import('../write/difference-on-disk.ts')
   let upToDate = true

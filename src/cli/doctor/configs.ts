@@ -1,5 +1,6 @@
+import { counted } from '../../command.ts'
 import { ConfigError, type LintOptions, type SettingsReport, settingsFor, UsageError } from '../../index.ts'
-import { counted, type Diagnosis, ok, warning, wrong } from './diagnosis.ts'
+import { type Diagnosis, ok, warning, wrong } from './diagnosis.ts'
 
 /** What holds for the descriptions of a project, by their paths; and what is wrong with configs, rulesets and plugins. */
 export interface DiagnosedConfigs {

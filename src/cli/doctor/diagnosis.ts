@@ -8,8 +8,3 @@ export interface Diagnosis {
 export const ok = (text: string): Diagnosis => ({ level: 'ok', text })
 export const warning = (text: string): Diagnosis => ({ level: 'warning', text })
 export const wrong = (text: string): Diagnosis => ({ level: 'error', text })
-
-/** A number of things, in words. */
-export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`
-}

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockFolder, lockName, readLock } from '../../command.ts'
+import { counted, lockFolder, lockName, readLock } from '../../command.ts'
 import { defaultLimits, type LintOptions, lint } from '../../index.ts'
 import type { DiagnosedConfigs } from './configs.ts'
-import { counted, type Diagnosis, ok, warning, wrong } from './diagnosis.ts'
+import { type Diagnosis, ok, warning, wrong } from './diagnosis.ts'
 
 /** Whether the lock files of a project have what its descriptions refer to, and nothing else. Reads nothing from the network. */
 export async function diagnoseLocks(

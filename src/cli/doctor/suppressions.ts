@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockFolder, suppressionsName } from '../../command.ts'
+import { counted, lockFolder, suppressionsName } from '../../command.ts'
 import { ConfigError, type LintOptions, suppress } from '../../index.ts'
 import type { DiagnosedConfigs } from './configs.ts'
-import { counted, type Diagnosis, warning, wrong } from './diagnosis.ts'
+import { type Diagnosis, warning, wrong } from './diagnosis.ts'
 
 /** Whether all entries of the suppressions files of a project are in use. */
 export async function diagnoseSuppressions(

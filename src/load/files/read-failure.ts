@@ -48,7 +48,7 @@ const details: Readonly<Record<string, string>> = {
 }
 
 /** What the system has against a file. */
-export function failureOf(error: unknown, path: string): ReadFailure {
+export function systemFailure(error: unknown, path: string): ReadFailure {
   const code = codeOf(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') return failure(path, 'missing', `there is no file ${basename(path)}`)
   return failure(path, 'unreadable', details[code] ?? code)
@@ -59,7 +59,7 @@ function codeOf(error: unknown): string {
 }
 
 /** What is there in place of a file, for a message. */
-export function kindOf(status: Stats): string {
+export function whatIsThere(status: Stats): string {
   if (status.isDirectory()) return 'a folder'
   if (status.isFIFO()) return 'a pipe'
   if (status.isSocket()) return 'a socket'

@@ -4,7 +4,7 @@ import type { Limits } from '../limits.ts'
 import type { SourceFile } from '../source-file.ts'
 import { FolderNames, isInsideFolder, namesInFolder, systemFolderOf } from './folders.ts'
 import { openWithRetry } from './open-with-retry.ts'
-import { failure, failureOf, kindOf, outsideRoot, type ReadFailure } from './read-failure.ts'
+import { failure, outsideRoot, type ReadFailure, systemFailure, whatIsThere } from './read-failure.ts'
 import type { RemoteReader } from './remote-reader.ts'
 import { secretByContent, secretByName, secretStart } from './secret-files.ts'
 import type { SharedFile, SharedFiles } from './shared-files.ts'
@@ -120,7 +120,7 @@ export function createReader({
     } catch (error) {
       // Whether a file exists outside the root is nobody's business either.
       if (!looksInside) return outsideRoot(requested)
-      return held?.has(requested) === true ? { ok: true, path: requested } : failureOf(error, requested)
+      return held?.has(requested) === true ? { ok: true, path: requested } : systemFailure(error, requested)
     }
   }
 
@@ -141,7 +141,7 @@ export function createReader({
     try {
       return await readRegularFile(located.path)
     } catch (error) {
-      return failureOf(error, located.path)
+      return systemFailure(error, located.path)
     }
   }
 
@@ -159,7 +159,7 @@ export function createReader({
   }
 
   function problemOf(status: Stats, path: string): ReadFailure | undefined {
-    if (!status.isFile()) return failure(path, 'not-a-file', `it is ${kindOf(status)}`)
+    if (!status.isFile()) return failure(path, 'not-a-file', `it is ${whatIsThere(status)}`)
     return sizeProblem(path, status.size)
   }
 
