@@ -7,7 +7,8 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { bundle, projectFolder } from './bundle.mjs'
+import { bundle } from './bundle.mjs'
+import { projectFolder } from './project.mjs'
 
 const words = process.argv.slice(2)
 // Typescript takes longer than all else, and works on a core of its own.

@@ -3,14 +3,11 @@ import path from 'node:path'
 import { build } from 'rolldown'
 import { asScript, commandFiles, fileOfModules } from './command-files.mjs'
 import { throughDoors } from './doors.mjs'
-import { libraryEntries } from './library-entries.mjs'
 import { withLineMap } from './line-maps.mjs'
-import { projectFolder } from './project-folder.mjs'
+import { libraryEntries, projectFolder } from './project.mjs'
 import { importTypeScript } from './run-typescript.mjs'
 import { checkSharedPaths, sharedFiles, sharedSchemas, sharedSource } from './shared-modules.mjs'
 import { spectralPackages } from './spectral-packages.mjs'
-
-export { projectFolder }
 
 /**
  * @typedef {object} Output

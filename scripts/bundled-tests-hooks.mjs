@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from './project.mjs'
 
 const testFolder = path.join(projectFolder, 'test')
 /** Where `test/bundle-tests.mjs` writes the bundles. */

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from './project.mjs'
 import { importTypeScript } from './run-typescript.mjs'
 
 /** @type {typeof import('./package/package-rules.ts')} */

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { projectFolder } from './bundle.mjs'
+import { projectFolder } from './project.mjs'
 
 const require = createRequire(import.meta.url)
 

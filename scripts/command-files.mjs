@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { minifySync, parseSync } from 'rolldown/utils'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from './project.mjs'
 
 /**
  * @typedef {object} CommandFile

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import vm from 'node:vm'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from './project.mjs'
 import { importTypeScript } from './run-typescript.mjs'
 
 /** The last one is a run of lint: V8 takes code that was made under the flags of the run, and `bundle` sets others later. */

@@ -3,7 +3,7 @@
 // folder (default: `shared` beside the checkout).
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { projectFolder } from './bundle.mjs'
+import { projectFolder } from './project.mjs'
 import { runTypeScript } from './run-typescript.mjs'
 
 const named = process.env.MSGAPI_SHARED ?? '../shared'

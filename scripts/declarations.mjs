@@ -3,8 +3,7 @@
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import ts from 'typescript'
-import { libraryEntries } from './library-entries.mjs'
-import { projectFolder } from './project-folder.mjs'
+import { libraryEntries, projectFolder } from './project.mjs'
 
 /** @typedef {{ outputs: { file: string, text: string }[], errors: string }} Declarations */
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from './project.mjs'
 
 /** The modules by which the command reaches all others: each line names a module, and what of it is handed on. */
 const doors = ['src/index.ts', 'src/command.ts']

@@ -3,8 +3,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { roomTable } from './architecture/rooms.mjs'
-import { projectFolder } from './bundle.mjs'
 import { notice } from './notice.mjs'
+import { projectFolder } from './project.mjs'
 import { importTypeScript } from './run-typescript.mjs'
 
 /** @type {Record<string, () => Promise<string>>} */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bundle, projectFolder } from './bundle.mjs'
+import { bundle } from './bundle.mjs'
+import { projectFolder } from './project.mjs'
 
 const heading = `msgapi
 Copyright 2026 the msgapi authors

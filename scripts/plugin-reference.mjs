@@ -1,8 +1,7 @@
 // The reference of msgapi/plugin: each exported name once, with its docstring and its declaration.
 import path from 'node:path'
 import ts from 'typescript'
-import { libraryEntries } from './library-entries.mjs'
-import { projectFolder } from './project-folder.mjs'
+import { libraryEntries, projectFolder } from './project.mjs'
 
 /** The sections of the page, each with the folders or files whose names it lists; the first that fits takes a name. */
 const sections = /** @type {const} */ ([

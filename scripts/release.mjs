@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from './project.mjs'
 import { importTypeScript } from './run-typescript.mjs'
 
 /** @type {typeof import('./package/release.ts')} */

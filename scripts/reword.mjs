@@ -1,7 +1,7 @@
 // npm run reword: after a message was reworded, writes everything that shows messages, except the sources. All steps run: a test
 // that fails for another reason must not leave old words in the others.
 import { spawnSync } from 'node:child_process'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from './project.mjs'
 
 const tap = ['node_modules/tap/dist/esm/run.mjs', '--snapshot', '--reporter=terse', '--disable-coverage']
 

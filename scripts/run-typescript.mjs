@@ -5,8 +5,8 @@ import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
-import { projectFolder } from './project-folder.mjs'
+import { build } from 'rolldown'
+import { projectFolder } from './project.mjs'
 
 /**
  * Bundles and runs a TypeScript file.
@@ -44,15 +44,11 @@ async function withBundle(file, use) {
   const outfile = path.join(projectFolder, 'node_modules/.cache/msgapi', `${name}-${process.pid}.mjs`)
   try {
     await build({
-      entryPoints: [path.resolve(projectFolder, file)],
-      outfile,
-      bundle: true,
-      packages: 'external',
-      format: 'esm',
+      input: path.resolve(projectFolder, file),
       platform: 'node',
-      target: 'node20.19',
-      sourcemap: 'inline',
-      logLevel: 'warning',
+      external: (name, importer) => importer !== undefined && !name.startsWith('.') && !path.isAbsolute(name),
+      transform: { target: 'node20.19' },
+      output: { file: outfile, format: 'esm', sourcemap: 'inline', codeSplitting: false },
     })
     return await use(outfile)
   } finally {

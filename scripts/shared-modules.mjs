@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from './project.mjs'
 
 /**
  * Modules that are large and seldom needed, each by the file in dist/shared/ that holds it, alone: read by `require` when

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from './project.mjs'
 
 const require = createRequire(import.meta.url)
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from './project.mjs'
 
 const require = createRequire(import.meta.url)
 

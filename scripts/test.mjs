@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bundleFolder } from './bundled-tests-hooks.mjs'
-import { projectFolder } from './project-folder.mjs'
+import { projectFolder } from './project.mjs'
 
 /** The files of tests that have a process of their own, because they take long; those that take longest first. */
 const long = [

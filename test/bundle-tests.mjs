@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { bundleFolder } from '../scripts/bundled-tests-hooks.mjs'
-import { projectFolder } from '../scripts/project-folder.mjs'
+import { projectFolder } from '../scripts/project.mjs'
 
 /** After this many milliseconds no run of tap is left that could still read a file of an earlier bundle. */
 const kept = 24 * 60 * 60 * 1000

@@ -8,7 +8,7 @@ import { createRequire, syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import vm from 'node:vm'
-import { projectFolder } from '../scripts/project-folder.mjs'
+import { projectFolder } from '../scripts/project.mjs'
 
 /** @typedef {{ folder: string, words: readonly string[], environment: Record<string, string>, input: string }} Run */
 

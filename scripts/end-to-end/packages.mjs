@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { projectFolder } from '../project-folder.mjs'
+import { projectFolder } from '../project.mjs'
 import { firstLine, run } from './run.mjs'
 
 const attw = '@arethetypeswrong/cli@0.18.5'

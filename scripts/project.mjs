@@ -1,3 +1,8 @@
+import { fileURLToPath } from 'node:url'
+
+/** The folder of this repository. */
+export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+
 /** What the library offers: the file in dist/ (without `.js`) and the source it starts from. */
 export const libraryEntries = {
   index: 'src/index.ts',
