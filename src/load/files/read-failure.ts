@@ -1,4 +1,3 @@
-import type { Stats } from 'node:fs'
 import { basename } from 'node:path'
 
 /** Why a file is not read. */
@@ -59,7 +58,7 @@ function codeOf(error: unknown): string {
 }
 
 /** What is there in place of a file, for a message. */
-export function whatIsThere(status: Stats): string {
+export function whatIsThere(status: Record<'isDirectory' | 'isFIFO' | 'isSocket', () => boolean>): string {
   if (status.isDirectory()) return 'a folder'
   if (status.isFIFO()) return 'a pipe'
   if (status.isSocket()) return 'a socket'
