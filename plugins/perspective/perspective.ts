@@ -45,17 +45,21 @@ export async function perspective(
     file.report({ code: 'draft-refused', message })
     return undefined
   }
-  const first = await derived(description, withoutReports(file), choices)
+  const first = await derived(description, withoutReports(file), choices, 'compared')
   if (first === undefined) return derived(description, file, choices)
   const completed = choicesWithDraft(choices, { draft, derived: first.graph }, file)
   return completed && derived(description, file, completed)
 }
 
-/** Derives the other side with the choices of the user. */
+/**
+ * Derives the other side with the choices of the user. A result that is only `compared` with a draft is derived without questions about
+ * what stays the same, because they change nothing in it but `x-perspective`, which is not compared.
+ */
 async function derived(
   description: Description,
   file: DescriptionFile,
   choices: Choices,
+  use: 'written' | 'compared' = 'written',
 ): Promise<Description | undefined> {
   const { graph } = description
   if (reportUnknownNames(graph, choices, file)) return undefined
@@ -67,7 +71,8 @@ async function derived(
   }
   const given = await withoutBrokenReferences(description, choices)
   const leftOutParts = leftOutPartsIn(given.graph, selectionIn(given.graph, choices))
-  const ids = askOfSource(graph, selection, leftOutParts, choices, questionnaire)
+  const ids = newIds(graph, selection, choices, questionnaire.about(graph))
+  if (use === 'written') askOfSource(graph, selection, { leftOutParts, ids }, choices, questionnaire)
   const merge = traitsToMerge(graph, selection, choices, questionnaire.about(graph))
   const start = await selected(given, leftOutParts, choices, questionnaire)
   const merged = await mergedTraits(start.description, merge, file)
@@ -153,16 +158,15 @@ async function withoutBrokenReferences(description: Description, choices: Choice
 
 const mostRounds = 4
 
-/** Asks about the original description, and returns the new ids of operations. */
+/** Asks about what stays the same in the original description. */
 function askOfSource(
   graph: Graph,
   selection: OperationSelection,
-  leftOutParts: LeftOutParts,
+  { leftOutParts, ids }: { readonly leftOutParts: LeftOutParts; readonly ids: ReadonlyMap<string, string> },
   choices: Choices,
   questionnaire: Questionnaire,
-): ReadonlyMap<string, string> {
+): void {
   const ask = questionnaire.about(graph)
-  const ids = newIds(graph, selection, choices, ask)
   for (const { id, place } of selection.reversed) {
     const message = `Your application must implement ${shownName(ids.get(id) ?? id)}; otherwise exclude it with "operations"`
     ask({ code: 'implements-all', at: place, on: 'key', message })
@@ -184,7 +188,6 @@ function askOfSource(
     },
     ask,
   )
-  return ids
 }
 
 /** The description without the parts that are left out, and with a copy of each reversed operation that others share. */
