@@ -15,6 +15,8 @@ export interface Check extends FindingFacts {
   readonly severity: Severity
   /** False for a rule that is on only with `msgapi:all`, or where a config turns it on. */
   readonly recommended?: boolean
+  /** Whether it is about Reference Objects, so that it holds inside bindings too. */
+  readonly isAboutReferences?: boolean
   readonly visitor: RuleVisitor
 }
 
@@ -29,7 +31,7 @@ export const inBindingsOf =
 
 /** Makes a Spectral rule of a check, limited to some object types. Objects that an error makes void are left alone. */
 export function ruleFor(
-  { description, severity, recommended = true, visitor, ...facts }: Check,
+  { description, severity, recommended = true, isAboutReferences: _isAboutReferences, visitor, ...facts }: Check,
   of: (type: ObjectType) => boolean,
 ): RuleDefinition {
   return {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fixers, type LazyFixer } from '../rulesets/fixers/index.ts'
+import { fixers, type LazyFixer } from '../rulesets/fixers/fixer-list.ts'
 import { canonicalCode, codeIn, codeOfAllProtocols } from '../src/format/rule-codes.ts'
 import { asyncapi } from '../src/format/vocabulary.ts'
 import { type Finding, lint } from '../src/index.ts'

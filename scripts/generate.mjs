@@ -5,10 +5,14 @@ import path from 'node:path'
 import { roomTable } from './architecture/rooms.mjs'
 import { notice } from './notice.mjs'
 import { projectFolder } from './project.mjs'
+import { ruleLists, ruleListText, styleCodesText } from './rule-lists.mjs'
 import { importTypeScript } from './run-typescript.mjs'
 
 /** @type {Record<string, () => Promise<string>>} */
 const generated = {
+  // What follows runs the rules that they list.
+  ...Object.fromEntries(ruleLists.map((list) => [list.file, async () => ruleListText(list)])),
+  'rulesets/style/codes.ts': async () => styleCodesText(),
   NOTICE: notice,
   'docs/architecture.md': () => withParts('docs/architecture.md', { rooms: roomTable() }),
   'docs/codes.md': async () =>

@@ -1,4 +1,4 @@
-import { fixers } from '../rulesets/fixers/index.ts'
+import { fixers } from '../rulesets/fixers/fixer-list.ts'
 import { codeOfAllProtocols } from '../src/format/rule-codes.ts'
 import { canonicalCode, type Finding, type TextEdit } from '../src/index.ts'
 import { definePlugin, type Fixer, type Plugin } from '../src/plugin/index.ts'

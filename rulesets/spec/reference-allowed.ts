@@ -7,6 +7,7 @@ import { inlinableTarget } from './facts/inlinable-target.ts'
 export const referenceAllowed: Check = {
   description: 'Use references only where the format allows them',
   severity: 'error',
+  isAboutReferences: true,
   covers: ['reference'],
   visitor: {
     at: ({ shape }) => shape !== undefined && shape.shape !== 'literal' && shape.shape !== 'foreign',

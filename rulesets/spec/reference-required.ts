@@ -18,6 +18,7 @@ import { adviceForText, rootMapFor } from './facts/intended-reference.ts'
 export const referenceRequired: Check = {
   description: 'Channels, servers and messages must be references where the format requires it',
   severity: 'error',
+  isAboutReferences: true,
   covers: ['meant-reference'],
   visitor: {
     of: (type) => type.protocol === undefined,

@@ -6,6 +6,7 @@ import { type SiblingHome, siblingHome } from './facts/sibling-home.ts'
 export const referenceSiblings: Check = {
   description: 'Do not put keys beside `$ref`; they are ignored',
   severity: 'warn',
+  isAboutReferences: true,
   visitor: {
     reference(reference, { graph, report }) {
       const { location, node } = reference

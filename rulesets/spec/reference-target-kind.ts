@@ -7,6 +7,7 @@ import { referenceField, relatedPlace, relatedReferences } from '../wording/rela
 export const referenceTargetKind: Check = {
   description: 'References must lead to the kind of object that their place requires',
   severity: 'error',
+  isAboutReferences: true,
   covers: ['reference', 'value'],
   visitor: {
     reference(reference, { graph, report }) {

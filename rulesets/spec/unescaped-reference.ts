@@ -8,6 +8,7 @@ const outsideUri = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu
 export const unescapedReference: Check = {
   description: 'Characters that a URI cannot contain must be percent-encoded in references',
   severity: 'info',
+  isAboutReferences: true,
   visitor: {
     reference({ text, target, location }, { report }) {
       const found = target === undefined ? null : text.match(outsideUri)

@@ -1,3 +1,5 @@
+// Written by `npm run generate` from the files beside it.
+
 /** The codes of the house style rules, so that a config can be checked without loading the rules. */
 export const styleCodes: readonly string[] = [
   'style/channel-key-casing',

@@ -1,4 +1,4 @@
-import { fixers } from '../../rulesets/fixers/index.ts'
+import { fixers } from '../../rulesets/fixers/fixer-list.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
 import type { FixerFor, KnownFixer } from '../fix/fixer.ts'
 import { byCode, canonicalCode, codeOfAllProtocols } from '../format/rule-codes.ts'

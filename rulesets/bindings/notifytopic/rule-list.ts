@@ -1,3 +1,4 @@
+// Written by `npm run generate` from the files beside it.
 import type { Check } from '../../rule.ts'
 import { arnForm } from './arn-form.ts'
 import { consumerEndpointKind } from './consumer-endpoint-kind.ts'
@@ -19,25 +20,25 @@ import { redriveDefaultExplicit } from './redrive-default-explicit.ts'
 import { redriveQueueArnService } from './redrive-queue-arn-service.ts'
 import { statementWildcardPrincipal } from './statement-wildcard-principal.ts'
 
-/** The rules that only the binding of notification topics has, by the last part of the code. */
+/** The rules that only this binding has, by the last part of the code. */
 export const notifytopicChecks: Readonly<Record<string, Check>> = {
-  'consumers-required': consumersRequired,
+  'arn-form': arnForm,
+  'consumer-endpoint-kind': consumerEndpointKind,
   'consumers-nonempty': consumersNonempty,
   'consumers-on-producer': consumersOnProducer,
-  'consumer-endpoint-kind': consumerEndpointKind,
-  'endpoint-scheme': endpointScheme,
+  'consumers-required': consumersRequired,
+  'delivery-policy-applies': deliveryPolicyApplies,
+  'delivery-policy-consistent': deliveryPolicyConsistent,
   'duplicate-consumer': duplicateConsumer,
-  'raw-delivery-protocols': rawDeliveryProtocols,
+  'endpoint-scheme': endpointScheme,
+  'fifo-name-suffix': fifoNameSuffix,
   'filter-policy-targets': filterPolicyTargets,
   'filter-scope-without-policy': filterScopeWithoutPolicy,
   'identifier-exactly-one': identifierExactlyOne,
   'identifier-formats': identifierFormats,
-  'arn-form': arnForm,
   'identifier-name-resolves': identifierNameResolves,
-  'redrive-queue-arn-service': redriveQueueArnService,
+  'raw-delivery-protocols': rawDeliveryProtocols,
   'redrive-default-explicit': redriveDefaultExplicit,
-  'delivery-policy-applies': deliveryPolicyApplies,
-  'delivery-policy-consistent': deliveryPolicyConsistent,
-  'fifo-name-suffix': fifoNameSuffix,
+  'redrive-queue-arn-service': redriveQueueArnService,
   'statement-wildcard-principal': statementWildcardPrincipal,
 }

@@ -1,3 +1,4 @@
+// Written by `npm run generate` from the files beside it.
 import type { Check } from '../../rule.ts'
 import { expectedSchemaName } from './expected-schema-name.ts'
 import { messageNonemptyData } from './message-nonempty-data.ts'
@@ -9,15 +10,15 @@ import { schemaConsistent } from './schema-consistent.ts'
 import { schemaForForeignFormat } from './schema-for-foreign-format.ts'
 import { schemaNameForm } from './schema-name-form.ts'
 
-/** The rules that only the binding of managed publish/subscribe topics has, by the last part of the code. */
+/** The rules that only this binding has, by the last part of the code. */
 export const cloudpubsubChecks: Readonly<Record<string, Check>> = {
+  'expected-schema-name': expectedSchemaName,
+  'message-nonempty-data': messageNonemptyData,
+  'regions-known': regionsKnown,
+  'regions-nonempty-unique': regionsNonemptyUnique,
   'retention-duration': retentionDuration,
   'retention-range': retentionRange,
-  'regions-nonempty-unique': regionsNonemptyUnique,
-  'regions-known': regionsKnown,
-  'schema-name-form': schemaNameForm,
-  'expected-schema-name': expectedSchemaName,
   'schema-consistent': schemaConsistent,
   'schema-for-foreign-format': schemaForForeignFormat,
-  'message-nonempty-data': messageNonemptyData,
+  'schema-name-form': schemaNameForm,
 }
