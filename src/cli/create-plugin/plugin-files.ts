@@ -112,21 +112,21 @@ export default definePlugin({
         'operation-summary': {
           description: 'Summaries of operations end without a full stop',
           message: 'Remove the full stop at the end of the summary',
-          given: '$.operations[*].summary',
           severity: 'warn',
-          then: { function: 'pattern', functionOptions: { notMatch: '\\\\.$' } },
+          visit: {
+            Operation({ summary }, { report }) {
+              if (typeof summary === 'string' && summary.endsWith('.')) report({ at: ['summary'] })
+            },
+          },
+          fix: {
+            safety: 'safe',
+            title: 'Remove the full stop',
+            fix: ({ place }, { node }) => {
+              const summary = stringOf(node.node) ?? ''
+              return [{ op: 'replace', path: formatPointer(place.pointer), value: summary.replace(/\\.+$/, '') }]
+            },
+          },
         },
-      },
-    },
-  },
-
-  fixers: {
-    '${name}/operation-summary': {
-      safety: 'safe',
-      title: 'Remove the full stop',
-      fix: ({ place }, { node }) => {
-        const summary = stringOf(node.node) ?? ''
-        return [{ op: 'replace', path: formatPointer(place.pointer), value: summary.replace(/\\.+$/, '') }]
       },
     },
   },
