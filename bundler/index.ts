@@ -7,7 +7,8 @@
  */
 export { type BundleResult, bundleGraph } from './bundle.ts'
 export type { NameMapEntry } from './name/name-map.ts'
-export type { GraphBundleOptions, InlineStrategy } from './options.ts'
+/** `BundleOptions` is the name that it had first. */
+export type { GraphBundleOptions, GraphBundleOptions as BundleOptions, InlineStrategy } from './options.ts'
 export { formatSourceMap, type SourceMapContext } from './source-map/format-source-map.ts'
 export {
   type MappedPlace,

@@ -211,6 +211,8 @@ export type {
   DescriptionTransform,
   MeaningExceptions,
   OptionsOfTransform,
+  // The name that it had first.
+  OptionsOfTransform as TransformOptions,
   OtherDescriptions,
   PointerMap,
   ReferenceElsewhere,
