@@ -11,7 +11,7 @@ import { problemOfKey } from '../plugin/visits/visited-types.ts'
 import { transformPlugins } from './built-in-transforms.ts'
 import { checkedRuleOptions, type OptionRules } from './checked-options.ts'
 import { pluginError } from './load-plugins.ts'
-import { optionsIn, ruleNames, transformCodesOf, visitorsOf, visitsOf } from './plugin-rules.ts'
+import { deprecatedIn, optionsIn, ruleNames, transformCodesOf, visitorsOf, visitsOf } from './plugin-rules.ts'
 import { builtInBindings, builtInPlugins, type RunningPlugin } from './plugins.ts'
 import { problemOfOptions } from './rule-options.ts'
 import { knownCodes } from './rulesets.ts'
@@ -32,12 +32,14 @@ const ownNamespaces = [
 ]
 
 /**
- * Checks plugins of a run against one another, and against msgapi: each has a namespace of its own, its fixers are for
- * rules that exist, its rules visit types that the format has, and options are what rules take. Throws a ConfigError or UsageError, as for a plugin that cannot be loaded.
+ * Checks plugins of a run against one another, and against msgapi: each has a namespace of its own, its fixers and the
+ * replacements of its deprecated rules name rules that exist, its rules visit types that the format has, and options are
+ * what rules take. Throws a ConfigError or UsageError, as for a plugin that cannot be loaded.
  */
 export async function checkPlugins(plugins: readonly RunningPlugin[]): Promise<void> {
   checkNamespaces(plugins)
   checkFixers(plugins)
+  checkReplacements(plugins)
   checkFormerCodes(plugins)
   checkVisits(plugins)
   await checkOptions(plugins)
@@ -69,23 +71,44 @@ export function namespacesOfMsgapi(): ReadonlySet<string> {
 }
 
 function checkFixers(plugins: readonly RunningPlugin[]): void {
-  const ofPlugins = new Set(plugins.flatMap(({ plugin }) => ruleNames(plugin)))
   for (const given of plugins) {
     const twice = visitorsOf(given.plugin).find(
       ([code, { fix }]) => fix !== undefined && given.plugin.fixers?.[code] !== undefined,
     )
     if (twice !== undefined)
       throw errorFor(given, `has a fixer for ${quote(twice[0])} both in "fixers" and beside the rule; keep one of them`)
-    const ofOthers = Object.keys(given.plugin.fixers ?? {}).filter((code) => !ofPlugins.has(code))
-    if (ofOthers.length === 0) continue
-    const known = new Set([...Object.keys(stageCodes), ...knownCodes(), ...ofPlugins])
-    const unknown = ofOthers.find((code) => !namesOfCode(code).some((name) => known.has(name)))
-    if (unknown === undefined) continue
-    const field = `has a fixer ${quote(`fixers.${unknown}`)} for a rule that does not exist`
-    const full = `${given.plugin.meta.namespace}/${unknown}`
-    if (known.has(full)) throw errorFor(given, `${field}; write the full code ${quote(full)}`)
-    throw errorFor(given, `${field}.${suggestion(unknown, known)} A fixer names its rule by the full code`)
+    for (const code of Object.keys(given.plugin.fixers ?? {})) {
+      const known = codesWithout(code, plugins)
+      if (known === undefined) continue
+      const field = `has a fixer ${quote(`fixers.${code}`)} for a rule that does not exist`
+      const full = `${given.plugin.meta.namespace}/${code}`
+      if (known.has(full)) throw errorFor(given, `${field}; write the full code ${quote(full)}`)
+      throw errorFor(given, `${field}.${suggestion(code, known)} A fixer names its rule by the full code`)
+    }
   }
+}
+
+/** The rule in place of a deprecated one may be of msgapi or of any plugin of the run. */
+function checkReplacements(plugins: readonly RunningPlugin[]): void {
+  for (const given of plugins) {
+    for (const [code, replacement] of deprecatedIn(given.plugin)) {
+      if (replacement === undefined) continue
+      if (replacement === code) throw errorFor(given, `has a deprecated rule ${quote(code)} that replaces itself`)
+      const known = codesWithout(replacement, plugins)
+      if (known === undefined) continue
+      const field = `has no rule ${quote(replacement)}, which replaces the deprecated rule ${quote(code)}`
+      const full = `${given.plugin.meta.namespace}/${replacement}`
+      throw errorFor(given, withoutStop(`${field}.${suggestion(replacement, known) || suggestion(full, known)}`))
+    }
+  }
+}
+
+/** All codes of rules, if a code is none of them in any spelling; undefined for the code of a rule. */
+function codesWithout(code: string, plugins: readonly RunningPlugin[]): ReadonlySet<string> | undefined {
+  const ofPlugins = plugins.flatMap(({ plugin }) => ruleNames(plugin))
+  if (ofPlugins.includes(code)) return undefined
+  const known = new Set([...Object.keys(stageCodes), ...knownCodes(), ...ofPlugins])
+  return namesOfCode(code).some((name) => known.has(name)) ? undefined : known
 }
 
 /** A former name leads to a code that the plugin has, and is none itself. */

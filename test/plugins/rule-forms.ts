@@ -205,6 +205,29 @@ t.test('a deprecated rule is reported where the config turns it on', async (t) =
   t.strictSame(await found(), [])
 })
 
+t.test('a deprecated rule is replaced by another rule that exists', async (t) => {
+  const folder = folderWith(t)
+  const replacedBy = (replacement: string) => {
+    const old: VisitorRule = { severity: 'hint', visit: { Channel() {} }, deprecated: { replacedBy: replacement } }
+    const plugin = pluginWith({ old, title: titled(undefined) }, { formerCodes: { name: 'title' } })
+    return lint(['api.yaml'], inFolder(folder, plugin))
+  }
+  for (const known of ['title', 'acme/title', 'acme/name', 'spec/required-field', 'bindings/known-protocol'])
+    t.equal((await replacedBy(known)).crashed, false, known)
+  const start = 'The plugin "house" of the call has'
+  const rows: readonly (readonly [replacement: string, problem: string])[] = [
+    ['titel', `no rule "titel", which replaces the deprecated rule "acme/old". Did you mean "acme/title"?`],
+    [
+      'spec/required-feild',
+      `no rule "spec/required-feild", which replaces the deprecated rule "acme/old". Did you mean "spec/required-field"?`,
+    ],
+    ['other/\u001b[31m', `no rule "other/\\u{1b}[31m", which replaces the deprecated rule "acme/old".`],
+    ['old', 'a deprecated rule "acme/old" that replaces itself.'],
+  ]
+  for (const [replacement, problem] of rows)
+    await t.rejects(replacedBy(replacement), { message: `${start} ${problem}` }, replacement)
+})
+
 t.test('wrong forms are refused', async (t) => {
   const rows: readonly (readonly [part: object, problem: string])[] = [
     [{ visit: { Channel: { enter: 1 } } }, '"rulesets.recommended.rules.a.visit.Channel.enter"'],
@@ -213,6 +236,7 @@ t.test('wrong forms are refused', async (t) => {
     [{ fix: [] }, 'has no fixer in "rulesets.recommended.rules.a.fix"'],
     [{ fix: { safety: 'safe' } }, '"rulesets.recommended.rules.a.fix.fix"'],
     [{ fix: [address, { ...name, title: undefined }] }, 'lacks "rulesets.recommended.rules.a.fix.1.title"'],
+    [{ fix: { ...address, title: '' } }, 'expected a string that is not empty'],
     [{ deprecated: true }, '"rulesets.recommended.rules.a.deprecated"'],
     [{ deprecated: { replacedBy: 1 } }, '"rulesets.recommended.rules.a.deprecated.replacedBy"'],
   ]
