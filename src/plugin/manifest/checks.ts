@@ -59,7 +59,8 @@ export function where(isRight: (value: unknown) => boolean, expected: string): M
   return (value, field) => (isRight(value) ? undefined : unexpected(value, field, expected))
 }
 
-export const text = where(isText, 'a string')
+export const text: ManifestCheck = (value, field) =>
+  isText(value) ? undefined : unexpected(value, field, value === '' ? 'a string that is not empty' : 'a string')
 export const flag = where((value) => typeof value === 'boolean', 'true or false')
 
 /** A function; `expected` says what it does. */
