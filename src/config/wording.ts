@@ -22,3 +22,8 @@ export function suggestion(written: string, names: Iterable<string>): string {
   const nearest = closest(written, names)
   return nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`
 }
+
+/** A sentence with a full stop, unless it ends with a mark of its own. */
+export function withStop(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}

@@ -1,5 +1,5 @@
 import { UsageError } from '../config/errors.ts'
-import { suggestion } from '../config/wording.ts'
+import { suggestion, withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { stageCodes } from '../findings/stage-codes.ts'
 import { formatFor } from '../format/compile.ts'
@@ -98,7 +98,7 @@ function checkReplacements(plugins: readonly RunningPlugin[]): void {
       if (known === undefined) continue
       const field = `has no rule ${quote(replacement)}, which replaces the deprecated rule ${quote(code)}`
       const full = `${given.plugin.meta.namespace}/${replacement}`
-      throw errorFor(given, withoutStop(`${field}.${suggestion(replacement, known) || suggestion(full, known)}`))
+      throw errorFor(given, `${field}.${suggestion(replacement, known) || suggestion(full, known)}`)
     }
   }
 }
@@ -154,7 +154,7 @@ async function checkOptions(plugins: readonly RunningPlugin[]): Promise<void> {
     for (const [code, rule] of visitorsOf(plugin)) {
       const { required: _required, ...schema } = rule.schema ?? {}
       const checked = checkedRuleOptions(code, { ...rule, schema, options: {} })
-      if ('problem' in checked) throw errorFor(named, `has wrong "defaults": ${withoutStop(checked.problem)}`)
+      if ('problem' in checked) throw errorFor(named, `has wrong "defaults": ${checked.problem}`)
     }
     const given = optionsIn(plugin)
     const rules = await withStyle(
@@ -163,17 +163,13 @@ async function checkOptions(plugins: readonly RunningPlugin[]): Promise<void> {
     )
     for (const { field, code, options } of given) {
       const wrong = problemOfOptions(code, options, rules)
-      if (wrong !== undefined) throw errorFor(named, `has an error in ${quote(field)}: ${withoutStop(wrong.problem)}`)
+      if (wrong !== undefined) throw errorFor(named, `has an error in ${quote(field)}: ${wrong.problem}`)
     }
   }
-}
-
-function withoutStop(sentence: string): string {
-  return sentence.endsWith('.') ? sentence.slice(0, -1) : sentence
 }
 
 function errorFor(given: RunningPlugin, problem: string): Error {
   const { plugin, use } = given
   if (use !== undefined) return pluginError(use, problem, plugin.meta.name)
-  return new UsageError(`The plugin ${quote(plugin.meta.name)} of the call ${problem}.`)
+  return new UsageError(`The plugin ${quote(plugin.meta.name)} of the call ${withStop(problem)}`)
 }

@@ -1,6 +1,7 @@
 import { dirname, join, sep } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import type { PluginUse } from '../config/settings.ts'
+import { withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { aside, describeThrown } from '../findings/thrown.ts'
 import { runForeign, settled } from '../foreign-code/foreign-code.ts'
@@ -46,7 +47,7 @@ export async function loadPlugins(
 /** The error for a plugin that cannot be used, where it is named. `problem` is the end of a sentence that begins with it. */
 export function pluginError({ name, origin }: PluginUse, problem: string, called?: string): Error {
   const aside = called === undefined || called === name ? '' : ` (${quote(called).slice(1, -1)})`
-  const message = `The plugin ${quote(name)}${aside} ${problem.replace(/\.$/, '')}.`
+  const message = `The plugin ${quote(name)}${aside} ${withStop(problem)}`
   return origin.by === 'config' ? new ConfigError(message, origin.place) : new UsageError(`--plugin: ${message}`)
 }
 
