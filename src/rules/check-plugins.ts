@@ -88,12 +88,15 @@ function checkFixers(plugins: readonly RunningPlugin[]): void {
   }
 }
 
-/** The rule in place of a deprecated one may be of msgapi or of any plugin of the run. */
+/** The rule in place of a deprecated one may be of msgapi or of any plugin; what plugins have that are not in the run, nobody knows. */
 function checkReplacements(plugins: readonly RunningPlugin[]): void {
+  const namespaces = new Set([...namespacesOfMsgapi(), ...plugins.map(({ plugin }) => plugin.meta.namespace)])
   for (const given of plugins) {
     for (const [code, replacement] of deprecatedIn(given.plugin)) {
       if (replacement === undefined) continue
       if (replacement === code) throw errorFor(given, `has a deprecated rule ${quote(code)} that replaces itself`)
+      const [namespace = '', ...others] = replacement.split('/')
+      if (others.length > 0 && !namespaces.has(namespace)) continue
       const known = codesWithout(replacement, plugins)
       if (known === undefined) continue
       const field = `has no rule ${quote(replacement)}, which replaces the deprecated rule ${quote(code)}`

@@ -212,7 +212,14 @@ t.test('a deprecated rule is replaced by another rule that exists', async (t) =>
     const plugin = pluginWith({ old, title: titled(undefined) }, { formerCodes: { name: 'title' } })
     return lint(['api.yaml'], inFolder(folder, plugin))
   }
-  for (const known of ['title', 'acme/title', 'acme/name', 'spec/required-field', 'bindings/known-protocol'])
+  for (const known of [
+    'title',
+    'acme/title',
+    'acme/name',
+    'spec/required-field',
+    'bindings/known-protocol',
+    'other/rule',
+  ])
     t.equal((await replacedBy(known)).crashed, false, known)
   const start = 'The plugin "house" of the call has'
   const rows: readonly (readonly [replacement: string, problem: string])[] = [
@@ -221,7 +228,7 @@ t.test('a deprecated rule is replaced by another rule that exists', async (t) =>
       'spec/required-feild',
       `no rule "spec/required-feild", which replaces the deprecated rule "acme/old". Did you mean "spec/required-field"?`,
     ],
-    ['other/\u001b[31m', `no rule "other/\\u{1b}[31m", which replaces the deprecated rule "acme/old".`],
+    ['acme/\u001b[31m', `no rule "acme/\\u{1b}[31m", which replaces the deprecated rule "acme/old".`],
     ['old', 'a deprecated rule "acme/old" that replaces itself.'],
   ]
   for (const [replacement, problem] of rows) {
