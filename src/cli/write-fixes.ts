@@ -2,7 +2,7 @@ import { counted, locationText, realPathOf, wayTo } from '../command.ts'
 import { type FixOutcome, UsageError } from '../index.ts'
 import { say } from './exit.ts'
 import type { LintCommandOptions } from './options.ts'
-import { changesKind } from './transform/changes-file.ts'
+import { changesKind, changesText } from './transform/changes-file.ts'
 import { FileIdentities } from './write/file-identities.ts'
 
 export interface FixDelivery {
@@ -88,15 +88,5 @@ function listOf(
   for (const report of reports) taken.add(report)
   if (!taken.add(written))
     throw new UsageError(`Two files would be written to ${written}; give each a name of its own.`)
-  const listed = changes.map(({ edits, inverse }) => ({
-    edits: edits.map(({ code, message, place: { source, pointer }, range }) => ({
-      code,
-      message,
-      source,
-      path: pointer,
-      range,
-    })),
-    inverse,
-  }))
-  return [{ written, content: `${JSON.stringify({ changes: listed }, null, 2)}\n`, kind: changesKind }]
+  return [{ written, content: changesText(changes), kind: changesKind }]
 }

@@ -1,13 +1,13 @@
-import type { TransformChange } from '../../index.ts'
+import type { FixChange, TransformChange } from '../../index.ts'
 import type { OutputKind } from '../write/output-kinds.ts'
 
 /** A list of changes replaces a list of changes. */
 export const changesKind: OutputKind = ({ head }) => /^\s*\{\s*"changes"\s*:/.test(head)
 
-/** The changes of a run as JSON. Undone from the last to the first, their inverses give the author's text. */
-export function changesText(changes: readonly TransformChange[]): string {
-  const listed = changes.map(({ transform, edits, inverse }) => ({
-    transform,
+/** The changes of transforms or fixes as JSON. Undone from the last to the first, their inverses give the author's text. */
+export function changesText(changes: readonly (TransformChange | FixChange)[]): string {
+  const listed = changes.map(({ edits, inverse, ...others }) => ({
+    ...others,
     edits: edits.map(({ code, message, place: { source, pointer }, range }) => ({
       code,
       message,
