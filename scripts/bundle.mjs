@@ -14,7 +14,7 @@ import { spectralPackages } from './spectral-packages.mjs'
  * @property {string} file relative to the project folder
  * @property {string} text
  * @property {readonly string[]} imports the files that it imports statically
- * @property {readonly string[]} modules of which it holds code
+ * @property {readonly string[]} modules whose code it contains
  */
 
 /** Under which name the command was started before; Node takes longer to start an ES module. */

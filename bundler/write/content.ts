@@ -101,7 +101,7 @@ function recordTree(part: RecordPart, target: NodePath): Tree {
   }
 }
 
-/** A map with a note, which stands first. */
+/** A map with a note, which comes first. */
 function treeWithNote(map: TreeMap, note: string): TreeMap {
   return { ...map, entries: [{ key: originKey, value: stringTree(note) }, ...map.entries] }
 }

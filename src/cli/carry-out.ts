@@ -40,7 +40,7 @@ export interface Command<Options extends CarriedOptions, Found extends Targets =
   find(line: CommandLine<Options>, library: LibraryOptions & HeldOptions): Promise<Found>
   /** Works on the entries; undefined when there is nothing to report. Writes nothing. */
   make(call: CommandCall<Options, Found>): Promise<MadeByCommand | undefined>
-  /** Says what remains to be said of a run whose files are told. */
+  /** Prints more notices after the list of files that were written. */
   tell?(delivered: WriteSummary, options: Options): void
 }
 

@@ -35,7 +35,7 @@ export async function writeBundles(
   const bounds = writableFolders(outcome, { workingFolder, root: options.root, force: options.force })
   const written: string[] = []
   const isOne = placed.length + outcome.unreadable.length === 1
-  // What cannot be read was told as such.
+  // An entry that cannot be read is reported already.
   let complete = outcome.unreadable.length === 0
   let write: FileWriter | undefined
   for (const { bundle, places } of placed) {

@@ -34,7 +34,7 @@ export interface Targets {
   readonly notices: readonly string[]
   /** What else a search came by, with why it is not read, for `--verbose`. */
   readonly passedOver: readonly string[]
-  /** The config for all of them; undefined where each has that which is nearest. */
+  /** The config for all of them; undefined where each uses the nearest one. */
   readonly configFile?: string | undefined
 }
 

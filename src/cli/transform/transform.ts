@@ -93,7 +93,7 @@ const transformCommand: Command<TransformCommandOptions> = {
   },
 }
 
-/** How the results are reported and written, as far as nothing stands against it. */
+/** How the results are reported, and written unless an error prevents it. */
 async function delivered(
   { entries, files, problems, failed }: TransformedTogether,
   request: WriteRequest,

@@ -45,7 +45,7 @@ export const parseCodes = codeGroup({
   },
   'parse/alias-unknown': {
     severity: 'error',
-    meaning: 'an alias whose anchor does not stand before it',
+    meaning: 'an alias whose anchor does not come before it',
     advice: 'correct its name, or put the text in quotes',
   },
   'parse/alias-cycle': {
