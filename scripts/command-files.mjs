@@ -11,9 +11,9 @@ import { projectFolder } from './project.mjs'
  */
 
 /**
- * The files that the command is read from, besides one for each of the sources that few runs import: each file that Node
- * reads takes longer than reading the few kilobytes that most of them would hold. A file holds what its entries reach by static
- * imports, without what files named before it have, so that files import each other in one direction only.
+ * The files of the built command: for Node, opening a file costs more than reading the few kilobytes that most would hold.
+ * Sources that few runs import have a file each, which is not listed here. A file holds what its entries reach by static
+ * imports and no file before it has, so that files import each other in one direction only.
  * @type {readonly CommandFile[]}
  */
 export const commandFiles = [

@@ -48,7 +48,7 @@ const options: ReadonlyMap<string, string> = new Map([
   ['--suppressWarnings', `${rulesOfConfig}; ${suppress}`],
   ['--suppressAllWarnings', 'use -D, which shows only failures'],
   ['--save-output', 'use -o FILE, or -f NAME:FILE'],
-  ['--score', 'there is no score; -f json has what one could count'],
+  ['--score', 'msgapi has no score; count the findings of -f json'],
   ['-w', 'lint runs once; bundle and run have --watch'],
   ['--watch', 'lint runs once; bundle and run have --watch'],
   ['--proxyHost', 'nothing is sent or fetched unless --allow-remote names a host'],

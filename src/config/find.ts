@@ -21,7 +21,7 @@ export interface Discovery {
   readonly ruleset?: string
   /** The other Spectral rulesets that the search came by. */
   readonly passedOver: readonly PassedRuleset[]
-  /** What the person should know of, a line each, for standard error. */
+  /** Notices for standard error, one line each. */
   readonly notices: readonly string[]
   /** Files that would be the config if they were there, or, of a package.json, if they held one. */
   readonly awaited: readonly string[]

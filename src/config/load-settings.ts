@@ -54,11 +54,11 @@ export interface FolderSettings {
 }
 
 export interface LoadedSettings {
-  /** The same object for all entries in a folder that share `loaded`, and are of the same API or of none. */
+  /** Entries in one folder share this object if they belong to the same API, or to none, and share `loaded`. */
   readonly settings: Settings
   /** Nothing outside this folder is read; a real path. */
   readonly root: string
-  /** What the person should know of, a line each, for standard error. */
+  /** Notices for standard error, one line each. */
   readonly notices: readonly string[]
   /** Files that would be the config if they were there. */
   readonly awaited: readonly string[]

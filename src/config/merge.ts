@@ -79,7 +79,7 @@ export function mergeSettings(
   const own = api?.own
   const ofApi: ConfigOrigins = (at, on) => config?.originOf(['apis', name ?? '', ...at], on) ?? byDefault
   const ofOptions = (named: Readonly<Record<string, string>>) => (key: string) => byOption(named[key] ?? key)
-  // Other rulesets come in place of all that a config says of rules.
+  // Rulesets on the command line replace all rule settings of the config.
   const ruleLayers = [
     ...configs.map(({ values: { rules, overrides }, originOf }) => ({ rules, overrides, originOf })),
     { rules: own?.rules, overrides: own?.overrides, originOf: ofApi },

@@ -41,7 +41,7 @@ export function isBlank(source: SourceFile): boolean {
   return source.language === 'yaml' && source.text.split(/\r\n|\n|\r/).every((line) => /^\s*(?:#|$)/.test(line))
 }
 
-/** The config in its file. Throws a ConfigError for a file that is no YAML or JSON, or has no config. */
+/** The config in its file. Throws a ConfigError for a file that is not valid YAML or JSON, or has no config. */
 export function configNode({ source, base }: ConfigFile): Node {
   if (isBlank(source)) return blank
   const syntax = source.findings.filter((finding) => finding.severity === 'error')

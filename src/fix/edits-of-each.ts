@@ -58,8 +58,8 @@ export function editsOfEach(
 }
 
 /**
- * The edits of the fixes that have zones, in time linear in their number: to apply each alone takes as long as what surrounds it
- * is large. Undefined when an edit cannot be told to be of one of them or of the others.
+ * The edits of each fix that has zones, in time linear in the number of fixes: applying each alone would take time in the size
+ * of its surroundings. Undefined if an edit cannot be assigned to one fix.
  */
 function editsInZones(
   together: KnownEdits,

@@ -81,8 +81,7 @@ export class Walk {
   }
 
   /**
-   * Starts to walk the children of a value. What was looked for among them before is left out: so a value is visited at most
-   * once for every step of an expression, however many sets of steps it is met with.
+   * Starts to walk the children of a value. Skips steps already searched here, so each value is visited once per step.
    */
   #enter(step: Step, value: object, state: State): void {
     if (this.#shared?.has(value) === false) {

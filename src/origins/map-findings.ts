@@ -6,7 +6,7 @@ import type { MappedRun, Unfit } from './origins.ts'
 /** Findings where their content was written, as far as that is known. */
 export interface MappedFindings {
   readonly findings: readonly Finding[]
-  /** What the person should know of the map. */
+  /** Notices about the map, one line each. */
   readonly notices: readonly string[]
 }
 

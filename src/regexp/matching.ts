@@ -141,7 +141,7 @@ export class Matching {
     }
   }
 
-  /** Back to the last place where another way is left; undefined when there is none. */
+  /** Returns to the last choice with an untried option; undefined if there is none. */
   #backtrack(bottom: number): Fork | undefined {
     while (this.#forks.length > bottom) {
       const fork = this.#forks.at(-1)

@@ -13,8 +13,8 @@ import { checkSettingOptions } from './rule-options.ts'
 import { knownCodes } from './rulesets.ts'
 
 /**
- * Settings with the rulesets that plugins turn on, right after those of msgapi at the front, so that what a person extends comes
- * over them. Without plugins, because of `--safe`, what is said of their rules is left out. The same object for the same plugins.
+ * Adds the plugins' rulesets after msgapi's own, so that the user's `extends` overrides them. If `--safe` turns plugins off,
+ * settings of their rules are left out. Returns the same object for the same plugins.
  * Throws a ConfigError or a UsageError for a ruleset or a rule that no plugin has.
  */
 export function settingsWithPlugins(settings: Settings, set: PluginSet, style: OptionRules): Settings {

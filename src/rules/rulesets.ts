@@ -38,7 +38,7 @@ export interface PresetParts {
   readonly style?: StyleRulesets | undefined
 }
 
-/** Codes of the stages that are less than errors: what a configuration may raise, lower or switch off beside rules. */
+/** Codes of stages that are not errors. A config can change their severity, as for rules. */
 const settableCodes = Object.keys(stageCodes).filter((code) => isSettableStageCode(code))
 
 let codes: ReadonlySet<string> | undefined

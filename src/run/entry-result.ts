@@ -5,7 +5,7 @@ import type { RuleSummary } from '../lint/ruleset.ts'
 import type { EntrySuppressions } from '../suppress/suppressor.ts'
 import type { EntryDocument } from './open-entry.ts'
 
-/** What became of an entry. */
+/** The result for one entry. */
 export type EntryResult<Made = unknown> = ReadEntry<Made> | UnreadEntry
 
 /** An entry that could not be read. */

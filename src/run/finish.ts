@@ -76,7 +76,7 @@ async function withFixableOpen(
   if (withFixers === undefined) return suppressions
   const open = new Map<string, Finding>()
   for (const [key, finding] of suppressions.open) {
-    // Entries of the suppressions file are no matter of fixes.
+    // Fixes do not change the suppressions file.
     const [stated = finding] = unusedPartsOf(finding) === undefined ? [] : await withFixers([finding])
     open.set(key, stated)
   }

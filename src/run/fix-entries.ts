@@ -87,7 +87,7 @@ export class FixEntries {
     return stateOf(entries, sources, changed)
   }
 
-  /** The fixer for a code: what one entry names for it holds for all. */
+  /** Returns the fixer of a code. All entries share it. */
   fixerFor(code: string): KnownFixer | undefined {
     return this.#fixers(code)
   }

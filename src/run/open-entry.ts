@@ -103,7 +103,7 @@ export interface OpenEntry {
   readonly notices: readonly string[]
   /** Every file that was read, by real path, the entry first; stages add theirs. */
   readonly files: Map<string, SourceFile>
-  /** What became of the description that was asked for; undefined before. */
+  /** The result of the first call of `describe`; undefined before it. */
   described(): MadeGraph | undefined
   /**
    * The entry as a description: its graph, after the transforms. Made when it is first asked for, with the options given then; undefined when a
@@ -114,7 +114,7 @@ export interface OpenEntry {
   transformedEntry(): Promise<{ readonly entry: SourceFile; readonly reader: FileReader }>
 }
 
-/** What became of an entry as a description, also where a transform ended the run. */
+/** The graph of an entry, also if a transform ended the run. */
 export interface MadeGraph {
   /** After the transforms. */
   readonly graph: Graph

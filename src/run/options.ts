@@ -102,7 +102,7 @@ export interface LintOptions extends RunOptions {
 }
 
 /**
- * Whether a call runs less than the config names. A suppression that hides nothing may then be for a part that did not
+ * True if a call runs fewer rules than the config names. An unused suppression may then belong to a rule that did not
  * run.
  */
 export function isPartial({ rulesets = [], safe }: Pick<LintOptions, 'rulesets' | 'safe'>): boolean {

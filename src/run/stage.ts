@@ -72,6 +72,6 @@ export interface RulesRun extends RulesOutcome {
   readonly optionsOf: (finding: Finding) => unknown
   /** The rulesets that ran: files, or names of those that come with msgapi or Spectral. */
   readonly rulesets: readonly string[]
-  /** What the person should know of the rulesets that ran, and of those that did not. */
+  /** Notices about the rulesets that ran, and about those that did not. */
   readonly notices: readonly string[]
 }

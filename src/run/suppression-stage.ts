@@ -17,11 +17,11 @@ export interface SuppressionRequest {
   readonly plugins: PluginSet
   /** What the rules found, each time that they ran. */
   readonly linted: readonly Pick<RulesRun, 'rules' | 'codes' | 'spectralOnly'>[]
-  /** What the stage is for. What is wrong with suppressions of other things is said when these run. */
+  /** What the stage is for. Problems in suppressions for other commands are reported by those commands. */
   readonly purpose: Stage<unknown>['purpose']
   /** The transforms that ran, by name. */
   readonly transforms: readonly string[]
-  /** Whether not all is run that suppressions may be for. */
+  /** True if some rules or transforms did not run. Unused suppressions are then not reported. */
   readonly isPartial: boolean
   /** The suppressions file, where there is one. */
   readonly accepted: SuppressionsFile | undefined
@@ -34,8 +34,8 @@ interface SuppressedFindings extends MappedFindings {
 }
 
 /**
- * Points findings to their sources, without those that comments, extensions or the suppressions file accept, and with what is wrong
- * with these. Comments are read in files that have such a comment, and all the code for this is loaded with the first.
+ * Maps findings to the sources, drops suppressed ones, and adds problems of the suppressions themselves. Suppressions can be
+ * comments, extensions or entries of the suppressions file. The code that reads comments is loaded with the first of them.
  */
 export async function withSuppressions(
   findings: readonly Finding[],

@@ -71,7 +71,7 @@ export class Suppressor {
     return left.length === findings.length ? findings : left
   }
 
-  /** What became of the suppressions, when all findings were given. */
+  /** The result for the suppressions. Call it after all findings were given. */
   end({ ran, elsewhere, known, isOff }: KnownRules): EntrySuppressions {
     const settled = new Set<string>()
     const useless = known === undefined ? [] : this.#useless

@@ -16,7 +16,7 @@ export interface KeyChange {
   readonly transform: string
 }
 
-/** A key as its author wrote it, and what became of it. */
+/** A key as its author wrote it, and its changes. */
 interface WrittenKey {
   readonly written: string
   current: string
@@ -62,7 +62,7 @@ export class KeyChanges {
     }
   }
 
-  /** What became of the key at the end of a pointer; undefined when it is what it was. */
+  /** The change of the key at the end of a pointer; undefined if the key is unchanged. */
   changeOf(file: string, pointer: Pointer): KeyChange | undefined {
     let branch = this.#files.get(file)
     for (const key of pointer) branch = branch?.below.get(key)

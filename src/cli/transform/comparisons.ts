@@ -12,8 +12,8 @@ import { writeTargetOf } from '../write/write-file.ts'
 import { outputsOf, type WriteRequest, writableOutputs } from './outputs.ts'
 
 /**
- * For `--check`: the earlier results on disk that their transforms compare with those of now, by the names of the files. None for an
- * output that only its bytes tell apart.
+ * For `--check`: the comparisons of new results with those on disk, by file name. An output that can only be compared byte by
+ * byte is not in the map.
  */
 export async function comparisonsOf(
   entries: readonly TransformedEntry[],

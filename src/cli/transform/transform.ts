@@ -105,7 +105,7 @@ async function delivered(
   const comparisons = isStopped ? new Map() : await comparisonsOf(entries, files, request)
   const isCurrent = comparisons.size === entries.length && [...comparisons.values()].every((each) => each.isCurrent)
   const deliver = () => writeResults(entries, files, { ...request, comparisons })
-  // Nobody will write this result, so that what is open in it is no failure, and news for a report in a file only.
+  // The file is up to date. Open questions do not fail the run and appear only in report files.
   if (isCurrent) {
     const inFiles = requests.filter(({ file }) => file !== undefined)
     return { outcome: { ...outcome, failed: false }, requests: inFiles, printing, deliver }

@@ -6,7 +6,7 @@ import { type Replacement, replaceFiles } from './replace-files.ts'
 import { TemporaryFileRemoval } from './temporary-files.ts'
 import { checkTarget, type WritableFolders, type WriteTarget } from './writable-folders.ts'
 
-/** What became of the documents of a run. */
+/** What a run wrote. */
 export interface WriteSummary {
   /** The files that were written, as they are shown. */
   readonly files: readonly string[]

@@ -5,9 +5,9 @@ import { printYamlLike } from '../text/print-yaml.ts'
 import type { Edit } from '../text-edits.ts'
 
 /**
- * The edits for a draft that differs from the root of a YAML file by other keys and other strings alone: each where it is written,
- * which is one place where aliases or merge keys repeat it. Undefined for any other draft. What they make has to be compared with
- * the draft: they are wrong where a change is not meant for all places that repeat it.
+ * The edits for a draft that differs from the root of a YAML file only in keys and strings, each at its place in the text.
+ * Undefined for any other draft. Compare the result with the draft: it is wrong if a change was not meant for every alias or
+ * merge key that repeats the value.
  */
 export function editsInPlace({ root, text }: SourceFile, draft: Draft): readonly Edit[] | undefined {
   const edits = new Map<number, Edit>()

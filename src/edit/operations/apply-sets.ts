@@ -11,7 +11,7 @@ import { type Editable, EditableList, EditableScalar, Kept, opened, Rerouted } f
 import { Editing } from './editing.ts'
 import { type RenamedReferences, renamedReferences } from './redirect-references.ts'
 
-/** What became of a set of operations. */
+/** The result for one set of operations. */
 export type SetOutcome =
   | { readonly kind: 'applied' }
   /** The set touches what another one touched before it, and was left out. */
@@ -43,7 +43,7 @@ interface TouchedPath {
  * Applies sets of operations to a description. Within a set, operations apply in their order; pointers of different sets refer to
  * the description before all of them. A set applies whole or not at all: two that touch equal or enclosing paths,
  * references rewritten by `rename` included, overlap, and the first counts. A list in which items come or go is touched as a whole.
- * What a new reference leads to must not be touched by others either, nor what that lies in.
+ * No other set may change the target of a new reference, or anything around it.
  */
 export function applySets(graph: Graph, sets: readonly (readonly Operation[])[]): AppliedSets {
   const editing = new Editing(graph)

@@ -114,7 +114,7 @@ export const bundledCodes = codeGroup(
       meaning:
         'a reference has the right target, but the format does not allow its pointer here; the bundle has the one that it allows',
       advice:
-        "The entry file refers to an operation's message in components, though the channel has that very message; or likewise to a channel or server. The bundle has the reference that the format demands. This never changes what is meant: it is done only when exactly one name stands for the same thing, and the check compares the two as ever. Write it so in the source.",
+        'The entry file refers to a message in components, although the channel has the same message; or likewise to a channel or server. The bundle has the reference that the format requires. The meaning stays the same: msgapi corrects a reference only if exactly one name has the same target, and the usual check compares bundle and sources. Correct it in the source too.',
     },
     'bundle/siblings-dropped': {
       severity: 'warn',

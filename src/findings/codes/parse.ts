@@ -4,7 +4,7 @@ import { codeGroup } from './code-group.ts'
 export const parseCodes = codeGroup({
   'parse/syntax': {
     severity: 'error',
-    meaning: 'the text is no YAML, or no JSON in a `.json` or `.avsc` file',
+    meaning: 'the file is not valid YAML, or not valid JSON',
     advice: 'correct it; the first finding in a file is often the cause of the others',
   },
   'parse/conflict': {
@@ -45,7 +45,7 @@ export const parseCodes = codeGroup({
   },
   'parse/alias-unknown': {
     severity: 'error',
-    meaning: 'an alias whose anchor does not come before it',
+    meaning: 'an alias before its anchor, or without one',
     advice: 'correct its name, or put the text in quotes',
   },
   'parse/alias-cycle': {
@@ -55,7 +55,7 @@ export const parseCodes = codeGroup({
   },
   'parse/unknown-tag': {
     severity: 'error',
-    meaning: "a tag that is none of those of JSON's types",
+    meaning: 'a tag for a type that JSON does not have',
     advice: 'remove it',
   },
   'parse/tag-mismatch': {

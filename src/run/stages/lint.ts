@@ -89,8 +89,8 @@ export async function lintEntry(
 }
 
 /**
- * The report on the entries of a run: without those that are parts of another one, and without findings on components that
- * nothing but another entry uses: what is shared is in use. With suppressions that hide nothing in any of them.
+ * The report on the entries of a run. Leaves out entries that are parts of another entry, and "unused" findings for
+ * components that another entry uses. Adds suppressions that no entry of the run uses.
  */
 export function lintReport<Kept>(results: readonly EntryResult<Linted<Kept>>[]): readonly EntryResult<Linted<Kept>>[] {
   const own = withoutParts(results)

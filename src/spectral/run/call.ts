@@ -12,7 +12,7 @@ interface ReadResult {
 
 export type ReadResults = readonly ReadResult[] | { readonly problem: string }
 
-/** A call of a function for a value that is shared: what it gave is placed again where another way to the value asks for it. */
+/** One function call for a shared value. Its results are reused for every other path to the value. */
 export class Call {
   /** What was found, with paths from the value that was checked. What leads elsewhere is not kept: its place is the same. */
   readonly #found: ReadResult[] = []

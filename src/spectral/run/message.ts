@@ -36,7 +36,7 @@ export function renderMessage(template: string, variables: MessageVariables, mos
   return text
 }
 
-/** What in a message template can never be replaced, in words; undefined when all is well. */
+/** The problem with a placeholder that can never be filled; undefined if there is none. */
 export function templateProblem(template: string): string | undefined {
   for (const part of partsOf(template)) if (typeof part !== 'string' && 'problem' in part) return part.problem
   return undefined

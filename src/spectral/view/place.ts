@@ -215,8 +215,9 @@ function firstReference(root: unknown, asked: readonly string[], depth: number):
 }
 
 /**
- * What Spectral takes for missing behind a reference: nothing when the path goes on to nothing that exists, and else what
- * comes after the last segment of the name of the deepest value that exists.
+ * The part of a path that Spectral calls missing. Empty if no value exists behind the reference at index `reference`.
+ * Example: for `a/ref/b/c` with `a/ref/b` as the deepest value, `c` is missing. A name that repeats counts where it is
+ * last: for `a/ref/b/c/b`, nothing is missing.
  */
 function missing(asked: readonly string[], reference: number, depth: number): readonly string[] {
   const deepest = depth > reference ? asked[depth - 1] : undefined

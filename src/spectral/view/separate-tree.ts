@@ -23,10 +23,9 @@ export interface SeparatedTree {
 }
 
 /**
- * Gives the tree of the entry objects other than those that references lead to, as far as references are below them, and
- * every reference of the tree with siblings an object of its own. For Spectral's answers depend on whether a path passes a
- * reference, and on the first that it passes: now what is visited once per object is visited once for each of its answers.
- * Adds at most as many objects as references are below.
+ * Spectral's result depends on the first reference in the path. Each such case gets a copy, so that one visit per object is
+ * enough: objects above references are copied for the tree of the entry, and each reference with siblings gets an object of
+ * its own. Adds at most as many objects as there are references.
  */
 export function separateTree(entry: ViewFile, files: readonly ViewFile[]): SeparatedTree {
   const tree = new ResolvedTree(targetsOf(files), entry.source)
