@@ -1,8 +1,8 @@
-import { namesOfCode, type RulesetDefinition } from '../src/plugin/index.ts'
+import { namesOfCode, type Ruleset } from '../src/plugin/index.ts'
 import { withEveryRuleOn } from './rule.ts'
 import { pageOf } from './rule-links.ts'
-import spec from './spec/index.ts'
-import style, { strict } from './style/index.ts'
+import { specRuleset } from './spec/format-rules.ts'
+import { strictRuleset, styleRuleset } from './style/house-style.ts'
 
 const preamble = `# Rules
 
@@ -30,7 +30,7 @@ each rule on or off.
 `
 
 /** The text of `docs/rules/README.md`: a table of all rules of some rulesets. */
-export function ruleIndex(rulesets: readonly RulesetDefinition[]): string {
+export function ruleIndex(rulesets: readonly Ruleset[]): string {
   const rows = new Map<string, { protocols: string[]; severity: string; description: string }>()
   for (const [code, { severity, description }] of rulesets.flatMap(({ rules }) => Object.entries(rules))) {
     const page = pageOf(code)
@@ -50,18 +50,18 @@ export function ruleIndex(rulesets: readonly RulesetDefinition[]): string {
 }
 
 /** The text of `docs/rules/presets.md`: every rule with its severity and the presets that run it. */
-export function presetIndex(rulesets: readonly RulesetDefinition[]): string {
+export function presetIndex(rulesets: readonly Ruleset[]): string {
   const counts = new Map<string, number>()
   const lines = rulesets.flatMap((ruleset) => {
     const inAll = withEveryRuleOn(ruleset).rules
     return Object.entries(ruleset.rules).map(([code, { severity, recommended = true }]) => {
       counts.set(severity, (counts.get(severity) ?? 0) + 1)
-      const isStyle = Object.hasOwn(style.rules, code)
-      const isStrict = isStyle ? strict.rules[code]?.recommended !== false : recommended
+      const isStyle = Object.hasOwn(styleRuleset.rules, code)
+      const isStrict = isStyle ? strictRuleset.rules[code]?.recommended !== false : recommended
       const runs = [
         recommended && !isStyle,
         inAll[code]?.recommended !== false,
-        recommended && Object.hasOwn(spec.rules, code),
+        recommended && Object.hasOwn(specRuleset.rules, code),
         recommended && isStyle,
         isStrict,
       ].map((isOn) => (isOn ? 'yes' : ''))

@@ -8,7 +8,8 @@ const sections = /** @type {const} */ ([
   ['The manifest', 'src/plugin/define-plugin', 'src/plugin/rulesets', 'src/plugin/bindings', 'src/plugin/resolvers'],
   [
     'Rules that visit objects',
-    'src/lint/visitor-rule',
+    'src/lint/rule',
+    'src/lint/object-visits',
     'src/lint/format-objects',
     'src/lint/object-view',
     'src/plugin/visits/',
@@ -25,7 +26,7 @@ const sections = /** @type {const} */ ([
     'Visitors of positions and references',
     'src/lint/visitor',
     'src/lint/object-check',
-    'src/lint/ruleset',
+    'src/lint/spectral-form',
     'src/plugin/visiting',
   ],
   ['Schema formats and values', 'src/lint/schema-formats', 'src/plugin/'],

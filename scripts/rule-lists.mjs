@@ -30,9 +30,9 @@ export const ruleLists = [
       'security',
     ],
     before: 'spec/',
-    name: 'specChecks',
+    name: 'specRules',
     about: 'The rules of the format itself, by code.',
-    of: ['Check', '../rule.ts'],
+    of: ['FormatRule', '../rule.ts'],
   },
   {
     file: 'rulesets/style/rule-list.ts',
@@ -56,9 +56,9 @@ export const ruleLists = [
     file: `rulesets/bindings/${protocol}/rule-list.ts`,
     folders: ['.'],
     before: '',
-    name: `${protocol}Checks`,
+    name: `${protocol}Rules`,
     about: 'The rules that only this binding has, by the last part of the code.',
-    of: /** @type {const} */ (['Check', '../../rule.ts']),
+    of: /** @type {const} */ (['FormatRule', '../../rule.ts']),
   })),
 ]
 
@@ -108,7 +108,7 @@ function rulesIn({ file: listFile, folders }) {
         if (file === name || name === path.basename(listFile)) return []
         const text = readFileSync(path.join(projectFolder, folder, below, name), 'utf8')
         if (!new RegExp(`^export const ${constant}\\b`, 'm').test(text)) {
-          const [, other] = /^export const (\w+): (?:Check|StyleRule)\b/m.exec(text) ?? []
+          const [, other] = /^export const (\w+): (?:FormatRule|StyleRule)\b/m.exec(text) ?? []
           if (other === undefined) return []
           throw new Error(`Unexpected rule ${other} in ${folder}/${below}/${name}, expected the name ${constant}`)
         }

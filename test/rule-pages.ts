@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { styleRules } from '../rulesets/style/index.ts'
+import { styleRules } from '../rulesets/style/rule-list.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import { isJsonObject } from '../src/json-schema/json-value.ts'
-import type { RuleDefinition } from '../src/lint/ruleset.ts'
+import type { RunnableRule } from '../src/lint/rule.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { toData } from '../src/load/node-data.ts'
 import { parseText } from '../src/load/parse.ts'
-import { visitingObjects } from '../src/plugin/index.ts'
+import { visitingRule } from '../src/plugin/index.ts'
 import { lintTextWith } from './conformance/lint-source.ts'
 import { isAside, line, lintPart } from './lint-part.ts'
 
@@ -64,7 +64,7 @@ export async function lintExample({ name, config }: RulePage, text: string): Pro
 }
 
 /** A rule of house style with the options that a config gives it. */
-async function styleRuleWith(code: string, config?: string): Promise<ReadonlyMap<string, RuleDefinition>> {
+async function styleRuleWith(code: string, config?: string): Promise<ReadonlyMap<string, RunnableRule>> {
   const parsed = config === undefined ? undefined : await parseText('/config.yaml', config, 'yaml', defaultLimits)
   const data: unknown = parsed?.root && toData(parsed.root)
   const rules: unknown = isJsonObject(data) ? data.rules : undefined
@@ -74,14 +74,11 @@ async function styleRuleWith(code: string, config?: string): Promise<ReadonlyMap
 }
 
 /** A rule of house style as a rule of a ruleset, with options in place of its defaults. */
-export function styleRule(
-  code: string,
-  options: Readonly<Record<string, unknown>>,
-): ReadonlyMap<string, RuleDefinition> {
+export function styleRule(code: string, options: Readonly<Record<string, unknown>>): ReadonlyMap<string, RunnableRule> {
   const rule = styleRules[code]
   if (rule === undefined) throw new Error(`there is no rule "${code}"`)
   const defaults = { ...rule.defaults, ...options }
-  return new Map([[code, visitingObjects({ ...rule, defaults }, { code, plugin: 'msgapi' })]])
+  return new Map([[code, visitingRule({ ...rule, defaults }, { code, plugin: 'msgapi' })]])
 }
 
 /** A line of a block of findings as its position, severity and code, which is what tests compare. */

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { candidates } from '../rulesets/style/candidates.ts'
 import { styleCodes } from '../rulesets/style/codes.ts'
-import style, { strict, styleRules } from '../rulesets/style/index.ts'
+import { strictRuleset as strict, styleRuleset as style, styleRules } from '../rulesets/style/house-style.ts'
 import { styleIndex } from '../rulesets/style/style-index.ts'
 import { needsOptions } from '../rulesets/style/style-rule.ts'
 import { presetNames } from '../src/config/settings.ts'
 import { lint, transform } from '../src/index.ts'
 import { isJsonObject } from '../src/json-schema/json-value.ts'
-import type { RulesetDefinition } from '../src/lint/ruleset.ts'
+import type { Ruleset } from '../src/lint/rule.ts'
 import { definePlugin } from '../src/plugin/index.ts'
 import { presetMembers } from '../src/rules/rulesets.ts'
 import { lintTextWith } from './conformance/lint-source.ts'
@@ -264,7 +264,7 @@ t.test('a name in the wrong case gets the right one proposed', async (t) => {
 
 t.test('the presets turn on their rules of house style', (t) => {
   const all = { style, strict, visitors: new Map(), needsOptions }
-  const onIn = (members: readonly RulesetDefinition[] = []) =>
+  const onIn = (members: readonly Ruleset[] = []) =>
     members
       .flatMap(({ rules }) => Object.entries(rules))
       .flatMap(([code, { recommended }]) => (recommended === false ? [] : code))

@@ -45,7 +45,7 @@ const roles: Readonly<Record<string, readonly string[]>> = {
 export const roleFitsAction: BindingRule = {
   description: 'The role of a node must fit the action of the operation',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ binding, choices, knownVersions }) =>
       binding?.level === 'operation' && choices === undefined && knownVersions === undefined,
     object(object, { graph, report }) {

@@ -1,13 +1,13 @@
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { wrongValues } from '../spec/enum-value.ts'
 import { boundedScalars } from '../spec/keyword-value.ts'
 
 const listed = wrongValues('warn')
 
-export const expectedValue: Check = {
+export const expectedValue: FormatRule = {
   description: 'Binding values must match the public definitions',
   severity: 'warn',
-  visitor: {
+  visit: {
     at: (kind) => listed.at?.(kind) === true || boundedScalars.at(kind),
     position(position, context) {
       listed.position?.(position, context)

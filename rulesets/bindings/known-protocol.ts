@@ -1,14 +1,14 @@
 import { closest, type Format, type ObjectType, quote, tableWord } from '../../src/plugin/index.ts'
 import { looksLikeReference } from '../facts/misspelled-reference.ts'
 import { isUnknown } from '../facts/position.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { nameOf } from '../wording/names.ts'
 import { carriesBinding, protocolKey } from './facts/server-protocols.ts'
 
-export const knownProtocol: Check = {
+export const knownProtocol: FormatRule = {
   description: 'Keys of bindings must be protocols that the format lists',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: (type) => type.spelled === 'protocol',
     at: ({ shape, isField }) => isField && shape === undefined,
     position({ owner, location, name }, { graph, report }) {

@@ -1,14 +1,14 @@
 import { type Graph, type NodePath, quote, resolvedPath, stepTo, type TypedObject } from '../../src/plugin/index.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { quotedNames } from '../wording/names.ts'
 import { relatedPlace } from '../wording/related-places.ts'
 import { hasServers, serverProtocols, speaks } from './facts/server-protocols.ts'
 
-export const protocolMatchesServers: Check = {
+export const protocolMatchesServers: FormatRule = {
   description: 'Bindings must be for a protocol of the servers',
   severity: 'info',
   recommended: false,
-  visitor: {
+  visit: {
     of: ({ name }) => hasServers(name),
     object(object, { graph, report }) {
       const bindings = bindingsOf(object, graph)

@@ -1,12 +1,12 @@
 import { quote } from '../../src/plugin/index.ts'
 import { isUnknown } from '../facts/position.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { nameOf } from '../wording/names.ts'
 
-export const reservedObject: Check = {
+export const reservedObject: FormatRule = {
   description: 'Reserved binding objects must be empty',
   severity: 'error',
-  visitor: {
+  visit: {
     of: (type) => type.reserved === true && type.unknownFields === undefined,
     object(object, { report }) {
       const name = [...object.node.entries.keys()].find((key) => isUnknown(key, object.type))

@@ -1,8 +1,8 @@
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { unknownFields } from '../spec/unknown-field.ts'
 
-export const unlistedField: Check = {
+export const unlistedField: FormatRule = {
   description: 'Objects must have only fields that the public definitions list',
   severity: 'warn',
-  visitor: unknownFields('warn'),
+  visit: unknownFields('warn'),
 }

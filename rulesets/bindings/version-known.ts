@@ -1,12 +1,12 @@
 import { quote, stepTo, stringOf } from '../../src/plugin/index.ts'
 import { intendedVersion } from '../facts/intended-version.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { nameOf, oneOfQuoted } from '../wording/names.ts'
 
-export const versionKnown: Check = {
+export const versionKnown: FormatRule = {
   description: 'Binding versions must be known',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: (type) => type.knownVersions !== undefined,
     object(object, { report }) {
       const { knownVersions = [] } = object.type

@@ -1,12 +1,12 @@
 import { quote } from '../../src/plugin/index.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { nameOf } from '../wording/names.ts'
 import { isMisspelled } from './facts/intended-field.ts'
 
-export const atLeastOne: Check = {
+export const atLeastOne: FormatRule = {
   description: 'Message examples must have `headers` or `payload`',
   severity: 'error',
-  visitor: {
+  visit: {
     of: (type) => type.atLeastOne !== undefined,
     object(object, { report }) {
       const names = object.type.atLeastOne ?? []

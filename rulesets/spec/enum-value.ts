@@ -10,14 +10,14 @@ import {
 } from '../../src/plugin/index.ts'
 import { intendedVersion, isVersion } from '../facts/intended-version.ts'
 import { isField } from '../facts/position.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { oneOfQuoted, placeInWords } from '../wording/names.ts'
 import { oldValues } from './facts/removed-fields.ts'
 
-export const enumValue: Check = {
+export const enumValue: FormatRule = {
   description: 'Values must be among those that the format lists',
   severity: 'error',
-  visitor: wrongValues(undefined),
+  visit: wrongValues(undefined),
 }
 
 /** Reports strings outside the list of allowed values, in fields where that has the given severity. */

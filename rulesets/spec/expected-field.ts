@@ -1,8 +1,8 @@
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { missingFields } from './required-field.ts'
 
-export const expectedField: Check = {
+export const expectedField: FormatRule = {
   description: 'Fields that only the public definitions require must be present',
   severity: 'warn',
-  visitor: missingFields('warn'),
+  visit: missingFields('warn'),
 }

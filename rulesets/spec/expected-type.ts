@@ -1,5 +1,5 @@
 import { quote, type RuleVisitor, type Shape } from '../../src/plugin/index.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { kindInsteadOfMap } from './facts/non-map-schema.ts'
 import { wrongTypes } from './field-type.ts'
 
@@ -17,10 +17,10 @@ const mapSchemas = {
   },
 } satisfies RuleVisitor
 
-export const expectedType: Check = {
+export const expectedType: FormatRule = {
   description: 'Values must have the JSON type of the public definitions, where the format text gives none',
   severity: 'warn',
-  visitor: {
+  visit: {
     at: (kind) => typed.at?.(kind) === true || mapSchemas.at(kind),
     suspects: (node, kind, graph) => mapSchemas.at(kind) || typed.suspects?.(node, kind, graph) !== false,
     position(position, context) {

@@ -1,13 +1,13 @@
 import { quote } from '../../src/plugin/index.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { nameOf } from '../wording/names.ts'
 
 const pattern = /^x-[\w.-]+$/
 
-export const extensionName: Check = {
+export const extensionName: FormatRule = {
   description: 'Extension names must consist of letters, digits, `_`, `.` and `-`',
   severity: 'info',
-  visitor: {
+  visit: {
     of: (type) => type.extendable && !type.open && type.patterned === undefined,
     at: ({ isField, field }) => isField && field === undefined,
     position({ owner, location, name }, { report }) {

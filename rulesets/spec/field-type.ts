@@ -17,7 +17,7 @@ import {
   typeNamed,
 } from '../../src/plugin/index.ts'
 import { isReference } from '../facts/position.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { articled, asWritten, expectation, joinedByOr, placeInWords, tokenOf } from '../wording/names.ts'
 import { relatedReferences } from '../wording/related-places.ts'
 import { isRemovedByTrait } from './facts/enclosing-trait.ts'
@@ -25,11 +25,11 @@ import { misindentedFields } from './facts/misindented-fields.ts'
 import { isNullName, quotedToken, replacementValue } from './facts/replacement-value.ts'
 import { typeNames } from './facts/schema-types.ts'
 
-export const fieldType: Check = {
+export const fieldType: FormatRule = {
   description: 'Values must have the JSON type that the format gives',
   severity: 'error',
   covers: ['value'],
-  visitor: wrongTypes(undefined),
+  visit: wrongTypes(undefined),
 }
 
 /** Reports values of a wrong JSON type, in fields where that has the given severity. */

@@ -1,12 +1,12 @@
 import { quote } from '../../src/plugin/index.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { nameOf } from '../wording/names.ts'
 import { traitUsers } from './facts/trait-users.ts'
 
-export const forbiddenField: Check = {
+export const forbiddenField: FormatRule = {
   description: 'Traits must not have fields that only the operation or message itself may have',
   severity: 'error',
-  visitor: {
+  visit: {
     of: (type) => type.forbidden !== undefined,
     at: ({ isField }) => isField,
     position({ owner, location, name }, { graph, report }) {

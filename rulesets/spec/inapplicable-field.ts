@@ -1,13 +1,13 @@
 import { childOf, quote, shapeOfChild, stringOf, type TypedObject } from '../../src/plugin/index.ts'
 import { siblingHas } from '../facts/position.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { joinedByOr, nameOf } from '../wording/names.ts'
 import { isMisspelled } from './facts/intended-field.ts'
 
-export const inapplicableField: Check = {
+export const inapplicableField: FormatRule = {
   description: 'Fields must be used only with the types and fields that they apply to',
   severity: 'warn',
-  visitor: {
+  visit: {
     at: ({ field, isField }) => isField && (field?.appliesWhen !== undefined || field?.onlyBeside !== undefined),
     position({ owner, location, name, field }, { report }) {
       const sibling = field?.onlyBeside

@@ -1,16 +1,5 @@
-import type { RulesetDefinition } from '../../src/plugin/index.ts'
-import { inCore, ruleFor } from '../rule.ts'
-import { specChecks } from './rule-list.ts'
+import { spectralRuleset } from '../../src/plugin/index.ts'
+import { specRuleset } from './format-rules.ts'
 
-const ruleset: RulesetDefinition = {
-  description: 'What the format text says a description must and should be',
-  rules: Object.fromEntries(
-    Object.entries(specChecks).map(([code, check]) => [
-      code,
-      // Reference Objects follow one set of rules, inside bindings too.
-      ruleFor(check, check.isAboutReferences === true ? () => true : inCore),
-    ]),
-  ),
-}
-
-export default ruleset
+/** The rules of the format in Spectral's form, for Spectral itself: `msgapi/rulesets/spec`. */
+export default spectralRuleset(specRuleset)

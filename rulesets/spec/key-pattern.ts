@@ -1,11 +1,11 @@
 import { type MapNode, quote, stepTo, stringOf } from '../../src/plugin/index.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 
-export const keyPattern: Check = {
+export const keyPattern: FormatRule = {
   description: 'Names of servers, channel parameters and components must match the pattern of the format',
   severity: 'error',
   aboutName: true,
-  visitor: {
+  visit: {
     at: ({ shape }) => shape?.shape === 'map' && shape.keys !== undefined,
     position({ shape, location }, { report }) {
       const { node } = location

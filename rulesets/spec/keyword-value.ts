@@ -9,7 +9,7 @@ import {
   stepTo,
   stringOf,
 } from '../../src/plugin/index.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { asWritten, placeInWords } from '../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../wording/repeated-items.ts'
 
@@ -26,10 +26,10 @@ export const boundedScalars = {
   },
 } satisfies RuleVisitor
 
-export const keywordValue: Check = {
+export const keywordValue: FormatRule = {
   description: 'Values of schema keywords must be legal in JSON Schema',
   severity: 'error',
-  visitor: {
+  visit: {
     at: (kind) => boundedScalars.at(kind) || (kind.shape?.shape === 'list' && hasRules(kind.shape)),
     position(position, context) {
       boundedScalars.position(position, context)

@@ -1,15 +1,15 @@
 import { childOf, memberShape, type Node, quote, type Shape, stepTo, stringOf } from '../../src/plugin/index.ts'
 import { isReference } from '../facts/position.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { expectation, placeInWords } from '../wording/names.ts'
 import { inlinableTarget } from './facts/inlinable-target.ts'
 
-export const referenceAllowed: Check = {
+export const referenceAllowed: FormatRule = {
   description: 'Use references only where the format allows them',
   severity: 'error',
   isAboutReferences: true,
   covers: ['reference'],
-  visitor: {
+  visit: {
     at: ({ shape }) => shape !== undefined && shape.shape !== 'literal' && shape.shape !== 'foreign',
     suspects: (node, { shape }) => node.kind === 'map' && shape !== undefined && isMisplaced(shape, node),
     position(position, { graph, report }) {

@@ -11,16 +11,16 @@ import {
   typeNamed,
 } from '../../src/plugin/index.ts'
 import { isNearlyReferenceKey } from '../facts/misspelled-reference.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { placeInWords } from '../wording/names.ts'
 import { adviceForText, rootMapFor } from './facts/intended-reference.ts'
 
-export const referenceRequired: Check = {
+export const referenceRequired: FormatRule = {
   description: 'Channels, servers and messages must be references where the format requires it',
   severity: 'error',
   isAboutReferences: true,
   covers: ['meant-reference'],
-  visitor: {
+  visit: {
     of: (type) => type.protocol === undefined,
     at: ({ shape }) => shape?.shape === 'object' && shape.reference === 'must',
     position(position, { graph, report }) {

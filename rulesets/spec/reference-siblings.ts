@@ -1,13 +1,13 @@
 import { stepTo } from '../../src/plugin/index.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { quotedNames } from '../wording/names.ts'
 import { type SiblingHome, siblingHome } from './facts/sibling-home.ts'
 
-export const referenceSiblings: Check = {
+export const referenceSiblings: FormatRule = {
   description: 'Do not put keys beside `$ref`; they are ignored',
   severity: 'warn',
   isAboutReferences: true,
-  visitor: {
+  visit: {
     reference(reference, { graph, report }) {
       const { location, node } = reference
       if (node.entries.size === 1) return

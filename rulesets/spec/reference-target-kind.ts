@@ -1,15 +1,15 @@
 import { quote, typeNamed } from '../../src/plugin/index.ts'
 import { referencesToWrongValue, wrongTargetKind } from '../facts/suppressed-objects.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { articled } from '../wording/names.ts'
 import { referenceField, relatedPlace, relatedReferences } from '../wording/related-places.ts'
 
-export const referenceTargetKind: Check = {
+export const referenceTargetKind: FormatRule = {
   description: 'References must lead to the kind of object that their place requires',
   severity: 'error',
   isAboutReferences: true,
   covers: ['reference', 'value'],
-  visitor: {
+  visit: {
     reference(reference, { graph, report }) {
       const found = wrongTargetKind(reference, graph)
       const { expected, target, text, location } = reference

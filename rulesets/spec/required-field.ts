@@ -8,14 +8,14 @@ import {
   type TypedObject,
 } from '../../src/plugin/index.ts'
 import { isUnknown, siblingHas } from '../facts/position.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { expectation, joinedByOr, nameOf } from '../wording/names.ts'
 import { isMisspelled, lacksSchema } from './facts/intended-field.ts'
 
-export const requiredField: Check = {
+export const requiredField: FormatRule = {
   description: 'Required fields must be present',
   severity: 'error',
-  visitor: missingFields(undefined),
+  visit: missingFields(undefined),
 }
 
 /** Reports missing fields that are required with the given severity. A misspelled field does not count as missing. */

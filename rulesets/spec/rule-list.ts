@@ -1,5 +1,5 @@
 // Written by `npm run generate` from the files beside it.
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { atLeastOne } from './at-least-one.ts'
 import { channelAddressExpressionGrammar } from './channels/channel-address-expression-grammar.ts'
 import { channelAddressNoQueryFragment } from './channels/channel-address-no-query-fragment.ts'
@@ -101,7 +101,7 @@ import { unescapedReference } from './unescaped-reference.ts'
 import { unknownField } from './unknown-field.ts'
 
 /** The rules of the format itself, by code. */
-export const specChecks: Readonly<Record<string, Check>> = {
+export const specRules: Readonly<Record<string, FormatRule>> = {
   'spec/at-least-one': atLeastOne,
   'spec/enum-value': enumValue,
   'spec/expected-field': expectedField,

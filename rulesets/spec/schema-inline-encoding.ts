@@ -1,17 +1,17 @@
 import { foreignFormat, type NodePath, quote, type SchemaFormat, stringOf } from '../../src/plugin/index.ts'
 import { misspelledReference } from '../facts/misspelled-reference.ts'
 import { isReference } from '../facts/position.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { asWritten } from '../wording/names.ts'
 import type { ReplacementValue } from './facts/replacement-value.ts'
 
 /** A schema of the record-schema format that is no more than the name of a type. */
 const typeName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
 
-export const schemaInlineEncoding: Check = {
+export const schemaInlineEncoding: FormatRule = {
   description: 'Write schemas in JSON-based formats as objects, and schemas in other formats as strings',
   severity: 'error',
-  visitor: {
+  visit: {
     at: ({ shape, isField }) => isField && shape?.shape === 'foreign',
     position({ shape, location, owner }, { report }) {
       if (shape?.shape !== 'foreign' || isReference(location.node)) return

@@ -1,11 +1,11 @@
 import { quote } from '../../src/plugin/index.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { nameOf } from '../wording/names.ts'
 
-export const toleratedField: Check = {
+export const toleratedField: FormatRule = {
   description: 'Do not use fields that the format text does not list here, though some tools accept them',
   severity: 'warn',
-  visitor: {
+  visit: {
     at: ({ field, isField }) => isField && field?.tolerated !== undefined,
     position({ owner, location, name, field }, { report }) {
       if (field?.tolerated === undefined) return

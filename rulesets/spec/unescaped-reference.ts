@@ -1,15 +1,15 @@
 import { quote } from '../../src/plugin/index.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { quotedNames } from '../wording/names.ts'
 import { referenceField } from '../wording/related-places.ts'
 
 const outsideUri = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu
 
-export const unescapedReference: Check = {
+export const unescapedReference: FormatRule = {
   description: 'Characters that a URI cannot contain must be percent-encoded in references',
   severity: 'info',
   isAboutReferences: true,
-  visitor: {
+  visit: {
     reference({ text, target, location }, { report }) {
       const found = target === undefined ? null : text.match(outsideUri)
       if (found === null) return

@@ -10,17 +10,17 @@ import {
 } from '../../src/plugin/index.ts'
 import { looksLikeReference } from '../facts/misspelled-reference.ts'
 import { isUnknown } from '../facts/position.ts'
-import type { Check } from '../rule.ts'
+import type { FormatRule } from '../rule.ts'
 import { nameOf, oneOfQuoted, quotedNames } from '../wording/names.ts'
 import { intendedField, lacksSchema, removedFieldNamed } from './facts/intended-field.ts'
 import { misindentedFields } from './facts/misindented-fields.ts'
 import { version2Field } from './facts/version-2.ts'
 
-export const unknownField: Check = {
+export const unknownField: FormatRule = {
   description: 'Objects must not have fields that the format does not define',
   severity: 'error',
   covers: ['field', 'meant-reference'],
-  visitor: unknownFields(undefined),
+  visit: unknownFields(undefined),
 }
 
 /** Reports fields that the type of an object does not define, in types where that has the given severity. */

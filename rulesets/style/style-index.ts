@@ -1,5 +1,5 @@
 import { candidates } from './candidates.ts'
-import { styleRules } from './index.ts'
+import { styleRules } from './rule-list.ts'
 import { needsOptions, type StyleRule } from './style-rule.ts'
 
 const preamble = `# House style

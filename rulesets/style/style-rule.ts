@@ -1,4 +1,4 @@
-import { nameInFile, quote, type VisitContext, type VisitorRule } from '../../src/plugin/index.ts'
+import { nameInFile, quote, type Rule, type VisitContext, type VisitorRule } from '../../src/plugin/index.ts'
 
 /** A rule of house style. The ruleset that lists it gives it its code. */
 export interface StyleRule extends VisitorRule {
@@ -14,7 +14,7 @@ export function optionsSchema(
 }
 
 /** Whether a rule does nothing until a config sets its options. */
-export function needsOptions({ schema, defaults = {} }: VisitorRule): boolean {
+export function needsOptions({ schema, defaults = {} }: Pick<Rule, 'schema' | 'defaults'>): boolean {
   const required: unknown = schema?.required
   if (schema?.minProperties !== undefined && Object.keys(defaults).length === 0) return true
   return Array.isArray(required) && required.some((name) => !Object.hasOwn(defaults, String(name)))

@@ -1,5 +1,6 @@
 import { checkArguments } from '../call-options.ts'
-import type { RulesetDefinition } from '../lint/ruleset.ts'
+import type { RulesetDefinition } from '../lint/spectral-form.ts'
+import { spectralRuleset } from '../plugin/visiting.ts'
 import { lintDocuments } from '../run/lint-entries.ts'
 import type { EntryDocument } from '../run/open-entry.ts'
 import type { LintOptions } from '../run/options.ts'
@@ -27,5 +28,5 @@ export async function builtInRulesets(): Promise<readonly RulesetDefinition[]> {
     import('../rules/rulesets.ts'),
     import('../rules/style-rulesets.ts'),
   ])
-  return [...rulesets, (await styleRulesets()).style]
+  return [...rulesets, (await styleRulesets()).style].map(spectralRuleset)
 }

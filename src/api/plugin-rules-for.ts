@@ -1,7 +1,7 @@
 import { type Severity, severities } from '../findings/finding.ts'
 import type { FixerFor } from '../fix/fixer.ts'
 import type { JsonObject } from '../json-schema/json-value.ts'
-import type { VisitorRule } from '../lint/visitor-rule.ts'
+import type { Rule } from '../lint/rule.ts'
 import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'
 import { fixersOf } from '../rules/fixers.ts'
 import { rulesOf, visitorsOf } from '../rules/plugin-rules.ts'
@@ -53,7 +53,7 @@ export async function pluginRulesFor(options: RunOptions): Promise<RunningRules>
 export function describedOptions({
   schema = {},
   defaults = {},
-}: Pick<VisitorRule, 'schema' | 'defaults'>): DescribedOptions | undefined {
+}: Pick<Rule, 'schema' | 'defaults'>): DescribedOptions | undefined {
   return Object.keys(schema).length + Object.keys(defaults).length === 0 ? undefined : { schema, defaults }
 }
 

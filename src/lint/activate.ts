@@ -1,10 +1,10 @@
 import type { Severity } from '../findings/finding.ts'
 import type { Place } from '../pointer.ts'
-import type { ActiveRule, RuleDefinition, RulesetDefinition } from './ruleset.ts'
+import type { ActiveRule, Ruleset, RunnableRule } from './rule.ts'
 
 /** How much of a ruleset runs, as in Spectral's `extends: [[name, mode]]`. */
 export interface RulesetInUse {
-  readonly ruleset: RulesetDefinition
+  readonly ruleset: Ruleset
   readonly mode: 'recommended' | 'all' | 'off'
 }
 
@@ -22,7 +22,7 @@ export interface RuleSettings {
 
 /** A rule of merged rulesets, and whether they have it on. */
 export interface MergedRule {
-  readonly definition: RuleDefinition
+  readonly definition: RunnableRule
   readonly enabled: boolean
   /** What rulesets say of its options. */
   readonly options?: Readonly<Record<string, unknown>> | undefined

@@ -4,14 +4,13 @@ import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../load/node-path.ts'
 import { formatPointer } from '../pointer.ts'
 import { Dispatch } from './dispatch.ts'
-import type { ActiveRule } from './ruleset.ts'
+import type { ActiveRule } from './rule.ts'
 import { noSchemaFormats, type SchemaFormats } from './schema-formats.ts'
-import type { ContextOf, RuleContext, RuleVisitor } from './visitor.ts'
+import type { ContextOf, RuleContext } from './visitor.ts'
 
 /**
- * The engine for rules whose functions carry a visitor: all of them run in one pass over the graph, so that the work is
- * that of visiting each object and position once, whatever the number of references to it. Rules without a visitor are
- * refused with an error, since no other engine is built in yet.
+ * The engine for rules with visitors: all of them run in one pass over the graph, so that each object and position is visited once,
+ * whatever the number of references to it.
  */
 export const visitEngine: LintEngine = {
   async run(graph, rules, schemaFormats = noSchemaFormats) {
@@ -43,14 +42,9 @@ interface LintEngine {
 }
 
 function dispatchFor(rules: readonly ActiveRule[]): Dispatch {
-  if (latest?.rules !== rules) latest = { rules, dispatch: new Dispatch(rules.map(visitorOf)) }
+  if (latest?.rules !== rules)
+    latest = { rules, dispatch: new Dispatch(rules.map(({ definition }) => definition.visit)) }
   return latest.dispatch
-}
-
-function visitorOf({ code, definition }: ActiveRule): RuleVisitor {
-  const { visitor } = definition.then.function
-  if (visitor === undefined) throw new Error(`rule ${code} has no visitor`)
-  return visitor
 }
 
 function contextFor(

@@ -1,9 +1,9 @@
 import type { Severity } from '../findings/finding.ts'
 import type { Fixer } from '../fix/fixer.ts'
 import type { BindingDefinition } from '../format/bindings/definition.ts'
+import type { Rule, VisitorRule } from '../lint/rule.ts'
 import type { SchemaFormatContribution } from '../lint/schema-formats.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
-import type { VisitorRule } from '../lint/visitor-rule.ts'
 import type { Language } from '../load/source-file.ts'
 import type { KnownSignal } from '../plain-data.ts'
 import type { PluginReporter } from '../report/reporter.ts'
@@ -59,16 +59,14 @@ export interface BindingContribution extends BindingDefinition {
   readonly rules?: Readonly<Record<string, BindingRule>>
 }
 
-/** A rule about the binding objects of a protocol and the objects inside them. */
-export interface BindingRule {
+/**
+ * A rule about the binding objects of a protocol and the objects inside them; it is called for no others. `visitor` is the name that
+ * `visit` had before.
+ */
+export type BindingRule = Omit<Rule<RuleVisitor>, 'visit' | 'schema' | 'defaults' | 'deprecated'> & {
   /** The check of the rule, in a sentence without a full stop. */
   readonly description: string
-  readonly severity: Severity
-  /** False if the rule is on only where a config extends `msgapi:recommended` with `all` or turns the rule on. */
-  readonly recommended?: boolean
-  /** Called only for objects of the protocol's bindings. */
-  readonly visitor: RuleVisitor
-}
+} & ({ readonly visit: RuleVisitor } | { readonly visitor: RuleVisitor })
 
 /** Reads documents with addresses of a scheme that msgapi does not know, such as `registry:orders/1.2`. */
 export interface ResolverContribution {

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { buildGraph } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
-import type { ActiveRule, FunctionContext, FunctionResult } from '../lint/ruleset.ts'
+import type { ActiveRule } from '../lint/rule.ts'
+import type { FunctionContext, FunctionResult } from '../lint/spectral-form.ts'
 import { visitEngine } from '../lint/visit.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
 import { createReader } from '../load/files/read.ts'
@@ -22,10 +23,9 @@ export async function runVisitor(
   const building = graphs.get(document) ?? graphOf(document)
   graphs.set(document, building)
   const graph = await building
-  const run = Object.assign(async () => [], { visitor })
   const rule: ActiveRule = {
     code: 'rule',
-    definition: { description: '', severity: 'error', given: '$', then: { function: run } },
+    definition: { description: '', severity: 'error', visit: visitor },
     severityAt: () => 'error',
   }
   const findings = await visitEngine.run(graph, [rule])

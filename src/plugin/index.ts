@@ -151,12 +151,14 @@ export type { FormatObjects } from '../lint/format-objects.ts'
 export { type ObjectCheck, objectCheck } from '../lint/object-check.ts'
 export type { Followed, ObjectFields, ReferenceTo } from '../lint/object-view.ts'
 export type {
-  FunctionContext,
-  FunctionResult,
-  RuleDefinition,
-  RuleFunction,
-  RulesetDefinition,
-} from '../lint/ruleset.ts'
+  ObjectPath,
+  Visit,
+  VisitContext,
+  VisitReport,
+  Visits,
+  VisitsAround,
+} from '../lint/object-visits.ts'
+export type { Rule, Ruleset, RunnableRule, VisitorRule } from '../lint/rule.ts'
 export {
   type ContributedSchemas,
   noSchemaFormats,
@@ -170,16 +172,14 @@ export {
   type SchemaReading,
   type UsedName,
 } from '../lint/schema-formats.ts'
-export type { PositionKind, Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
 export type {
-  ObjectPath,
-  Visit,
-  VisitContext,
-  VisitorRule,
-  VisitReport,
-  Visits,
-  VisitsAround,
-} from '../lint/visitor-rule.ts'
+  FunctionContext,
+  FunctionResult,
+  RuleDefinition,
+  RuleFunction,
+  RulesetDefinition,
+} from '../lint/spectral-form.ts'
+export type { PositionKind, Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
 export { type Comment, commentsOf } from '../load/comments/comments.ts'
 export {
   childOf,
@@ -236,7 +236,8 @@ export type {
 export { definePlugin, type Plugin } from './define-plugin.ts'
 export { stringsIn } from './option-values.ts'
 export { removalsOf } from './removals.ts'
+export type { RunnableBindings } from './runnable-bindings.ts'
 export { valueChecking } from './value-checking.ts'
 export type { Mismatch, SchemaDialect, ValueChecking } from './values/checked-values.ts'
-export { visiting } from './visiting.ts'
-export { visitingObjects } from './visits/visiting-rule.ts'
+export { spectralRuleset, visiting } from './visiting.ts'
+export { visitingObjects, visitingRule } from './visits/visiting-rule.ts'

@@ -1,4 +1,5 @@
-import type { RuleFunction } from '../lint/ruleset.ts'
+import type { Ruleset, RunnableRule } from '../lint/rule.ts'
+import type { RuleDefinition, RuleFunction, RulesetDefinition } from '../lint/spectral-form.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
 
 /**
@@ -11,4 +12,32 @@ export function visiting(visitor: RuleVisitor): RuleFunction {
     return runVisitor(visitor, context.document)
   }
   return Object.assign(run, { visitor })
+}
+
+/** A rule in Spectral's form: for Spectral rulesets that name it, and for other engines. */
+export function spectralRule(rule: RunnableRule): RuleDefinition {
+  const { description, severity, recommended = true, documentationUrl, aboutName, covers, ofOneEntry } = rule
+  const facts = {
+    ...(aboutName !== undefined && { aboutName }),
+    ...(covers !== undefined && { covers }),
+    ...(ofOneEntry !== undefined && { ofOneEntry }),
+  }
+  return {
+    description,
+    // Spectral prints the description unless told to print what the function says.
+    message: '{{error}}',
+    severity,
+    recommended,
+    ...(documentationUrl !== undefined && { documentationUrl }),
+    ...(Object.keys(facts).length > 0 && { extensions: facts }),
+    given: '$',
+    resolved: false,
+    then: { function: visiting(rule.visit) },
+  }
+}
+
+/** A ruleset in Spectral's form. */
+export function spectralRuleset({ description, rules }: Ruleset): RulesetDefinition {
+  const made = Object.entries(rules).map(([code, rule]) => [code, spectralRule(rule)] as const)
+  return { description, rules: Object.fromEntries(made) }
 }

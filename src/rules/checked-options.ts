@@ -4,11 +4,11 @@ import { quote } from '../findings/quote.ts'
 import { compileSchema } from '../json-schema/compile-schema.ts'
 import type { SchemaError } from '../json-schema/error-collector.ts'
 import { isJsonObject, type JsonObject } from '../json-schema/json-value.ts'
-import type { VisitorRule } from '../lint/visitor-rule.ts'
+import type { Rule } from '../lint/rule.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
 
 /** The rules that may have options, by their full codes: those of plugins and of house style. */
-export type OptionRules = ReadonlyMap<string, VisitorRule>
+export type OptionRules = ReadonlyMap<string, Rule>
 
 /** The options of a transform or a rule after checking, or the problems found. */
 export type CheckedOptions = { readonly options: Readonly<Record<string, unknown>> } | WrongOptions
@@ -33,7 +33,7 @@ export function checkedOptions({ name, options, isText }: WrittenTransform, sche
 /** The same for the options of a rule, over its defaults. */
 export function checkedRuleOptions(
   code: string,
-  { schema, defaults, options }: Pick<VisitorRule, 'schema' | 'defaults'> & { readonly options: JsonObject },
+  { schema, defaults, options }: Pick<Rule, 'schema' | 'defaults'> & { readonly options: JsonObject },
 ): CheckedOptions {
   return optionsOf(`rule ${quote(code)}`, { options: { ...defaults, ...options }, schema })
 }

@@ -4,6 +4,7 @@ import { type NamedRuleset, presetNames, type RuleSetting, type Settings } from 
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import { currentCode, namesOfCode } from '../format/rule-codes.ts'
 import { isRecord } from '../plain-data.ts'
+import { spectralRuleset } from '../plugin/visiting.ts'
 import { isOff, type LayeredRuleset } from '../spectral/loading/layered-ruleset.ts'
 import { type LoadedRuleset, loadRuleset } from '../spectral/loading/load-ruleset.ts'
 import { describeProblem, type RulesetProblem } from '../spectral/loading/ruleset-error.ts'
@@ -111,7 +112,10 @@ async function load(settings: Settings, root: string, run: RulesetResources): Pr
   const builtIn = new Map(
     presetNames.map((name) => [
       name,
-      async () => presetMembers(name, { added, style: holdsStyle(name) ? await styleRulesets() : undefined }) ?? [],
+      async () => {
+        const style = holdsStyle(name) ? await styleRulesets() : undefined
+        return (presetMembers(name, { added, style }) ?? []).map(spectralRuleset)
+      },
     ]),
   )
   const contributed: PluginContributions = {

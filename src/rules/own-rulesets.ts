@@ -8,7 +8,7 @@ import {
 } from '../config/settings.ts'
 import { severities } from '../findings/finding.ts'
 import { isOnWith, type MergedRule } from '../lint/activate.ts'
-import { type RuleDefinition, type RulesetDefinition, severityAndOptions } from '../lint/ruleset.ts'
+import { type Ruleset, type RunnableRule, severityAndOptions } from '../lint/rule.ts'
 
 /** A ruleset of msgapi or of a plugin that another one extends. */
 interface Extended {
@@ -26,24 +26,24 @@ interface Said {
 export interface OwnRuleset {
   readonly extends: readonly Extended[]
   /** By full code: rules that it defines, and severities of others. */
-  readonly rules: readonly (readonly [code: string, said: RuleDefinition | Said])[]
+  readonly rules: readonly (readonly [code: string, said: RunnableRule | Said])[]
 }
 
 /** Finds rulesets by name; undefined for one that our engine alone cannot run. */
 export interface KnownRulesets {
-  preset(name: string): readonly RulesetDefinition[] | undefined
+  preset(name: string): readonly Ruleset[] | undefined
   ofPlugin(name: string): OwnRuleset | undefined
 }
 
 const ownKeys = ['description', 'documentationUrl', 'extends', 'rules']
 
 /**
- * Reads a ruleset of a plugin, its rules under their full codes. `definitionOf` gives those that visit objects. Undefined for a
- * ruleset that says anything beyond that, be it wrong: Spectral's code reads it, and says what is wrong.
+ * Reads a ruleset of a plugin, its rules under their full codes. `isRunnable` tells rules that visit objects from others. Undefined for
+ * a ruleset that says anything beyond that, be it wrong: Spectral's code reads it, and says what is wrong.
  */
 export function ownRuleset(
   ruleset: Readonly<Record<string, unknown>>,
-  definitionOf: (rule: unknown) => RuleDefinition | undefined,
+  isRunnable: (rule: unknown) => rule is RunnableRule,
 ): OwnRuleset | undefined {
   if (!Object.keys(ruleset).every((key) => ownKeys.includes(key))) return undefined
   const { extends: written = [] } = ruleset
@@ -53,9 +53,9 @@ export function ownRuleset(
     if (read === undefined) return undefined
     extended.push(read)
   }
-  const rules: [string, RuleDefinition | Said][] = []
+  const rules: [string, RunnableRule | Said][] = []
   for (const [code, rule] of Object.entries(ruleset.rules ?? {})) {
-    const said = definitionOf(rule) ?? saidOf(rule)
+    const said = isRunnable(rule) ? definitionOf(rule) : saidOf(rule)
     if (said === undefined) return undefined
     rules.push([code, said])
   }
@@ -69,6 +69,12 @@ function extendedBy(item: unknown): Extended | undefined {
   return { name, mode }
 }
 
+/** A rule with the name of its severity; undefined for one that is off. */
+function definitionOf(rule: RunnableRule): RunnableRule | undefined {
+  const severity = settingOf(rule.severity)
+  return severity === undefined || severity === 'on' || severity === 'off' ? undefined : { ...rule, severity }
+}
+
 function saidOf(written: unknown): Said | undefined {
   const pair = severityAndOptions(written)
   const setting = settingOf(pair === undefined ? written : pair.severity)
@@ -76,7 +82,7 @@ function saidOf(written: unknown): Said | undefined {
 }
 
 /** As Spectral writes the severity of a rule. */
-export function settingOf(written: unknown): RuleSetting | undefined {
+function settingOf(written: unknown): RuleSetting | undefined {
   if (typeof written === 'boolean') return written ? 'on' : 'off'
   if (written === 'off' || written === -1) return 'off'
   return severities.find((name, index) => written === name || written === index)
@@ -122,7 +128,7 @@ function rulesBehind(
   return rules
 }
 
-function rulesOfPreset(members: readonly RulesetDefinition[], mode: RulesetMode): Map<string, MergedRule> {
+function rulesOfPreset(members: readonly Ruleset[], mode: RulesetMode): Map<string, MergedRule> {
   const definitions = members.flatMap(({ rules }) => Object.entries(rules))
   return new Map(definitions.map(([code, definition]) => [code, withMode({ definition, enabled: false }, mode)]))
 }
@@ -134,7 +140,7 @@ function withMode(rule: MergedRule, mode: RulesetMode | undefined): MergedRule {
 
 /** A rule after what a ruleset says of it; undefined for a severity of a rule that there is not. */
 function ruleWith(
-  said: RuleDefinition | Said,
+  said: RunnableRule | Said,
   rule: MergedRule | undefined,
   mode: RulesetMode | undefined,
 ): MergedRule | undefined {

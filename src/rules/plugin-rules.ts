@@ -1,16 +1,15 @@
-import { type RuleDefinition, severityAndOptions } from '../lint/ruleset.ts'
-import type { VisitorRule } from '../lint/visitor-rule.ts'
+import { type RunnableRule, severityAndOptions, type VisitorRule } from '../lint/rule.ts'
 import { isRecord } from '../plain-data.ts'
 import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'
-import { visiting } from '../plugin/visiting.ts'
-import { type RuleName, visitingRule } from '../plugin/visits/visiting-rule.ts'
-import { type OwnRuleset, ownRuleset, settingOf } from './own-rulesets.ts'
+import { spectralRule } from '../plugin/visiting.ts'
+import { visitingRule } from '../plugin/visits/visiting-rule.ts'
+import { type OwnRuleset, ownRuleset } from './own-rulesets.ts'
 
 /** A ruleset of a plugin, its rules under their full codes. */
 export interface RulesetOfPlugin {
   /** The name that `extends` has for it: `plugin:acme/strict`. */
   readonly name: string
-  /** In Spectral's form, but for rules that visit objects; functions and rulesets in it may be named. */
+  /** In Spectral's form; functions and rulesets in it may be named. */
   readonly definition: Readonly<Record<string, unknown>>
   /** What our engine alone can run of it; undefined when it needs Spectral's code. */
   readonly own: OwnRuleset | undefined
@@ -36,8 +35,9 @@ export interface PluginRule {
 export function rulesetsOf(plugin: Plugin, file?: string): readonly RulesetOfPlugin[] {
   return Object.entries(plugin.rulesets ?? {}).map(([short, ruleset]) => {
     const name = rulesetName(plugin, short)
-    const definition = withFullCodes(ruleset, plugin)
-    return { name, definition, own: ownRuleset(definition, definitionOf), file: file ?? name, plugin }
+    const full = withFullCodes(ruleset, plugin)
+    const definition = withRules(full, (code, rule) => [code, isRunnable(rule) ? spectralRule(rule) : rule])
+    return { name, definition, own: ownRuleset(full, isRunnable), file: file ?? name, plugin }
   })
 }
 
@@ -149,45 +149,40 @@ export function transformCodesOf({ meta, transforms = {} }: Plugin): readonly st
   ])
 }
 
-/** A ruleset in which the rules of its plugin have their codes; what it says of other rules stays. */
+/**
+ * A ruleset in which the rules of its plugin have their codes, and those that visit objects are as the engine runs them; what it says
+ * of other rules stays.
+ */
 function withFullCodes(ruleset: Readonly<Record<string, unknown>>, plugin: Plugin): Readonly<Record<string, unknown>> {
   const own = new Set(rulesOf(plugin).map(({ code }) => code))
+  return withRules(ruleset, (name, rule) => {
+    const code = `${plugin.meta.namespace}/${name}`
+    if (!isRecord(rule)) return [own.has(code) ? code : name, rule]
+    return [code, isVisitorRule(rule) ? visitingRule(rule, { code, plugin: plugin.meta.name }) : rule]
+  })
+}
+
+/** A ruleset with other names and rules, in its overrides too. */
+function withRules(
+  ruleset: Readonly<Record<string, unknown>>,
+  change: (name: string, rule: unknown) => readonly [name: string, rule: unknown],
+): Readonly<Record<string, unknown>> {
   const { overrides } = ruleset
+  const changed = (part: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+    if (!isRecord(part.rules)) return part
+    return { ...part, rules: Object.fromEntries(Object.entries(part.rules).map((each) => change(...each))) }
+  }
   return {
-    ...layer(ruleset),
+    ...changed(ruleset),
     ...(Array.isArray(overrides) && {
-      overrides: overrides.map((item: unknown) => (isRecord(item) ? layer(item) : item)),
+      overrides: overrides.map((item: unknown) => (isRecord(item) ? changed(item) : item)),
     }),
   }
-
-  function layer(part: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-    const { rules } = part
-    if (!isRecord(rules)) return part
-    const renamed = Object.entries(rules).map(([name, rule]) => {
-      const code = `${plugin.meta.namespace}/${name}`
-      if (!isRecord(rule)) return [own.has(code) ? code : name, rule]
-      return [code, isVisitorRule(rule) ? asSpectralRule(rule, { code, plugin: plugin.meta.name }) : rule]
-    })
-    return { ...part, rules: Object.fromEntries(renamed) }
-  }
 }
 
-/** A rule that visits objects in Spectral's form: its function carries the visitor, which our engine runs. */
-function asSpectralRule(rule: VisitorRule, name: RuleName): Readonly<Record<string, unknown>> {
-  const { visit: _visit, schema: _schema, defaults: _defaults, fix: _fix, deprecated: _deprecated, ...said } = rule
-  const spectral = { ...said, given: '$', resolved: false, then: { function: visiting(visitingRule(rule, name)) } }
-  const severity = settingOf(said.severity ?? 'warn')
-  if (severity !== undefined && severity !== 'on' && severity !== 'off') {
-    definitions.set(spectral, { ...spectral, severity, description: said.description ?? name.code })
-  }
-  return spectral
-}
-
-/** The rules that visit objects, as our engine has them, by their form for Spectral. */
-const definitions = new WeakMap<object, RuleDefinition>()
-
-function definitionOf(rule: unknown): RuleDefinition | undefined {
-  return isRecord(rule) ? definitions.get(rule) : undefined
+/** Whether a rule was made ready to run: any other is in Spectral's form, or a setting. */
+function isRunnable(rule: unknown): rule is RunnableRule {
+  return isVisitorRule(rule)
 }
 
 /** Whether a rule of a manifest, which was checked when it was loaded, visits objects. */

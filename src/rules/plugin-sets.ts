@@ -3,8 +3,8 @@ import { isPluginRuleset, type Settings } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
 import { addFormerCodes } from '../format/rule-codes.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
-import { guardedBindings } from '../plugin/guarded-rules.ts'
 import { manifestProblem, nameInManifest } from '../plugin/manifest/check-manifest.ts'
+import { runnableBindings } from '../plugin/runnable-bindings.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, type RunningPlugin } from './plugins.ts'
 
 /** The plugins of a run: those that the call gives, and those that configs name, each loaded once. */
@@ -74,7 +74,7 @@ export class PluginSets {
     await checkPlugins(named)
     const own = named.map(({ plugin }) => plugin)
     for (const { meta, formerCodes } of own) addFormerCodes(meta.namespace, formerCodes)
-    const added = own.flatMap(guardedBindings)
+    const added = own.flatMap(runnableBindings)
     const rulesets = named.flatMap(({ plugin, path }) => rulesetsOf(plugin, path))
     return {
       named,

@@ -10,7 +10,7 @@ import type { KnownFixer } from '../fix/fixer.ts'
 import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../load/node-path.ts'
 import type { BindingContribution, Plugin } from '../plugin/define-plugin.ts'
-import { guardedBindings } from '../plugin/guarded-rules.ts'
+import { type RunnableBindings, runnableBindings } from '../plugin/runnable-bindings.ts'
 import type { ContributionFailure } from '../plugin/schema-formats.ts'
 import type { OptionRules } from './checked-options.ts'
 import type { PluginFunction, RulesetOfPlugin } from './plugin-rules.ts'
@@ -19,7 +19,7 @@ import type { PluginFunction, RulesetOfPlugin } from './plugin-rules.ts'
 export const builtInPlugins: readonly Plugin[] = [avro, openApiSchema, protobuf, ros2]
 
 /** The bindings that these plugins describe, with rules that do not throw. */
-export const builtInBindings: readonly BindingContribution[] = builtInPlugins.flatMap(guardedBindings)
+export const builtInBindings: readonly RunnableBindings[] = builtInPlugins.flatMap(runnableBindings)
 
 /** What a run has of a plugin that somebody named, or that a call of the library gives. */
 export interface RunningPlugin {
@@ -48,7 +48,7 @@ export interface PluginSet {
   /** Those that come with msgapi last: of what several bring, that of the first counts. */
   readonly plugins: readonly Plugin[]
   /** The bindings that other plugins describe. */
-  readonly added: readonly BindingContribution[]
+  readonly added: readonly RunnableBindings[]
   /** All bindings; of the same key, the last counts. */
   readonly bindings: readonly BindingContribution[]
 }

@@ -4,9 +4,8 @@ import { noOptions } from '../config/rules-shape.ts'
 import type { Settings, RuleOptions as WrittenOptions } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { byCode } from '../format/rule-codes.ts'
-import type { ActiveRule } from '../lint/ruleset.ts'
+import type { ActiveRule, Rule } from '../lint/rule.ts'
 import type { OptionsByPlace } from '../lint/visitor.ts'
-import type { VisitorRule } from '../lint/visitor-rule.ts'
 import { checkedRuleOptions, type OptionRules } from './checked-options.ts'
 import { isStyleCode } from './style-rulesets.ts'
 
@@ -52,7 +51,7 @@ interface GivenOptions {
  * lacks an option that it requires. A rule that only overrides turn on may have its options from these, and so may one of house style
  * that a preset turns on: it says nothing without them.
  */
-export function withOptions(active: ActiveRule, rule: VisitorRule, { settings, ofRulesets }: GivenOptions): ActiveRule {
+export function withOptions(active: ActiveRule, rule: Rule, { settings, ofRulesets }: GivenOptions): ActiveRule {
   const { code } = active
   const made = new Map<WrittenOptions, OptionsByPlace['everywhere']>()
   const complete = (options: WrittenOptions): OptionsByPlace['everywhere'] => {

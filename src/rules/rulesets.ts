@@ -1,7 +1,7 @@
-import bindings, { contributedRuleset } from '../../rulesets/bindings/index.ts'
+import { bindingsRuleset, contributedRuleset } from '../../rulesets/bindings/bindings-ruleset.ts'
 import { withEveryRuleOn } from '../../rulesets/rule.ts'
 import { withPageLinks } from '../../rulesets/rule-links.ts'
-import spec from '../../rulesets/spec/index.ts'
+import { specRuleset } from '../../rulesets/spec/format-rules.ts'
 import { styleCodes } from '../../rulesets/style/codes.ts'
 import { ruleSettingAt } from '../config/rule-setting.ts'
 import { isPreset, type PresetName, type RuleOptions, type Settings } from '../config/settings.ts'
@@ -13,11 +13,12 @@ import { byCode, canonicalCode, codeIn, shownNames } from '../format/rule-codes.
 import type { Vocabulary } from '../format/vocabulary.ts'
 import type { Graph } from '../graph/graph.ts'
 import { activateMerged, activateRules, type RuleSettings, type RulesetInUse } from '../lint/activate.ts'
-import type { ActiveRule, RuleDefinition, RuleSummary, RulesetDefinition } from '../lint/ruleset.ts'
+import type { ActiveRule, RuleSummary, Ruleset, RunnableRule } from '../lint/rule.ts'
 import { visitEngine } from '../lint/visit.ts'
-import type { BindingContribution, Plugin } from '../plugin/define-plugin.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
 import { takeReachedLimits } from '../plugin/reached-limits.ts'
 import { takeRuleFailures } from '../plugin/rule-failures.ts'
+import type { RunnableBindings } from '../plugin/runnable-bindings.ts'
 import { PluginSchemaFormats } from '../plugin/schema-formats.ts'
 import { mergedRules } from './own-rulesets.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, pluginFailed } from './plugins.ts'
@@ -25,15 +26,15 @@ import { withOptions } from './rule-options.ts'
 import { type StyleRulesets, styleFor, styleRuleWithOptions, styleUses } from './style-rulesets.ts'
 import { transformCodes } from './transform-codes.ts'
 
-/** The rulesets that come with msgapi, in Spectral's form. */
-export const rulesets: readonly RulesetDefinition[] = [spec, bindings, contributedRuleset(builtInBindings)].map(
+/** The rulesets that come with msgapi and are always loaded. */
+export const rulesets: readonly Ruleset[] = [specRuleset, bindingsRuleset, contributedRuleset(builtInBindings)].map(
   (ruleset) => withPageLinks(ruleset),
 )
 
 /** What a preset holds beside the rules that are always loaded. */
 export interface PresetParts {
   /** The rulesets of bindings that plugins add. */
-  readonly added?: readonly BindingContribution[] | undefined
+  readonly added?: readonly RunnableBindings[] | undefined
   /** House style, where it is loaded; `styleFor` says whether a run needs it. */
   readonly style?: StyleRulesets | undefined
 }
@@ -55,13 +56,10 @@ export function knownCodes(): ReadonlySet<string> {
 }
 
 /** The rulesets behind a name such as `msgapi:recommended`; undefined for a name that is not ours. */
-export function presetMembers(
-  name: string,
-  { added = [], style }: PresetParts = {},
-): readonly RulesetDefinition[] | undefined {
+export function presetMembers(name: string, { added = [], style }: PresetParts = {}): readonly Ruleset[] | undefined {
   if (!isPreset(name)) return undefined
   const byFormat = added.length === 0 ? rulesets : [...rulesets, contributedRuleset(added)]
-  const members: Readonly<Record<PresetName, () => readonly RulesetDefinition[]>> = {
+  const members: Readonly<Record<PresetName, () => readonly Ruleset[]>> = {
     'msgapi:recommended': () => byFormat,
     'msgapi:all': () => (style === undefined ? byFormat : [...byFormat, style.style]).map(withEveryRuleOn),
     'msgapi:spec': () => rulesets.slice(0, 1),
@@ -83,12 +81,12 @@ const facts = new Map<string, FindingFacts>()
  * code.
  */
 export function factsOf(code: string): FindingFacts {
-  const found = facts.get(code) ?? stageCodeFacts(code) ?? ruleOf(code)?.extensions ?? {}
+  const found = facts.get(code) ?? stageCodeFacts(code) ?? ruleOf(code) ?? {}
   facts.set(code, found)
   return found
 }
 
-function ruleOf(code: string): RuleDefinition | undefined {
+function ruleOf(code: string): RunnableRule | undefined {
   const canonical = canonicalCode(code)
   return rulesets.map(({ rules }) => rules[canonical]).find((rule) => rule !== undefined)
 }

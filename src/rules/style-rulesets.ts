@@ -1,20 +1,19 @@
 import { withPageLinks } from '../../rulesets/rule-links.ts'
 import { byDefault } from '../config/origin.ts'
 import type { NamedRuleset, RuleOptions, RulesetUse, Settings } from '../config/settings.ts'
-import type { RulesetDefinition } from '../lint/ruleset.ts'
-import type { VisitorRule } from '../lint/visitor-rule.ts'
+import type { Rule, Ruleset } from '../lint/rule.ts'
 import type { OptionRules } from './checked-options.ts'
 import type { PluginSet } from './plugins.ts'
 
 /** The rules of house style as two rulesets, which differ in what is on by default. */
 export interface StyleRulesets {
-  readonly style: RulesetDefinition
+  readonly style: Ruleset
   /** Every rule is on that needs no options. */
-  readonly strict: RulesetDefinition
+  readonly strict: Ruleset
   /** The rules by code, for the options that they take. */
   readonly visitors: OptionRules
   /** Whether a rule does nothing until it gets options. */
-  readonly needsOptions: (rule: VisitorRule) => boolean
+  readonly needsOptions: (rule: Pick<Rule, 'schema' | 'defaults'>) => boolean
 }
 
 const presetsWithStyle: readonly string[] = ['msgapi:style', 'msgapi:strict', 'msgapi:all']
@@ -54,9 +53,9 @@ export async function styleFor(settings: Settings, { rulesets }: PluginSet): Pro
 
 /** The rules of house style, which are loaded when they are asked for first. */
 export async function styleRulesets(): Promise<StyleRulesets> {
-  const { default: style, strict, styleRules, needsOptions } = await import('../../rulesets/style/index.ts')
+  const { styleRuleset, strictRuleset, styleRules, needsOptions } = await import('../../rulesets/style/house-style.ts')
   const visitors = new Map(Object.entries(styleRules))
-  return { style: withPageLinks(style), strict: withPageLinks(strict), visitors, needsOptions }
+  return { style: withPageLinks(styleRuleset), strict: withPageLinks(strictRuleset), visitors, needsOptions }
 }
 
 /** Rules that take options, with those of house style where one of some codes is theirs. */
@@ -80,7 +79,7 @@ export function styleRuleWithOptions(
   code: string,
   settings: Settings,
   { style, ofRulesets, isNamed = false }: SaidOfStyle,
-): VisitorRule | undefined {
+): Rule | undefined {
   const rule = style?.visitors.get(code)
   if (rule === undefined) return undefined
   const layers = [settings, ...settings.overrides]

@@ -1,7 +1,7 @@
 import type { ConfigError } from '../config/errors.ts'
 import { configFilesOf, type Settings } from '../config/settings.ts'
 import type { Finding, Question } from '../findings/finding.ts'
-import type { RuleSummary } from '../lint/ruleset.ts'
+import type { RuleSummary } from '../lint/rule.ts'
 import type { EntrySuppressions } from '../suppress/suppressor.ts'
 import type { EntryDocument } from './open-entry.ts'
 

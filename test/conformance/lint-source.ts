@@ -5,7 +5,7 @@ import type { BindingDefinition } from '../../src/format/bindings/definition.ts'
 import { canonicalCode } from '../../src/format/rule-codes.ts'
 import { buildGraph } from '../../src/graph/build.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import type { ActiveRule, RuleDefinition } from '../../src/lint/ruleset.ts'
+import type { ActiveRule, RunnableRule } from '../../src/lint/rule.ts'
 import { createReader, noFiles } from '../../src/load/files/read.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
@@ -14,18 +14,18 @@ import { builtInBindings } from '../../src/rules/plugins.ts'
 import { rulesets, runRules } from '../../src/rules/rulesets.ts'
 
 /** Every rule that comes with msgapi, by its canonical code; those of house style have a test of their own. */
-export const builtInRules: ReadonlyMap<string, RuleDefinition> = new Map(
+export const builtInRules: ReadonlyMap<string, RunnableRule> = new Map(
   rulesets.flatMap(({ rules }) => Object.entries(rules)),
 )
 
 /** The rule that comes with msgapi and has a code in some spelling. */
-export function builtInRule(code: string): RuleDefinition | undefined {
+export function builtInRule(code: string): RunnableRule | undefined {
   return builtInRules.get(canonicalCode(code))
 }
 
 const active = activeRules(builtInRules)
 
-function activeRules(rules: ReadonlyMap<string, RuleDefinition>): readonly ActiveRule[] {
+function activeRules(rules: ReadonlyMap<string, RunnableRule>): readonly ActiveRule[] {
   return [...rules].map(([code, definition]) => ({
     code,
     definition,
@@ -44,7 +44,7 @@ export function lintText(text: string, path = '/document.yaml'): Promise<readonl
 }
 
 /** The same with further rules. */
-export function lintTextWith(text: string, more: ReadonlyMap<string, RuleDefinition>): Promise<readonly Finding[]> {
+export function lintTextWith(text: string, more: ReadonlyMap<string, RunnableRule>): Promise<readonly Finding[]> {
   return lint('/document.yaml', text, undefined, [...active, ...activeRules(more)])
 }
 

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { contributedRuleset } from '../../rulesets/bindings/index.ts'
+import { contributedRuleset } from '../../rulesets/bindings/bindings-ruleset.ts'
 import { schemaField } from '../../src/format/bindings/definition.ts'
 import { field, integer, objectOrReference, oneOf, required } from '../../src/format/shape.ts'
 import { visitEngine } from '../../src/lint/visit.ts'
 import type { RuleVisitor } from '../../src/lint/visitor.ts'
-import { guardedBindings } from '../../src/plugin/guarded-rules.ts'
 import { type BindingContribution, definePlugin, inside } from '../../src/plugin/index.ts'
 import { manifestProblem } from '../../src/plugin/manifest/check-manifest.ts'
+import { runnableBindings } from '../../src/plugin/runnable-bindings.ts'
 import { runRules } from '../../src/rules/rulesets.ts'
 import { graphOf, lintText } from '../conformance/lint-source.ts'
 
@@ -29,7 +29,7 @@ t.test('a plugin adds a protocol', async (t) => {
       'even-count': {
         description: 'Pigeons fly in pairs',
         severity: 'error',
-        visitor: {
+        visit: {
           at: ({ name }) => name === 'count',
           position: ({ location }, { report }) => report({ at: location, message: 'odd' }),
         },
@@ -39,7 +39,8 @@ t.test('a plugin adds a protocol', async (t) => {
   const text =
     'asyncapi: 3.1.0\ninfo: { title: a, version: b }\nchannels:\n  c: { bindings: { pigeon: { lofts: north, count: 0 } } }\n'
   const graph = await graphOf(text, '/document.yaml', undefined, [pigeon])
-  const rules = Object.entries(contributedRuleset([pigeon]).rules).map(([code, definition]) => ({
+  const plugin = definePlugin({ meta: { name: 'p', version: '1.0.0', namespace: 'p' }, bindings: [pigeon] })
+  const rules = Object.entries(contributedRuleset(runnableBindings(plugin)).rules).map(([code, definition]) => ({
     code,
     definition,
     severityAt: () => definition.severity,
@@ -57,7 +58,7 @@ t.test('a failing rule of a plugin is one finding, and the other rules still run
   const fail = (): never => {
     throw new Error('boom')
   }
-  const failing: Readonly<Record<string, readonly [visitor: RuleVisitor, line: number]>> = {
+  const failing: Readonly<Record<string, readonly [visit: RuleVisitor, line: number]>> = {
     of: [{ of: fail, object: fail }, 0],
     at: [{ at: fail, position: fail }, 0],
     suspects: [{ suspects: fail, position: fail }, 0],
@@ -67,14 +68,14 @@ t.test('a failing rule of a plugin is one finding, and the other rules still run
     finish: [{ finish: async () => fail() }, 0],
     'a report of nothing': [{ object: (_, { report }) => report(JSON.parse('{}')) }, 3],
   }
-  for (const [what, [visitor, line]] of Object.entries(failing)) {
-    const rules = { odd: { description: 'd', severity: 'error', visitor } } as const
+  for (const [what, [visit, line]] of Object.entries(failing)) {
+    const rules = { odd: { description: 'd', severity: 'error', visit } } as const
     const levels = { channel: [{ from: '1.0.0', fields: { count: field(integer), more: schemaField } }] }
     const plugin = definePlugin({
       meta: { name: 'acme-pigeon', version: '1.0.0', namespace: 'acme' },
       bindings: [{ key: 'pigeon', versions: ['1.0.0'], levels, rules }],
     })
-    const contributed = guardedBindings(plugin)
+    const contributed = runnableBindings(plugin)
     const text =
       'asyncapi: 3.1.0\ninfo: { title: a, version: b }\nchannels:\n  c: { bindings: { pigeon: { cuont: 0 } } }\n  d: { bindings: { pigeon: { more: { $ref: "#/info" } } } }\n'
     const active = Object.entries(contributedRuleset(contributed).rules).map(([code, definition]) => ({
@@ -110,7 +111,7 @@ t.test('an invalid table is reported before anything is checked', async (t) => {
     [{ key: 'sns' }, /its key is "notifytopic" in the neutral spelling/],
     [
       { rules: { odd: { description: 'd', severity: 'error' } } },
-      /"bindings\.0\.rules\.odd\.visitor", expected an object/,
+      /"bindings\.0\.rules\.odd\.visit", expected an object/,
     ],
   ]
   const meta = { name: 'acme-pigeon', version: '1.0.0', namespace: 'acme' }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { withPageLinks } from '../../rulesets/rule-links.ts'
-import type { RuleDefinition } from '../../src/lint/ruleset.ts'
+import type { RunnableRule } from '../../src/lint/rule.ts'
 import { codeframe } from '../../src/report/reporters/codeframe.ts'
 import { html } from '../../src/report/reporters/html.ts'
 import { junit } from '../../src/report/reporters/junit.ts'
@@ -37,13 +37,8 @@ t.test('a rule without a page is shown with the command that explains it', async
 })
 
 t.test('the pages of rules share one base address', async (t) => {
-  const rule: RuleDefinition = {
-    description: 'Types',
-    severity: 'error',
-    given: '$',
-    then: { function: async () => [] },
-  }
-  const ruleset = { rules: { 'spec/field-type': rule } }
+  const rule: RunnableRule = { description: 'Types', severity: 'error', visit: {} }
+  const ruleset = { description: 'Rules', rules: { 'spec/field-type': rule } }
   t.equal(withPageLinks(ruleset), ruleset, 'none is published yet')
   const { rules } = withPageLinks(ruleset, 'https://rules.example/rules/')
   t.equal(rules['spec/field-type']?.documentationUrl, 'https://rules.example/rules/spec/field-type.md')

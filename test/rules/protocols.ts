@@ -1,20 +1,36 @@
 import t from 'tap'
-import bindings, { bindingChecks, contributedRuleset, protocolChecks } from '../../rulesets/bindings/index.ts'
+import {
+  bindingsRuleset,
+  contributedRuleset,
+  protocolRules,
+  tableRules,
+} from '../../rulesets/bindings/bindings-ruleset.ts'
 import { formatFor } from '../../src/format/compile.ts'
 import { protocols } from '../../src/format/protocols.ts'
 import type { ObjectType } from '../../src/format/shape.ts'
 import { neutral } from '../../src/format/vocabulary.ts'
+import { builtInRulesets } from '../../src/index.ts'
 import { planPositions } from '../../src/lint/position-walk.ts'
 import type { RuleVisitor } from '../../src/lint/visitor.ts'
 import { builtInBindings } from '../../src/rules/plugins.ts'
 import { builtInRules } from '../conformance/lint-source.ts'
 
-t.test('rules are plain Spectral rules', async (t) => {
-  const odd = [...builtInRules].filter(([code, { given, resolved, description, then: run }]) => {
+t.test('rules have names of words, and descriptions without a full stop', async (t) => {
+  const odd = [...builtInRules].filter(([code, { description }]) => {
     const isNamed = /^(?:spec|bindings(?:\/[a-z0-9]+)?)\/[a-z]+(?:-[a-z0-9]+)*$/.test(code)
-    return !isNamed || given !== '$' || resolved !== false || !/[^.]$/.test(description) || !run.function.visitor
+    return !isNamed || !/[^.]$/.test(description)
   })
   t.strictSame(odd, [])
+})
+
+t.test('rulesets for Spectral have plain Spectral rules', async (t) => {
+  for (const { rules } of await builtInRulesets()) {
+    t.ok(Object.keys(rules).length > 0)
+    const odd = Object.entries(rules).filter(
+      ([, { given, resolved, then: run }]) => given !== '$' || resolved !== false || !run.function.visitor,
+    )
+    t.strictSame(odd, [])
+  }
 })
 
 t.test('each protocol has the rules that its types need', async (t) => {
@@ -22,12 +38,12 @@ t.test('each protocol has the rules that its types need', async (t) => {
   const contributed = new Map(builtInBindings.map(({ key, rules }) => [key, rules]))
   const expected = protocols.flatMap(({ key }) => {
     const own = types.filter(({ protocol }) => protocol === key)
-    const checks = Object.entries(bindingChecks).filter(([, { visitor }]) => own.some((type) => wants(visitor, type)))
-    const ownChecks = { ...protocolChecks[key], ...contributed.get(key) }
-    const names = [...checks.map(([name]) => name), ...Object.keys(ownChecks)]
+    const ofTable = Object.entries(tableRules).filter(([, { visit }]) => own.some((type) => wants(visit, type)))
+    const ownRules = { ...protocolRules[key], ...contributed.get(key) }
+    const names = [...ofTable.map(([name]) => name), ...Object.keys(ownRules)]
     return names.map((name) => `bindings/${key}/${name}`)
   })
-  const rules = { ...bindings.rules, ...contributedRuleset(builtInBindings).rules }
+  const rules = { ...bindingsRuleset.rules, ...contributedRuleset(builtInBindings).rules }
   const found = Object.keys(rules).filter((code) => code.split('/').length === 3)
   t.strictSame(found.sort(), expected.sort())
   const protocolOf = (name: string) => types.find((type) => type.name === name)?.protocol

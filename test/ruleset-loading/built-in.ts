@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { Ruleset } from '@stoplight/spectral-core'
 import t from 'tap'
-import type { RulesetDefinition } from '../../src/lint/ruleset.ts'
+import type { RulesetDefinition } from '../../src/lint/spectral-form.ts'
+import { spectralRuleset } from '../../src/plugin/visiting.ts'
 import { presetMembers } from '../../src/rules/rulesets.ts'
 import { styleRulesets } from '../../src/rules/style-rulesets.ts'
 import { unknownOfPlugin } from '../../src/spectral/loading/spectral-rulesets.ts'
@@ -13,7 +14,7 @@ t.test('rulesets that come with msgapi are free of the faults that a run checks 
     (await styleRulesets()).strict,
   ]
   t.equal(members.length, 5)
-  for (const member of members) {
+  for (const member of members.map(spectralRuleset)) {
     t.doesNotThrow(() => new Ruleset({ ...member }, { severity: 'all' }), String(member.description))
     t.strictSame([...new Set(Object.values(member.rules).map(({ given }) => given))], ['$'], 'paths')
     t.strictSame(

@@ -1,8 +1,8 @@
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { wrongSchemaNames } from '../facts/schema-name.ts'
 
-export const expectedSchemaName: Check = {
+export const expectedSchemaName: FormatRule = {
   description: 'Name the schema of a message with its project',
   severity: 'warn',
-  visitor: wrongSchemaNames('warn'),
+  visit: wrongSchemaNames('warn'),
 }

@@ -1,14 +1,14 @@
 import { effectiveField, type Graph, type Node } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { isMisspelled } from '../../spec/facts/intended-field.ts'
 import { nameOf } from '../../wording/names.ts'
 import { type EffectiveBinding, effectiveBindings } from '../facts/effective-bindings.ts'
 import { allowsNoData } from '../facts/payload-encoding.ts'
 
-export const messageNonemptyData: Check = {
+export const messageNonemptyData: FormatRule = {
   description: 'Messages without attributes must have a payload',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       const reported = new Set<Node>()

@@ -1,14 +1,14 @@
 import { quote, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
 /** The region ids of the provider: `us-central1`, `northamerica-northeast2`. */
 const region = /^[a-z]+-[a-z]+\d+$/
 
-export const regionsKnown: Check = {
+export const regionsKnown: FormatRule = {
   description: 'Regions must be region ids of the provider',
   severity: 'warn',
   recommended: false,
-  visitor: {
+  visit: {
     at: ({ name, isField }) => name === 'allowedPersistenceRegions' && !isField,
     position({ location }, { report }) {
       const text = stringOf(location.node)

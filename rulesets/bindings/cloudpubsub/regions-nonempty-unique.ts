@@ -1,8 +1,8 @@
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { boundedLists } from '../facts/bounded-lists.ts'
 
-export const regionsNonemptyUnique: Check = {
+export const regionsNonemptyUnique: FormatRule = {
   description: 'Lists of regions must have at least one region, and each region only once',
   severity: 'warn',
-  visitor: boundedLists,
+  visit: boundedLists,
 }

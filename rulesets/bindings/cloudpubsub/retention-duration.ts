@@ -1,13 +1,13 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 import { intendedDuration, secondsIn } from '../facts/duration.ts'
 
-export const retentionDuration: Check = {
+export const retentionDuration: FormatRule = {
   description: 'The retention of a topic must be a duration in seconds',
   severity: 'error',
-  visitor: {
+  visit: {
     at: hasStringContent('duration'),
     position(position, { report }) {
       const text = stringContent(position, 'duration')

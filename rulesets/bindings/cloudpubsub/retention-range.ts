@@ -1,17 +1,17 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 import { secondsIn } from '../facts/duration.ts'
 
 const least = 600
 const most = 2_678_400
 
-export const retentionRange: Check = {
+export const retentionRange: FormatRule = {
   description: 'The retention of a topic must be between 10 minutes and 31 days',
   severity: 'warn',
   recommended: false,
-  visitor: {
+  visit: {
     at: hasStringContent('duration'),
     position(position, { report }) {
       const text = stringContent(position, 'duration')

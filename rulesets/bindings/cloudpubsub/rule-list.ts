@@ -1,5 +1,5 @@
 // Written by `npm run generate` from the files beside it.
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { expectedSchemaName } from './expected-schema-name.ts'
 import { messageNonemptyData } from './message-nonempty-data.ts'
 import { regionsKnown } from './regions-known.ts'
@@ -11,7 +11,7 @@ import { schemaForForeignFormat } from './schema-for-foreign-format.ts'
 import { schemaNameForm } from './schema-name-form.ts'
 
 /** The rules that only this binding has, by the last part of the code. */
-export const cloudpubsubChecks: Readonly<Record<string, Check>> = {
+export const cloudpubsubRules: Readonly<Record<string, FormatRule>> = {
   'expected-schema-name': expectedSchemaName,
   'message-nonempty-data': messageNonemptyData,
   'regions-known': regionsKnown,

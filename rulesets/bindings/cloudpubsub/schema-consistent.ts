@@ -1,14 +1,14 @@
 import { type EffectiveValue, type Node, pointerOf, quote, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { effectiveBinding, effectiveBindings } from '../facts/effective-bindings.ts'
 import { messagesOfChannel } from '../facts/messages-in-use.ts'
 import { schemaNamedBy } from '../facts/schema-name.ts'
 
-export const schemaConsistent: Check = {
+export const schemaConsistent: FormatRule = {
   description: 'Messages must name the schema of their channel',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       const judged = new Set<Node>()

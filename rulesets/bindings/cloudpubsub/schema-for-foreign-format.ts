@@ -1,13 +1,13 @@
 import { effectiveField, type Node, quote } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { effectiveBindings } from '../facts/effective-bindings.ts'
 import { foreignPayload } from '../facts/payload-encoding.ts'
 
-export const schemaForForeignFormat: Check = {
+export const schemaForForeignFormat: FormatRule = {
   description: 'Messages with a payload in another schema format must name their schema',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       const judged = new Set<Node>()

@@ -1,8 +1,8 @@
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { wrongSchemaNames } from '../facts/schema-name.ts'
 
-export const schemaNameForm: Check = {
+export const schemaNameForm: FormatRule = {
   description: 'Name the schema of a topic with its project',
   severity: 'error',
-  visitor: wrongSchemaNames(undefined),
+  visit: wrongSchemaNames(undefined),
 }

@@ -1,13 +1,13 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 import { readResourceName } from '../facts/resource-name.ts'
 
-export const arnForm: Check = {
+export const arnForm: FormatRule = {
   description: 'An `arn` must have six parts',
   severity: 'warn',
-  visitor: {
+  visit: {
     at: hasStringContent('resource-name', 'warn'),
     position(position, { report }) {
       const text = stringContent(position, 'resource-name', 'warn')

@@ -1,13 +1,13 @@
 import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { oneOfQuoted } from '../../wording/names.ts'
 import { isOfOtherProtocol, protocolOf, waysIn } from '../facts/consumer-protocols.ts'
 import { readResourceName } from '../facts/resource-name.ts'
 
-export const consumerEndpointKind: Check = {
+export const consumerEndpointKind: FormatRule = {
   description: 'Endpoints of consumers must fit their protocol',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'NotifyTopicConsumer',
     object({ location, node }, { graph, report }) {
       const known = protocolOf(node, graph.format)

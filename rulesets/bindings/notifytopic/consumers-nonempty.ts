@@ -1,12 +1,12 @@
 import { type Node, perGraph } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { boundedLists } from '../facts/bounded-lists.ts'
 import { directedFields } from '../facts/directed-fields.ts'
 
-export const consumersNonempty: Check = {
+export const consumersNonempty: FormatRule = {
   description: '`consumers` must not be empty',
   severity: 'warn',
-  visitor: {
+  visit: {
     ...boundedLists,
     position(position, context) {
       // Another rule already reports consumers of an operation that sends.

@@ -1,11 +1,11 @@
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { directedFields } from '../facts/directed-fields.ts'
 
-export const consumersOnProducer: Check = {
+export const consumersOnProducer: FormatRule = {
   description: 'Only operations that receive may list `consumers`',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       for (const { operation, value } of directedFields('consumers', 'send', graph)) {

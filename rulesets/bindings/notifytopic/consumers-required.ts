@@ -1,13 +1,13 @@
 import { childOf, type Graph, type Node, quote, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { isMisspelled } from '../../spec/facts/intended-field.ts'
 import { nameOf } from '../../wording/names.ts'
 import { type EffectiveBinding, effectiveBindings } from '../facts/effective-bindings.ts'
 
-export const consumersRequired: Check = {
+export const consumersRequired: FormatRule = {
   description: 'Operations that receive must list `consumers`',
   severity: 'error',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       const reported = new Set<Node>()

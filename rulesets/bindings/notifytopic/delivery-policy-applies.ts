@@ -1,12 +1,12 @@
 import { childOf, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { directedFields } from '../facts/directed-fields.ts'
 
-export const deliveryPolicyApplies: Check = {
+export const deliveryPolicyApplies: FormatRule = {
   description: 'Only operations that send may have a `deliveryPolicy`',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       for (const { operation, value } of directedFields('deliveryPolicy', 'receive', graph)) {

@@ -7,13 +7,13 @@ import {
   stepTo,
 } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { effectiveBindings } from '../facts/effective-bindings.ts'
 
-export const deliveryPolicyConsistent: Check = {
+export const deliveryPolicyConsistent: FormatRule = {
   description: 'Numbers in a delivery policy must not contradict each other',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       const merged = new Map<Node, EffectiveValue>()

@@ -1,13 +1,13 @@
 import { childOf, type Node, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { writtenTag } from '../../spec/document/tags-unique-in-list.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 import { waysIn } from '../facts/consumer-protocols.ts'
 
-export const duplicateConsumer: Check = {
+export const duplicateConsumer: FormatRule = {
   description: 'Consumers must have different protocols or endpoints',
   severity: 'warn',
-  visitor: {
+  visit: {
     at: ({ name, isField }) => name === 'consumers' && isField,
     position({ location }, { report }) {
       const { node } = location

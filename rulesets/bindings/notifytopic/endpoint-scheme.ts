@@ -1,11 +1,11 @@
 import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import { withoutCredentials } from '../../facts/absolute-url.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
-export const endpointScheme: Check = {
+export const endpointScheme: FormatRule = {
   description: 'The URL of an endpoint must begin with the protocol of its consumer',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'NotifyTopicConsumer',
     object({ location, node }, { report }) {
       const protocol = stringOf(childOf(node, 'protocol'))

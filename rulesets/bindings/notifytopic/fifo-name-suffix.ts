@@ -1,11 +1,11 @@
 import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
-export const fifoNameSuffix: Check = {
+export const fifoNameSuffix: FormatRule = {
   description: 'Names of first-in-first-out topics must end with `.fifo`',
   severity: 'warn',
   recommended: false,
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'NotifyTopicChannelBinding',
     object({ location, node }, { report }) {
       const at = stepTo(location, 'name')

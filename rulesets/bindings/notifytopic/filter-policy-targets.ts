@@ -8,17 +8,17 @@ import {
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import type { DescribedPart } from '../../spec/facts/message-examples.ts'
 import { isMissingIn } from '../../spec/facts/pointer-in-schema.ts'
 import { nameOf } from '../../wording/names.ts'
 import { effectiveBindings } from '../facts/effective-bindings.ts'
 import { messagesOfOperation } from '../facts/messages-in-use.ts'
 
-export const filterPolicyTargets: Check = {
+export const filterPolicyTargets: FormatRule = {
   description: 'Filters must use headers or properties of the messages',
   severity: 'info',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       const answers = new Answers(graph)

@@ -1,12 +1,12 @@
 import { stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { isMisspelled } from '../../spec/facts/intended-field.ts'
 
-export const filterScopeWithoutPolicy: Check = {
+export const filterScopeWithoutPolicy: FormatRule = {
   description: 'Do not set `filterPolicyScope` without `filterPolicy`',
   severity: 'info',
   recommended: false,
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'NotifyTopicConsumer',
     object(consumer, { report }) {
       const at = stepTo(consumer.location, 'filterPolicyScope')

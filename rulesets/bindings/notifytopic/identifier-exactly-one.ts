@@ -10,15 +10,15 @@ import {
 } from '../../../src/plugin/index.ts'
 import { isUnknown } from '../../facts/position.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { oneOfQuoted, quotedNames } from '../../wording/names.ts'
 import { waysIn, waysToIdentify } from '../facts/consumer-protocols.ts'
 import { effectiveBindings } from '../facts/effective-bindings.ts'
 
-export const identifierExactlyOne: Check = {
+export const identifierExactlyOne: FormatRule = {
   description: 'Identifiers must have exactly one of their fields',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       const merged = new Map<Node, EffectiveValue>()

@@ -1,6 +1,6 @@
 import { quote, type RuleVisitor, stringOf } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { relativeUrls } from '../../spec/document/absolute-url.ts'
 import { expectedEmail } from '../../spec/document/expected-email.ts'
 import { placeInWords } from '../../wording/names.ts'
@@ -19,12 +19,12 @@ const phoneNumbers: RuleVisitor = {
   },
 }
 
-const formats: readonly RuleVisitor[] = [relativeUrls('warn'), expectedEmail.visitor, phoneNumbers]
+const formats: readonly RuleVisitor[] = [relativeUrls('warn'), expectedEmail.visit, phoneNumbers]
 
-export const identifierFormats: Check = {
+export const identifierFormats: FormatRule = {
   description: 'Endpoints must be valid URLs, e-mail addresses or phone numbers',
   severity: 'warn',
-  visitor: {
+  visit: {
     at: (kind) => formats.some((format) => format.at?.(kind)),
     position(position, context) {
       if (hasPlaceholder(stringOf(position.location.node) ?? '')) return

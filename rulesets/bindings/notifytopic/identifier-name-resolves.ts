@@ -11,16 +11,16 @@ import {
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf, quotedNames } from '../../wording/names.ts'
 import { consumerProtocol } from '../facts/consumer-protocols.ts'
 import { type EffectiveBinding, effectiveBinding, effectiveBindings } from '../facts/effective-bindings.ts'
 import { protocolKey } from '../facts/server-protocols.ts'
 
-export const identifierNameResolves: Check = {
+export const identifierNameResolves: FormatRule = {
   description: 'Names of endpoints must exist in a binding of the same operation',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       const reported = new Set<Node>()

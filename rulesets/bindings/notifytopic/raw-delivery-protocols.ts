@@ -1,12 +1,12 @@
 import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { protocolOf } from '../facts/consumer-protocols.ts'
 
-export const rawDeliveryProtocols: Check = {
+export const rawDeliveryProtocols: FormatRule = {
   description: 'Deliver raw messages only with protocols that support it',
   severity: 'warn',
   recommended: false,
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'NotifyTopicConsumer',
     object({ location, node }, { graph, report }) {
       const at = stepTo(location, 'rawMessageDelivery')

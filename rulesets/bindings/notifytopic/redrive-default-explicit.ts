@@ -1,13 +1,13 @@
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
 /** Format text, Redrive Policy. */
 const usualCount = 10
 
-export const redriveDefaultExplicit: Check = {
+export const redriveDefaultExplicit: FormatRule = {
   description: 'Do not set `maxReceiveCount` to its default',
   severity: 'info',
   recommended: false,
-  visitor: {
+  visit: {
     at: ({ name }) => name === 'maxReceiveCount',
     position({ location }, { report }) {
       const { node } = location

@@ -1,15 +1,15 @@
 import { quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { waysIn } from '../facts/consumer-protocols.ts'
 import { readResourceName } from '../facts/resource-name.ts'
 
 /** The names of queue services in resource names: that of the provider and the neutral one. */
 const queueServices = ['sqs', 'queue']
 
-export const redriveQueueArnService: Check = {
+export const redriveQueueArnService: FormatRule = {
   description: 'A dead-letter queue must be a queue',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'NotifyTopicRedrivePolicy',
     object({ location }, { report }) {
       const queue = stepTo(location, 'deadLetterQueue')

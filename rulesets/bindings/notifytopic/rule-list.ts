@@ -1,5 +1,5 @@
 // Written by `npm run generate` from the files beside it.
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { arnForm } from './arn-form.ts'
 import { consumerEndpointKind } from './consumer-endpoint-kind.ts'
 import { consumersNonempty } from './consumers-nonempty.ts'
@@ -21,7 +21,7 @@ import { redriveQueueArnService } from './redrive-queue-arn-service.ts'
 import { statementWildcardPrincipal } from './statement-wildcard-principal.ts'
 
 /** The rules that only this binding has, by the last part of the code. */
-export const notifytopicChecks: Readonly<Record<string, Check>> = {
+export const notifytopicRules: Readonly<Record<string, FormatRule>> = {
   'arn-form': arnForm,
   'consumer-endpoint-kind': consumerEndpointKind,
   'consumers-nonempty': consumersNonempty,

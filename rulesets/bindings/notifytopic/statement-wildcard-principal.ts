@@ -1,11 +1,11 @@
 import { childOf, type Node, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
-export const statementWildcardPrincipal: Check = {
+export const statementWildcardPrincipal: FormatRule = {
   description: 'Policy statements must not allow an action to everybody',
   severity: 'warn',
   recommended: false,
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'NotifyTopicStatement',
     object({ location, node }, { report }) {
       const at = stepTo(location, 'principal')

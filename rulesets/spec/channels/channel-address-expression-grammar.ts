@@ -1,13 +1,13 @@
 import { childOf } from '../../../src/plugin/index.ts'
 import { braceMessage } from '../../facts/address-expression.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
 import { addressOf, parameterName } from '../facts/channel-address.ts'
 
-export const channelAddressExpressionGrammar: Check = {
+export const channelAddressExpressionGrammar: FormatRule = {
   description: 'Expressions in an address must be parameter names in curly braces',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Channel',
     object(channel, { report }) {
       const address = addressOf(channel)

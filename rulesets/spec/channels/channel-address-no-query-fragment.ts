@@ -1,14 +1,14 @@
 import { quote } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { type Address, addressOf } from '../facts/channel-address.ts'
 
 /** `#` as a whole level of a topic or routing key is a broker wildcard, not the start of a fragment. */
 const wildcard = /(?<=^|[/.])#(?=$|[/.])/g
 
-export const channelAddressNoQueryFragment: Check = {
+export const channelAddressNoQueryFragment: FormatRule = {
   description: 'Addresses must not contain query parameters or fragments',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Channel',
     object(channel, { report }) {
       const address = addressOf(channel)

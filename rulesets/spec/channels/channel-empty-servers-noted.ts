@@ -1,11 +1,11 @@
 import { stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 
-export const channelEmptyServersNoted: Check = {
+export const channelEmptyServersNoted: FormatRule = {
   description: 'Do not write an empty list of servers; it means all servers',
   severity: 'info',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Channel',
     object(channel, { report }) {
       const servers = stepTo(channel.location, 'servers')

@@ -1,6 +1,6 @@
 import { type Graph, type Node, type RuleContext, type TypedObject, valueChecking } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { type ChannelMessage, comparedMessages } from '../facts/channel-messages.ts'
 import { EqualContent } from '../facts/equal-content.ts'
 import { equivalentMessages, equivalentMessagesProblem } from '../facts/equivalent-messages.ts'
@@ -12,10 +12,10 @@ interface ManyMessages {
   readonly messages: readonly ChannelMessage[]
 }
 
-export const channelMessagesDisjoint: Check = {
+export const channelMessagesDisjoint: FormatRule = {
   description: 'Data on a channel must be valid for only one of its messages',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     async finish(context) {
       const { graph } = context

@@ -1,14 +1,14 @@
 import { formatPointer, pointerOf, quote, type RelatedPlace, stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
 import type { Address } from '../facts/channel-address.ts'
 import { parametersOf } from '../facts/channel-parameters.ts'
 
-export const channelParametersDefined: Check = {
+export const channelParametersDefined: FormatRule = {
   description: 'Every parameter in a channel address must be defined in `parameters`',
   severity: 'error',
   aboutName: true,
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Channel',
     object(channel, { report }) {
       const found = parametersOf(channel)

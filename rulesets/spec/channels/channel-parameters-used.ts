@@ -1,15 +1,15 @@
 import { membersOf, quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import { parseTemplate } from '../../facts/address-expression.ts'
 import { isEmptyOrReference } from '../../facts/position.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { type ChannelParameters, parametersOf } from '../facts/channel-parameters.ts'
 
-export const channelParametersUsed: Check = {
+export const channelParametersUsed: FormatRule = {
   description: 'Every parameter of a channel must appear in its address',
   severity: 'error',
   aboutName: true,
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Channel',
     object(channel, { report }) {
       const found = parametersOf(channel)

@@ -9,15 +9,15 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { isSuppressed, wrongTargetKind } from '../../facts/suppressed-objects.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { referenceField } from '../../wording/related-places.ts'
 import { rootServers, serverReferences } from '../facts/channel-servers.ts'
 import { type RootReference, rootReference } from '../facts/foreign-reference.ts'
 
-export const channelServersRoot: Check = {
+export const channelServersRoot: FormatRule = {
   description: 'Servers of root channels must be references to root servers',
   severity: 'error',
-  visitor: {
+  visit: {
     finish({ graph, report }) {
       const servers = rootServers(graph)
       for (const channel of rootChannels(graph)) {

@@ -1,14 +1,14 @@
 import { formatPointer, type NodePath, pointerOf, quote } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { referenceField } from '../../wording/related-places.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 import { serverReferences } from '../facts/channel-servers.ts'
 
-export const channelServersUnique: Check = {
+export const channelServersUnique: FormatRule = {
   description: 'A channel must list each server once',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Channel',
     object(channel, { graph, report }) {
       const first = new Map<string, NodePath>()

@@ -1,8 +1,8 @@
 import { valuesOutsideEnum } from '../../facts/values-outside-enum.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
-export const parameterDefaultInEnum: Check = {
+export const parameterDefaultInEnum: FormatRule = {
   description: 'The `default` and `examples` of a channel parameter must be in its `enum`',
   severity: 'warn',
-  visitor: valuesOutsideEnum('Parameter'),
+  visit: valuesOutsideEnum('Parameter'),
 }

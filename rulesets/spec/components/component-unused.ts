@@ -1,15 +1,15 @@
 import { type Graph, quote } from '../../../src/plugin/index.ts'
 import { wrongTargetKind } from '../../facts/suppressed-objects.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
 import { type ReusableObject, ReusableObjects } from '../facts/reusable-objects.ts'
 
-export const componentUnused: Check = {
+export const componentUnused: FormatRule = {
   description: 'Components must be in use, directly or through other components',
   severity: 'info',
   aboutName: true,
   ofOneEntry: true,
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       if (!describesAnApplication(graph) || hasBrokenReference(graph)) return

@@ -1,11 +1,11 @@
 import { formatFragment, pointerOf, quote } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
-export const componentsNoAliasChain: Check = {
+export const componentsNoAliasChain: FormatRule = {
   description: 'Components must not be references to other components of the same description',
   severity: 'info',
   recommended: false,
-  visitor: {
+  visit: {
     reference({ owner, location, target, cyclic }, { graph, report }) {
       if (owner.type.name !== 'Components' || target === undefined || cyclic === true) return
       const pointer = pointerOf(target)

@@ -1,13 +1,13 @@
 import { quote, type RuleVisitor } from '../../../src/plugin/index.ts'
 import { absoluteUrlDefect, intendedUrl, withoutCredentials } from '../../facts/absolute-url.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 
-export const absoluteUrl: Check = {
+export const absoluteUrl: FormatRule = {
   description: 'URLs must be absolute where the format requires it',
   severity: 'error',
-  visitor: relativeUrls(undefined),
+  visit: relativeUrls(undefined),
 }
 
 /** Reports URLs that are not absolute, in fields where that has the given severity. */

@@ -1,14 +1,14 @@
 import { quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 
 const types = ['Parameter', 'ServerVariable']
 
-export const allowedValuesUnique: Check = {
+export const allowedValuesUnique: FormatRule = {
   description: 'The `enum` of a channel parameter or server variable must list each value once',
   severity: 'info',
-  visitor: {
+  visit: {
     of: ({ name }) => types.includes(name),
     object(object, { report }) {
       const allowed = stepTo(object.location, 'enum')

@@ -1,13 +1,13 @@
 import { type Position, quote, type RuleContext } from '../../../src/plugin/index.ts'
 import { intendedMediaType, mediaTypeAdvice } from '../../facts/media-type.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 
-export const contentTypeMediaType: Check = {
+export const contentTypeMediaType: FormatRule = {
   description: 'Content types of messages and message traits must be media types',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name !== 'Description',
     at: hasStringContent('media-type'),
     position: reportMediaType,

@@ -1,11 +1,11 @@
 import { hasStringContent } from '../../facts/string-content.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { reportMediaType } from './content-type-media-type.ts'
 
-export const defaultContentTypeMediaType: Check = {
+export const defaultContentTypeMediaType: FormatRule = {
   description: 'The default content type must be a media type',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Description',
     at: hasStringContent('media-type'),
     position: reportMediaType,

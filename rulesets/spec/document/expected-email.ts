@@ -1,15 +1,15 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 
 /** The pattern is loose, because quoted local parts and addresses in brackets exist. */
 const emailAddress = /^(?:[^\s"@]+|".+")@(?:[^\s@.[\]]+(?:\.[^\s@.[\]]+)*|\[[^\s@[\]]+\])$/
 
-export const expectedEmail: Check = {
+export const expectedEmail: FormatRule = {
   description: 'E-mail addresses must look like `name@example.com`',
   severity: 'warn',
-  visitor: {
+  visit: {
     at: hasStringContent('email', 'warn'),
     position(position, { report }) {
       const text = stringContent(position, 'email', 'warn')

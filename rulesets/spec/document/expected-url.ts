@@ -1,8 +1,8 @@
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { relativeUrls } from './absolute-url.ts'
 
-export const expectedUrl: Check = {
+export const expectedUrl: FormatRule = {
   description: 'URLs must be absolute where only the public definitions require it',
   severity: 'warn',
-  visitor: relativeUrls('warn'),
+  visit: relativeUrls('warn'),
 }

@@ -1,13 +1,13 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { uriDefect, withoutCredentials } from '../../facts/absolute-url.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 
-export const idIsUri: Check = {
+export const idIsUri: FormatRule = {
   description: 'The `id` of the application must be a URI',
   severity: 'error',
-  visitor: {
+  visit: {
     at: hasStringContent('uri'),
     position(position, { report }) {
       const text = stringContent(position, 'uri')

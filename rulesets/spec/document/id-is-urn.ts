@@ -1,17 +1,17 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { uriDefect, withoutCredentials } from '../../facts/absolute-url.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 
 /** RFC 8141, section 2: a namespace of two to 32 letters, digits and hyphens, then a name in it. */
 const urn = /^urn:[a-z0-9][a-z0-9-]{0,30}[a-z0-9]:[^/?#]/i
 
-export const idIsUrn: Check = {
+export const idIsUrn: FormatRule = {
   description: 'The `id` of the application should be a URN, as the format recommends',
   severity: 'info',
   recommended: false,
-  visitor: {
+  visit: {
     at: hasStringContent('uri'),
     position(position, { report }) {
       const text = stringContent(position, 'uri')

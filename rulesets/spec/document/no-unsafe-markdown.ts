@@ -1,13 +1,13 @@
 import { stringOf } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import { activeMarkup, mayHoldMarkup } from '../../facts/unsafe-markup.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { placeInWords, quotedNames } from '../../wording/names.ts'
 
-export const noUnsafeMarkdown: Check = {
+export const noUnsafeMarkdown: FormatRule = {
   description: 'Descriptions must not contain markup that runs code or loads other pages',
   severity: 'warn',
-  visitor: {
+  visit: {
     at: hasStringContent('commonmark'),
     suspects: (node) => mayHoldMarkup(stringOf(node) ?? ''),
     position(position, { report }) {

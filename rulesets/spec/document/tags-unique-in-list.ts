@@ -11,14 +11,14 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 
-export const tagsUniqueInList: Check = {
+export const tagsUniqueInList: FormatRule = {
   description: 'A list of tags must contain each tag once',
   severity: 'warn',
-  visitor: {
+  visit: {
     at: ({ shape }) => shape !== undefined && listsTags(shape),
     position(position, { graph, report }) {
       const { location } = position

@@ -1,15 +1,15 @@
 import { quote, type ScalarShape } from '../../../src/plugin/index.ts'
 import { absoluteUrlDefect, fragmentOf } from '../../facts/absolute-url.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 
 const severities: readonly ScalarShape['contentSeverity'][] = [undefined, 'warn']
 
-export const urlNoFragment: Check = {
+export const urlNoFragment: FormatRule = {
   description: 'Absolute URLs must not have a fragment (RFC 3986, section 4.3)',
   severity: 'info',
-  visitor: {
+  visit: {
     at: (kind) => severities.some((severity) => hasStringContent('absolute-url', severity)(kind)),
     position(position, { report }) {
       const text = stringContent(position, 'absolute-url') ?? stringContent(position, 'absolute-url', 'warn')

@@ -1,8 +1,8 @@
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { checkingExamples } from '../facts/message-examples.ts'
 
-export const messageExamplePayload: Check = {
+export const messageExamplePayload: FormatRule = {
   description: 'The `payload` of a message example must be valid for the payload of the message',
   severity: 'error',
-  visitor: checkingExamples('payload'),
+  visit: checkingExamples('payload'),
 }

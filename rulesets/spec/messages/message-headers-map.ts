@@ -1,12 +1,12 @@
 import { effectiveField } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 import { kindInsteadOfMap } from '../facts/non-map-schema.ts'
 
-export const messageHeadersMap: Check = {
+export const messageHeadersMap: FormatRule = {
   description: 'The `headers` schema of a message must describe an object',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Message' || name === 'MessageTrait',
     object(message, { graph, report }) {
       const headers = effectiveField(message, 'headers', graph)

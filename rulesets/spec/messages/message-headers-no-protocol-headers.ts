@@ -11,7 +11,7 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 import { foreignSchemaOf } from '../facts/foreign-schema.ts'
 import { membersAt, resolvedMembersAt } from '../facts/members.ts'
@@ -53,10 +53,10 @@ const known: readonly ProtocolHeaders[] = [
   { protocols: ['jms'], title: 'JMS', isHeader: (name) => /^JMS(?:[A-Z]|_)/.test(name) },
 ]
 
-export const messageHeadersNoProtocolHeaders: Check = {
+export const messageHeadersNoProtocolHeaders: FormatRule = {
   description: 'The `headers` of a message must not describe headers of the protocol',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       for (const [message, protocol] of messagesByProtocol(graph)) {

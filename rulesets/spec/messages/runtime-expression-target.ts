@@ -13,7 +13,7 @@ import {
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
 import { resolvedMembersAt } from '../facts/members.ts'
 import { kindInsteadOfMap } from '../facts/non-map-schema.ts'
@@ -25,10 +25,10 @@ interface ExpressionUse {
   readonly messages: Map<Node, TypedObject>
 }
 
-export const runtimeExpressionTarget: Check = {
+export const runtimeExpressionTarget: FormatRule = {
   description: 'Runtime expressions must lead to values that the message schemas describe',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     async finish({ graph, schemaFormats, report }) {
       const schemas = await schemaFormats.load()

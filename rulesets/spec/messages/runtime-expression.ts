@@ -1,10 +1,10 @@
 import { quote, readRuntimeExpression, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
-export const runtimeExpression: Check = {
+export const runtimeExpression: FormatRule = {
   description: 'Runtime expressions must follow the grammar of the format',
   severity: 'error',
-  visitor: {
+  visit: {
     at: ({ shape }) => shape?.shape === 'scalar' && shape.content === 'runtime-expression',
     position({ location }, { report }) {
       const text = stringOf(location.node)

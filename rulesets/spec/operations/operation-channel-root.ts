@@ -1,11 +1,11 @@
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { reportForeignChannel } from '../facts/foreign-channel.ts'
 import { rootOperations } from '../facts/operation-channel.ts'
 
-export const operationChannelRoot: Check = {
+export const operationChannelRoot: FormatRule = {
   description: 'Operation channels must be references to root channels',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Operation',
     object(operation, context) {
       if (rootOperations(context.graph).has(operation.node)) reportForeignChannel(operation, context)

@@ -1,11 +1,11 @@
 import { stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 
-export const operationMessagesEmpty: Check = {
+export const operationMessagesEmpty: FormatRule = {
   description: 'The `messages` of an operation must not be empty',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Operation',
     object(operation, { report }) {
       const at = stepTo(operation.location, 'messages')

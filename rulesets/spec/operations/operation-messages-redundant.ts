@@ -1,13 +1,13 @@
 import { childOf, stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { channelOfOperation, memberOf, referencesIn } from '../facts/operation-channel.ts'
 
-export const operationMessagesRedundant: Check = {
+export const operationMessagesRedundant: FormatRule = {
   description: 'Operations must not list all messages of their channel, which is the default',
   severity: 'info',
   recommended: false,
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Operation',
     object(operation, { graph, report }) {
       const at = stepTo(operation.location, 'messages')

@@ -1,10 +1,10 @@
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { reportForeignMessages } from '../facts/foreign-messages.ts'
 
-export const operationMessagesSubset: Check = {
+export const operationMessagesSubset: FormatRule = {
   description: 'Operation messages must be references to messages of the channel',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Operation',
     object: reportForeignMessages,
   },

@@ -1,14 +1,14 @@
 import { type Node, pointerOf, quote } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { referenceField } from '../../wording/related-places.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 import { referencesIn } from '../facts/operation-channel.ts'
 
-export const operationMessagesUnique: Check = {
+export const operationMessagesUnique: FormatRule = {
   description: 'Operations and replies must list each message once',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Operation' || name === 'OperationReply',
     object(object, { graph, report }) {
       const first = new Map<Node, string>()

@@ -1,12 +1,12 @@
 import { pointerOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { channelOfOperation } from '../facts/operation-channel.ts'
 
-export const replyAddressChannelNull: Check = {
+export const replyAddressChannelNull: FormatRule = {
   description: 'A reply must not have an `address` when its channel has one',
   severity: 'error',
   aboutName: true,
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'OperationReply',
     object(reply, { graph, report }) {
       const at = stepTo(reply.location, 'address')

@@ -1,12 +1,12 @@
 import { childOf, effectiveTarget, type Node, perGraph, pointerOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { reportForeignChannel } from '../facts/foreign-channel.ts'
 import { rootOperations } from '../facts/operation-channel.ts'
 
-export const replyChannelRoot: Check = {
+export const replyChannelRoot: FormatRule = {
   description: 'Reply channels must be references to root channels',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'OperationReply',
     object(reply, context) {
       if (rootReplies(context.graph).has(reply.node)) reportForeignChannel(reply, context)

@@ -1,14 +1,14 @@
 import { quote } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { joinedByOr } from '../../wording/names.ts'
 import { isMisspelled } from '../facts/intended-field.ts'
 
 const fields = ['address', 'channel', 'messages']
 
-export const replyEmpty: Check = {
+export const replyEmpty: FormatRule = {
   description: 'A reply must have an `address`, a `channel` or `messages`',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'OperationReply',
     object(reply, { report }) {
       if (fields.some((name) => reply.node.entries.has(name) || isMisspelled(name, reply))) return

@@ -1,11 +1,11 @@
 import { effectiveField, stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { isMisspelled } from '../facts/intended-field.ts'
 
-export const replyMessagesWithoutChannel: Check = {
+export const replyMessagesWithoutChannel: FormatRule = {
   description: 'A reply with `messages` must have a `channel`',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'OperationReply',
     object(reply, { graph, report }) {
       const at = stepTo(reply.location, 'messages')

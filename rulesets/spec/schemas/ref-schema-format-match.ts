@@ -7,14 +7,14 @@ import {
   type SchemaFormat,
   type StatedFormat,
 } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 
-export const refSchemaFormatMatch: Check = {
+export const refSchemaFormatMatch: FormatRule = {
   description: 'References in schemas must lead to schemas of the same format',
   severity: 'error',
   covers: ['reference'],
-  visitor: {
+  visit: {
     reference(reference, { graph, report }) {
       const mismatch = formatMismatchOf(reference, graph)
       if (mismatch === undefined) return

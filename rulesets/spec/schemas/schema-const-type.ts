@@ -1,13 +1,13 @@
 import { stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { asWritten } from '../../wording/names.ts'
 import { relatedType, valuesOfOtherTypes } from '../facts/declared-type.ts'
 import { hasDraft07Keywords } from '../facts/schema-types.ts'
 
-export const schemaConstType: Check = {
+export const schemaConstType: FormatRule = {
   description: 'The `const` of a schema must have the `type` beside it',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: hasDraft07Keywords,
     having: ['const'],
     object(schema, { report }) {

@@ -1,13 +1,13 @@
 import { stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { asWritten } from '../../wording/names.ts'
 import { relatedType, valuesOfOtherTypes } from '../facts/declared-type.ts'
 import { requiresTypeOfDefault } from '../facts/schema-types.ts'
 
-export const schemaDefaultType: Check = {
+export const schemaDefaultType: FormatRule = {
   description: 'The `default` of a schema must have the `type` beside it',
   severity: 'error',
-  visitor: {
+  visit: {
     of: requiresTypeOfDefault,
     having: ['default'],
     object(schema, { report }) {

@@ -1,12 +1,12 @@
 import { stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { isOfType, requiresTypeOfDefault, typesOf } from '../facts/schema-types.ts'
 import { valuesInSchemas } from '../facts/values-in-schemas.ts'
 
-export const schemaDefaultValid: Check = {
+export const schemaDefaultValid: FormatRule = {
   description: 'The `default` of a schema must be valid for the schema',
   severity: 'warn',
-  visitor: valuesInSchemas(({ location, node, type }) => {
+  visit: valuesInSchemas(({ location, node, type }) => {
     const value = node.entries.has('default') ? stepTo(location, 'default') : undefined
     if (value === undefined) return []
     const types = requiresTypeOfDefault(type) ? typesOf(node, type) : undefined

@@ -1,13 +1,13 @@
 import { quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import { nearName } from '../../facts/near-name.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { isUndefined, namedDiscriminator } from '../facts/discriminator.ts'
 
-export const schemaDiscriminatorDefined: Check = {
+export const schemaDiscriminatorDefined: FormatRule = {
   description: 'The property that `discriminator` names must be defined in the schema',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Schema',
     having: ['discriminator'],
     object(schema, { graph, report }) {

@@ -1,14 +1,14 @@
 import { quote, stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 import { isUndefined, namedDiscriminator } from '../facts/discriminator.ts'
 import { composedAnswer, requiresProperty } from '../facts/schema-composition.ts'
 
-export const schemaDiscriminatorRequired: Check = {
+export const schemaDiscriminatorRequired: FormatRule = {
   description: 'The property that `discriminator` names must be in `required`',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Schema',
     having: ['discriminator'],
     object(schema, { graph, report }) {

@@ -11,7 +11,7 @@ import {
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 import { type Discriminator, isUndefined, namedDiscriminator } from '../facts/discriminator.ts'
@@ -20,10 +20,10 @@ import { schemasUnder } from '../facts/schema-composition.ts'
 /** Only a hostile description has more schemas that extend others. */
 const mostHeirs = 50_000
 
-export const schemaDiscriminatorValue: Check = {
+export const schemaDiscriminatorValue: FormatRule = {
   description: 'Discriminator values must be names of schemas, or constants that schemas set for the property',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish(context) {
       let family: Family | undefined

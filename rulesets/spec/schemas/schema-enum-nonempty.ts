@@ -1,11 +1,11 @@
 import { stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { isSchema } from '../facts/schema-types.ts'
 
-export const schemaEnumNonempty: Check = {
+export const schemaEnumNonempty: FormatRule = {
   description: 'The `enum` of a schema must list at least one value',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: isSchema,
     having: ['enum'],
     object({ location }, { report }) {

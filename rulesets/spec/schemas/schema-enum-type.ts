@@ -1,13 +1,13 @@
 import { stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { asWritten } from '../../wording/names.ts'
 import { relatedType, valuesOfOtherTypes } from '../facts/declared-type.ts'
 import { isSchema } from '../facts/schema-types.ts'
 
-export const schemaEnumType: Check = {
+export const schemaEnumType: FormatRule = {
   description: 'The `enum` values of a schema must have the `type` beside them',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: isSchema,
     having: ['enum'],
     object(schema, { report }) {

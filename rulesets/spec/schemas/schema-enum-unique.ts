@@ -1,12 +1,12 @@
 import { type Node, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 import { isSchema } from '../facts/schema-types.ts'
 
-export const schemaEnumUnique: Check = {
+export const schemaEnumUnique: FormatRule = {
   description: 'The `enum` of a schema must list each value once',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: isSchema,
     having: ['enum'],
     object({ location }, { report }) {

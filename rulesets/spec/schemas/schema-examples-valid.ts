@@ -1,11 +1,11 @@
 import { stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { valuesInSchemas } from '../facts/values-in-schemas.ts'
 
-export const schemaExamplesValid: Check = {
+export const schemaExamplesValid: FormatRule = {
   description: 'The `examples` of a schema must be valid for the schema',
   severity: 'warn',
-  visitor: valuesInSchemas(({ location, type, node }) => {
+  visit: valuesInSchemas(({ location, type, node }) => {
     if (!node.entries.has('examples') && !node.entries.has('example')) return []
     if (type.name === 'OpenApiSchema') {
       const value = stepTo(location, 'example')

@@ -1,12 +1,12 @@
 import { type Format, foreignFormat, type SchemaFormat, stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 
-export const schemaFormatDefaultRedundant: Check = {
+export const schemaFormatDefaultRedundant: FormatRule = {
   description: 'Do not name the format of a schema where it is the default',
   severity: 'info',
   recommended: false,
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'MultiFormatSchema',
     object(object, { graph, report }) {
       const { node, location } = object

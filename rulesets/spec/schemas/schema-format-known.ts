@@ -1,11 +1,11 @@
 import { childOf, foreignFormat, quote, type SchemaFormat, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import { intendedMediaType, mediaTypeAdvice } from '../../facts/media-type.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
-export const schemaFormatKnown: Check = {
+export const schemaFormatKnown: FormatRule = {
   description: 'Schema formats must be listed in the format text or have a media type of their own',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'MultiFormatSchema',
     object({ node, location }, { report }) {
       const at = stepTo(location, 'schemaFormat')

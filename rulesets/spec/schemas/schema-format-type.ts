@@ -1,5 +1,5 @@
 import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { besideTypes, namesFor, relatedType } from '../facts/declared-type.ts'
 import { isSchema, typesOf } from '../facts/schema-types.ts'
 
@@ -18,10 +18,10 @@ const typesOfFormats: ReadonlyMap<string, string> = new Map([
   ...namesFor('string', ['byte', 'binary', 'password']),
 ])
 
-export const schemaFormatType: Check = {
+export const schemaFormatType: FormatRule = {
   description: 'The `format` of a schema must apply to the `type` beside it',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: isSchema,
     having: ['format'],
     object({ type, node, location }, { report }) {

@@ -1,12 +1,12 @@
 import { foreignFormat, quote, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { adviceOn } from './schema-format-known.ts'
 
-export const schemaFormatUnchecked: Check = {
+export const schemaFormatUnchecked: FormatRule = {
   description: 'Schemas must be in a format that msgapi or a plugin can check',
   severity: 'info',
-  visitor: {
+  visit: {
     of: () => false,
     async finish({ graph, schemaFormats, report }) {
       const schemas = await schemaFormats.load()

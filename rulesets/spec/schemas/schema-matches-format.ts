@@ -1,14 +1,14 @@
 import { type NodePath, type SchemaProblem, stringOf } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
 /** Finding the place of a problem scans the text from its start, so the number of findings in one schema is limited. */
 const mostProblems = 200
 
-export const schemaMatchesFormat: Check = {
+export const schemaMatchesFormat: FormatRule = {
   description: 'Schemas must be valid in the format that `schemaFormat` names',
   severity: 'error',
-  visitor: {
+  visit: {
     of: () => false,
     async finish({ graph, schemaFormats, report }) {
       const schemas = await schemaFormats.load()

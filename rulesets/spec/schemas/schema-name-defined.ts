@@ -1,14 +1,14 @@
 import type { SchemaReading } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
 /** Most findings that one schema gets. */
 const mostNames = 200
 
-export const schemaNameDefined: Check = {
+export const schemaNameDefined: FormatRule = {
   description: 'Type names in a schema must be defined in it or in another schema of the description',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     async finish({ graph, schemaFormats, report }) {
       const schemas = (await schemaFormats.load()).all()

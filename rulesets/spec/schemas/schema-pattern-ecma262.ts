@@ -1,11 +1,11 @@
 import { type NodePath, type Problem, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { hasDraft07Keywords, isSchema } from '../facts/schema-types.ts'
 
-export const schemaPatternEcma262: Check = {
+export const schemaPatternEcma262: FormatRule = {
   description: 'Patterns in schemas must be valid ECMA-262 regular expressions',
   severity: 'error',
-  visitor: {
+  visit: {
     of: isSchema,
     having: ['pattern', 'patternProperties'],
     object({ type, location }, { report }) {

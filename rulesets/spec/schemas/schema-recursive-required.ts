@@ -1,15 +1,15 @@
 import { type Graph, type Node, type NodePath, pointerOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf, quotedNames } from '../../wording/names.ts'
 import { type EndlessStep, endlessCircles } from '../facts/endless-schemas.ts'
 
 /** Nobody follows a longer circle by hand, so a finding shows no more steps. */
 const mostSteps = 8
 
-export const schemaRecursiveRequired: Check = {
+export const schemaRecursiveRequired: FormatRule = {
   description: 'Recursive schemas must allow a finite value',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       for (const circle of endlessCircles(graph)) {

@@ -10,15 +10,15 @@ import {
 } from '../../../src/plugin/index.ts'
 import { nearName } from '../../facts/near-name.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { namedDiscriminator } from '../facts/discriminator.ts'
 import { type Answer, composedAnswer, definesProperty, schemasUnder } from '../facts/schema-composition.ts'
 import { schemasIn } from '../facts/schema-types.ts'
 
-export const schemaRequiredDefined: Check = {
+export const schemaRequiredDefined: FormatRule = {
   description: 'Names in `required` must be defined in `properties`',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       let partial: ReadonlySet<Node> | undefined

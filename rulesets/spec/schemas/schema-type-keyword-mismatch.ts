@@ -8,7 +8,7 @@ import {
   stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { besideTypes, relatedType } from '../facts/declared-type.ts'
 import { appliesTo, isWellFormed, keywordTypes } from '../facts/keyword-values.ts'
 import { isSchema, typesOf } from '../facts/schema-types.ts'
@@ -21,11 +21,11 @@ const ranges: ReadonlyMap<string, string> = new Map([
   ['minProperties', 'maxProperties'],
 ])
 
-export const schemaTypeKeywordMismatch: Check = {
+export const schemaTypeKeywordMismatch: FormatRule = {
   description: 'Schema keywords must apply to the `type` beside them',
   severity: 'warn',
   aboutName: true,
-  visitor: {
+  visit: {
     of: isSchema,
     object(schema, { report }) {
       const { type, node, location } = schema

@@ -10,7 +10,7 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { looksLikeReference } from '../../facts/misspelled-reference.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf, quotedNames, tokenOf } from '../../wording/names.ts'
 import { mayBeMeantFor } from '../facts/keyword-values.ts'
 import { misplacedProperties } from '../facts/misplaced-properties.ts'
@@ -45,10 +45,10 @@ interface Examples {
 /** The examples under the wrong keyword, by the path of their file. */
 const examplesIn = perGraph(() => new Map<string, Examples>())
 
-export const schemaUnknownKeyword: Check = {
+export const schemaUnknownKeyword: FormatRule = {
   description: 'Schemas must not have misspelled keywords or keywords of other schema languages',
   severity: 'warn',
-  visitor: {
+  visit: {
     // In the HTTP-API dialect, another rule reports such keywords as errors.
     of: hasDraft07Keywords,
     at: ({ field, isField }) => isField && field === undefined,

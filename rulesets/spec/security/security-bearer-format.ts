@@ -1,10 +1,10 @@
 import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
-export const securityBearerFormat: Check = {
+export const securityBearerFormat: FormatRule = {
   description: 'Use `bearerFormat` only with the scheme `bearer`',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'SecurityScheme',
     object({ node, location }, { report }) {
       // With another type, another rule reports the field.

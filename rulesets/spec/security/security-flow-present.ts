@@ -1,10 +1,10 @@
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { oneOfQuoted } from '../../wording/names.ts'
 
-export const securityFlowPresent: Check = {
+export const securityFlowPresent: FormatRule = {
   description: 'OAuth 2.0 security schemes must have at least one flow',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'OAuthFlows',
     object({ node, location, type }, { report }) {
       // Another rule reports a field that is no flow: most often it is a misspelled one.

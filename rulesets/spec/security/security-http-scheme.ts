@@ -1,5 +1,5 @@
 import { childOf, closest, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
 /** The characters that RFC 7235, section 2.1, allows in the name of a scheme (RFC 7230, section 3.2.6). */
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
@@ -22,10 +22,10 @@ const registered = [
   'vapid',
 ]
 
-export const securityHttpScheme: Check = {
+export const securityHttpScheme: FormatRule = {
   description: 'The `scheme` of HTTP authentication must be a scheme name (RFC 7235)',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'SecurityScheme',
     object({ node, location }, { report }) {
       if (stringOf(childOf(node, 'type')) !== 'http') return

@@ -1,11 +1,11 @@
 import { pathAt, type SourceFile, type WrittenAt } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { secretsIn } from '../facts/secrets.ts'
 
-export const securityNoSecretValues: Check = {
+export const securityNoSecretValues: FormatRule = {
   description: 'Keys, tokens and passwords must be placeholders, not real values',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: () => false,
     finish({ graph, report }) {
       for (const file of graph.files.values()) {

@@ -7,13 +7,13 @@ import {
   type Reference,
 } from '../../../src/plugin/index.ts'
 import { wrongTargetKind } from '../../facts/suppressed-objects.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { referenceField } from '../../wording/related-places.ts'
 
-export const securitySchemeLocation: Check = {
+export const securitySchemeLocation: FormatRule = {
   description: 'Security schemes must be declared in `components/securitySchemes` or in a file of their own',
   severity: 'warn',
-  visitor: {
+  visit: {
     reference(reference, { graph, report }) {
       const { expected, owner, location, text } = reference
       if (expected.kind !== 'object' || expected.type !== 'SecurityScheme' || owner.type.name === 'Components') return

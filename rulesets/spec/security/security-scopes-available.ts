@@ -9,13 +9,13 @@ import {
   stringOf,
 } from '../../../src/plugin/index.ts'
 import { nearName } from '../../facts/near-name.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
 
-export const securityScopesAvailable: Check = {
+export const securityScopesAvailable: FormatRule = {
   description: 'The `scopes` of a security scheme must be in `availableScopes` of one of its flows',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'SecurityScheme',
     object({ node, location }, { graph, report }) {
       if (stringOf(childOf(node, 'type')) !== 'oauth2') return

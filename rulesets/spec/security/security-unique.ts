@@ -1,12 +1,12 @@
 import { effectiveTarget, type Graph, type Node, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 
-export const securityUnique: Check = {
+export const securityUnique: FormatRule = {
   description: 'A server or operation must list each security scheme once',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ fields }) => Object.hasOwn(fields, 'security'),
     object(object, { graph, report }) {
       const alternatives = stepTo(object.location, 'security')

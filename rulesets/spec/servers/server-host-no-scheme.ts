@@ -1,16 +1,16 @@
 import { quote, type TypedObject } from '../../../src/plugin/index.ts'
 import { withoutCredentials } from '../../facts/absolute-url.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { serverParts } from '../facts/server-parts.ts'
 import { type ServerTemplate, templatesOf } from '../facts/server-templates.ts'
 
 /** A URL in place of a host: scheme, host and rest. */
 const url = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]*)(.*)$/s
 
-export const serverHostNoScheme: Check = {
+export const serverHostNoScheme: FormatRule = {
   description: 'The `host` of a server must be a host with an optional port, not a URL',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Server',
     object(server, { report }) {
       const host = templatesOf(server).find(({ field }) => field === 'host')

@@ -1,5 +1,5 @@
 import { stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
 /** What to write in the fields that a server must have. */
 const expected = {
@@ -7,10 +7,10 @@ const expected = {
   protocol: 'the name of a protocol such as "mqtt"',
 }
 
-export const serverNoEmptyText: Check = {
+export const serverNoEmptyText: FormatRule = {
   description: 'The `host` and `protocol` of a server must not be empty',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Server',
     object({ location }, { report }) {
       for (const field of ['host', 'protocol'] as const) {

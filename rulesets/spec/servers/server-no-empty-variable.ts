@@ -1,11 +1,11 @@
 import { braceMessage } from '../../facts/address-expression.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { templatesOf } from '../facts/server-templates.ts'
 
-export const serverNoEmptyVariable: Check = {
+export const serverNoEmptyVariable: FormatRule = {
   description: 'Braces in the host and pathname of a server must contain a variable name',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Server',
     object(server, { report }) {
       for (const { field, location, defects } of templatesOf(server)) {

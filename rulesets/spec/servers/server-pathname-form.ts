@@ -1,11 +1,11 @@
 import { quote } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { templatesOf } from '../facts/server-templates.ts'
 
-export const serverPathnameForm: Check = {
+export const serverPathnameForm: FormatRule = {
   description: 'The `pathname` of a server must be a path that starts with `/`',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Server',
     object(server, { report }) {
       const pathname = templatesOf(server).find(({ field }) => field === 'pathname')

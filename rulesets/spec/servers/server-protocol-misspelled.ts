@@ -1,10 +1,10 @@
 import { closest, type Format, quote, spelledWord, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
-export const serverProtocolMisspelled: Check = {
+export const serverProtocolMisspelled: FormatRule = {
   description: 'Do not misspell the protocol of a server that has bindings',
   severity: 'info',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Server',
     having: ['protocol'],
     object({ location }, { graph, report }) {

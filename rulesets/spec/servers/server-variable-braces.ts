@@ -1,11 +1,11 @@
 import { braceMessage } from '../../facts/address-expression.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { templatesOf } from '../facts/server-templates.ts'
 
-export const serverVariableBraces: Check = {
+export const serverVariableBraces: FormatRule = {
   description: 'Braces in the host and pathname of a server must be closed and not nested',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Server',
     object(server, { report }) {
       for (const { field, location, defects } of templatesOf(server)) {

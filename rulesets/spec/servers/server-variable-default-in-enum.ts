@@ -1,8 +1,8 @@
 import { valuesOutsideEnum } from '../../facts/values-outside-enum.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 
-export const serverVariableDefaultInEnum: Check = {
+export const serverVariableDefaultInEnum: FormatRule = {
   description: 'The `default` and `examples` of a server variable must be in its `enum`',
   severity: 'warn',
-  visitor: valuesOutsideEnum('ServerVariable'),
+  visit: valuesOutsideEnum('ServerVariable'),
 }

@@ -1,13 +1,13 @@
 import { formatPointer, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf, quotedNames } from '../../wording/names.ts'
 import { variablesOf } from '../facts/server-variables.ts'
 
-export const serverVariableDefined: Check = {
+export const serverVariableDefined: FormatRule = {
   description: 'Every variable in the host and pathname of a server must be defined in `variables`',
   severity: 'warn',
   aboutName: true,
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Server',
     object(server, { report }) {
       const found = variablesOf(server)

@@ -1,13 +1,13 @@
 import { quote, stepTo } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { variablesOf } from '../facts/server-variables.ts'
 
-export const serverVariableUsed: Check = {
+export const serverVariableUsed: FormatRule = {
   description: 'Every variable of a server must appear in its host or pathname',
   severity: 'warn',
   aboutName: true,
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Server',
     object(server, { report }) {
       const found = variablesOf(server)

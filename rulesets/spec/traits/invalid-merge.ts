@@ -16,7 +16,7 @@ import {
   type TypedObject,
   typeFor,
 } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 import { atLeastOne } from '../at-least-one.ts'
@@ -31,7 +31,7 @@ import { schemaDiscriminatorRequired } from '../schemas/schema-discriminator-req
 import { unknownField } from '../unknown-field.ts'
 
 /** The checks that an object may fail only because its fields come from several objects, each valid by itself. */
-const checks: readonly Check[] = [
+const checks: readonly FormatRule[] = [
   requiredField,
   unknownField,
   enumValue,
@@ -44,7 +44,7 @@ const checks: readonly Check[] = [
   schemaDiscriminatorRequired,
 ]
 
-const problemsOf = objectCheck(checks.map(({ visitor }) => visitor))
+const problemsOf = objectCheck(checks.map(({ visit }) => visit))
 
 const judgedIn = perGraph(() => new Set<Node>())
 

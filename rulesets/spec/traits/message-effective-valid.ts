@@ -1,10 +1,10 @@
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { reportInvalidMerge } from './invalid-merge.ts'
 
-export const messageEffectiveValid: Check = {
+export const messageEffectiveValid: FormatRule = {
   description: 'Messages must be valid with their traits merged',
   severity: 'error',
-  visitor: {
+  visit: {
     of: ({ name }) => name === 'Message',
     object: reportInvalidMerge,
   },

@@ -10,15 +10,15 @@ import {
   stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { isNull, isTrait } from '../facts/enclosing-trait.ts'
 import { traitUsers } from '../facts/trait-users.ts'
 
-export const traitNoOverride: Check = {
+export const traitNoOverride: FormatRule = {
   description: 'Traits must not set fields that every user of the trait sets itself',
   severity: 'info',
-  visitor: {
+  visit: {
     of: ({ name }) => isTrait(name),
     object(trait, { graph, report }) {
       const users = traitUsers(graph).get(trait) ?? []

@@ -16,15 +16,15 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
-import type { Check } from '../../rule.ts'
+import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { enclosingTrait, isNull, isTrait } from '../facts/enclosing-trait.ts'
 import { traitUsers } from '../facts/trait-users.ts'
 
-export const traitNullValue: Check = {
+export const traitNullValue: FormatRule = {
   description: 'Traits must not contain null, because merging removes the field',
   severity: 'warn',
-  visitor: {
+  visit: {
     of: ({ name }) => isTrait(name),
     object(trait, context) {
       const users = traitUsers(context.graph).get(trait)

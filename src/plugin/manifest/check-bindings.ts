@@ -4,6 +4,7 @@ import { bindingLevels } from '../../format/shape.ts'
 import { isRecord } from '../../plain-data.ts'
 import { tableProblem } from '../binding-tables.ts'
 import type { BindingContribution } from '../define-plugin.ts'
+import { fixerOrList } from './check-rulesets.ts'
 import {
   code,
   fieldsCheck,
@@ -157,6 +158,22 @@ const visitor = fieldsCheck({
   ),
 })
 
+const ruleOfBinding = {
+  description: text,
+  message: optionalCheck(text),
+  severity: word(...severities),
+  recommended: optionalCheck(flag),
+  documentationUrl: optionalCheck(text),
+  fix: optionalCheck(fixerOrList),
+}
+
+/** `visitor` is the former name of `visit`. */
+const bindingRule: ManifestCheck = (value, field) =>
+  fieldsCheck({
+    ...ruleOfBinding,
+    ...(isRecord(value) && value.visitor !== undefined ? { visitor } : { visit: visitor }),
+  })(value, field)
+
 function binding(namespace: string): ManifestCheck {
   return fieldsCheck(
     {
@@ -169,12 +186,7 @@ function binding(namespace: string): ManifestCheck {
       ),
       types: optionalCheck(listCheck(type)),
       directions: optionalCheck(mapOf(optionalCheck(mapOf(anything)))),
-      rules: optionalCheck(
-        mapOf(
-          fieldsCheck({ description: text, severity: word(...severities), recommended: optionalCheck(flag), visitor }),
-          nameOutside(namespace),
-        ),
-      ),
+      rules: optionalCheck(mapOf(bindingRule, nameOutside(namespace))),
     },
     'an object with "key" and "versions"',
   )

@@ -1,6 +1,6 @@
 import { severities } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
-import { severityAndOptions } from '../../lint/ruleset.ts'
+import { severityAndOptions } from '../../lint/rule.ts'
 import { isRecord } from '../../plain-data.ts'
 import {
   type Contributions,
@@ -52,7 +52,8 @@ const fixerOfSeveral: ManifestCheck = (value, field) =>
     ? `lacks ${quote(`${field}.title`)}, which tells it from the other fixers`
     : undefined)
 
-const fixerOrList: ManifestCheck = (value, field) => {
+/** The fixer of a rule, or several. */
+export const fixerOrList: ManifestCheck = (value, field) => {
   if (!Array.isArray(value)) return oneFixer(value, field)
   const [only, ...others]: readonly unknown[] = value
   if (only === undefined) return `has no fixer in ${quote(field)}, expected one or several`

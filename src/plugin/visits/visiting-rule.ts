@@ -3,11 +3,12 @@ import { formatFor } from '../../format/compile.ts'
 import type { ObjectType } from '../../format/shape.ts'
 import { neutral } from '../../format/vocabulary.ts'
 import type { TypedObject } from '../../graph/objects-and-references.ts'
-import type { RuleDefinition } from '../../lint/ruleset.ts'
+import type { Visit } from '../../lint/object-visits.ts'
+import type { RunnableRule, VisitorRule } from '../../lint/rule.ts'
+import type { RuleDefinition } from '../../lint/spectral-form.ts'
 import type { RuleContext, RuleVisitor } from '../../lint/visitor.ts'
-import type { Visit, VisitorRule } from '../../lint/visitor-rule.ts'
 import { noteRuleFailure, ruleOfPlugin } from '../rule-failures.ts'
-import { visiting } from '../visiting.ts'
+import { spectralRule } from '../visiting.ts'
 import { ObjectVisit, type VisitingRule } from './object-visit.ts'
 import { type Views, viewsOf } from './views.ts'
 import { meansType, typesBehind } from './visited-types.ts'
@@ -60,10 +61,15 @@ interface PendingVisit {
 type VisitFault = { readonly error: unknown } | { readonly did: string; readonly error?: unknown }
 
 /**
- * The visitor of our engine for a rule of a plugin that visits objects by type. It never throws: what goes wrong in the code of the
- * plugin is noted for `takeRuleFailures`, and the rule looks at nothing more of that description.
+ * A rule that visits objects by type as the engine runs it. It never throws: what goes wrong in the code of a plugin is noted for
+ * `takeRuleFailures`, and the rule looks at nothing more of that description.
  */
-export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
+export function visitingRule(rule: VisitorRule, name: RuleName): RunnableRule {
+  const { description = name.code, severity = 'warn' } = rule
+  return { ...rule, description, severity, visit: visitorOf(rule, name) }
+}
+
+function visitorOf(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
   const visitsOf = visitsByType(rule.visit)
   // The run that goes on: it is asked for at each visit.
   let latest: VisitingRun | undefined
@@ -234,15 +240,5 @@ const unsettled: Readonly<Record<NeverSettles, string>> = {
  * any rule of a plugin; under another engine it visits the objects of the document that is being linted.
  */
 export function visitingObjects(rule: VisitorRule & { readonly description: string }, name: RuleName): RuleDefinition {
-  const { description, severity, recommended = true } = rule
-  return {
-    description,
-    // Spectral prints the description unless told to print what the function says.
-    message: '{{error}}',
-    severity,
-    recommended,
-    given: '$',
-    resolved: false,
-    then: { function: visiting(visitingRule(rule, name)) },
-  }
+  return spectralRule(visitingRule(rule, name))
 }

@@ -5,7 +5,7 @@ import { isPluginRuleset, isPreset, type RuleSetting, type Settings } from '../.
 import { severities } from '../../findings/finding.ts'
 import { runForeign } from '../../foreign-code/foreign-code.ts'
 import { codeIn } from '../../format/rule-codes.ts'
-import type { ActiveRule, RuleSummary } from '../../lint/ruleset.ts'
+import type { ActiveRule, RuleSummary } from '../../lint/rule.ts'
 import { chooseRuleset, errorsOf } from '../../rules/chosen-ruleset.ts'
 import { rulesOfPlugins } from '../../rules/plugin-rules.ts'
 import { optionsOfFindings, withOptions } from '../../rules/rule-options.ts'

@@ -1,4 +1,4 @@
-import { severityAndOptions } from '../../lint/ruleset.ts'
+import { severityAndOptions } from '../../lint/rule.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { SpectralDefinition } from './definition.ts'
 

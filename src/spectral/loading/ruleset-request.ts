@@ -1,4 +1,4 @@
-import type { RulesetDefinition } from '../../lint/ruleset.ts'
+import type { RulesetDefinition } from '../../lint/spectral-form.ts'
 import type { Pointer } from '../../pointer.ts'
 import type { FunctionTable } from './functions.ts'
 

@@ -1,7 +1,7 @@
 import type { Ruleset } from '@stoplight/spectral-core'
 import type { Finding } from '../../findings/finding.ts'
 import { untilIdle, untilLate } from '../../foreign-code/foreign-code.ts'
-import type { ActiveRule } from '../../lint/ruleset.ts'
+import type { ActiveRule } from '../../lint/rule.ts'
 import { defaultLimits } from '../../load/limits.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import { MatchingBudget, type MatchingLimits, withinBudget } from '../../regexp/budget.ts'

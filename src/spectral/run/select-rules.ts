@@ -4,7 +4,8 @@ import { quote } from '../../findings/quote.ts'
 import { parsePath } from '../../jsonpath/parse.ts'
 import { compileQuery } from '../../jsonpath/query.ts'
 import type { PathExpression } from '../../jsonpath/syntax.ts'
-import type { ActiveRule, RuleFunction } from '../../lint/ruleset.ts'
+import type { ActiveRule } from '../../lint/rule.ts'
+import type { RuleVisitor } from '../../lint/visitor.ts'
 import { coreFunctions } from '../functions/core-functions.ts'
 import { dependsOnName, dependsOnValueOnly, prepareReplacements, replacementOf } from '../functions/replacements.ts'
 import type { AnyFunction } from '../functions/spectral-function.ts'
@@ -57,7 +58,7 @@ async function select(ruleset: Ruleset, formats: Set<SpectralFormat> | null): Pr
   const rules = Object.values(ruleset.rules).filter((rule) => rule.enabled && rule.matchesFormat(formats))
   const used = rules.flatMap((rule) => rule.then.map((then) => then.function))
   // Visitors are none of Spectral's functions, and without names of their own: asking for them would load its rulesets.
-  await prepareReplacements(used.filter((each) => !isVisitor(each)))
+  await prepareReplacements(used.filter((each) => !isVisiting(each)))
   const visitors: ActiveRule[] = []
   const problems: RulesetProblem[] = []
   const found = { resolved: new Map<string, SelectedExpression>(), source: new Map<string, SelectedExpression>() }
@@ -65,7 +66,7 @@ async function select(ruleset: Ruleset, formats: Set<SpectralFormat> | null): Pr
     try {
       const checks: RuleCall[] = []
       for (const then of rule.then) {
-        if (isVisitor(then.function)) visitors.push(activeRule(rule, then.function, then.functionOptions))
+        if (isVisiting(then.function)) visitors.push(activeRule(rule, then.function.visitor))
         else checks.push(checkOf(rule, then.function, then))
       }
       if (checks.length > 0) addChecks(found[rule.resolved ? 'resolved' : 'source'], givenOf(rule, formats), checks)
@@ -141,21 +142,18 @@ function checkOf(
 }
 
 /** Functions that carry a visitor come from msgapi's own rulesets and plugins, which write them in the form of RuleFunction. */
-function isVisitor(candidate: unknown): candidate is RuleFunction {
+function isVisiting(candidate: unknown): candidate is { readonly visitor: RuleVisitor } {
   return typeof candidate === 'function' && 'visitor' in candidate && candidate.visitor !== undefined
 }
 
-function activeRule(rule: Rule, visiting: RuleFunction, functionOptions: unknown): ActiveRule {
+function activeRule(rule: Rule, visit: RuleVisitor): ActiveRule {
   return {
     code: rule.name,
     definition: {
       description: rule.description ?? rule.name,
       severity: severities[rule.severity] ?? 'warn',
       recommended: rule.recommended,
-      given: rule.given,
-      resolved: rule.resolved,
-      then: { function: visiting, ...(functionOptions === undefined ? {} : { functionOptions }) },
-      ...(rule.message === null ? {} : { message: rule.message }),
+      visit,
       ...(rule.documentationUrl === null ? {} : { documentationUrl: rule.documentationUrl }),
     },
     severityAt: ({ source, pointer }) => severityIn(rule, source, pointer),

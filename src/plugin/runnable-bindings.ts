@@ -1,20 +1,27 @@
 import type { Graph } from '../graph/graph.ts'
+import type { RunnableRule } from '../lint/rule.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
 import type { NodePath } from '../load/node-path.ts'
-import { type BindingContribution, type BindingRule, bindingsIn, type Plugin } from './define-plugin.ts'
+import { type BindingContribution, bindingsIn, type Plugin } from './define-plugin.ts'
 import { hasRuleFailed, noteRuleFailure, ruleOfPlugin } from './rule-failures.ts'
+
+/** Bindings of a plugin with their rules as the engine runs them, by the last part of their codes. */
+export interface RunnableBindings extends BindingContribution {
+  readonly rules: Readonly<Record<string, RunnableRule>>
+}
 
 /**
  * The bindings of a plugin with rules that never throw: what they throw is noted for `takeRuleFailures`, and the rule that
  * threw looks at nothing more of that description.
  */
-export function guardedBindings(plugin: Plugin): readonly BindingContribution[] {
+export function runnableBindings(plugin: Plugin): readonly RunnableBindings[] {
   return bindingsIn(plugin).map((binding) => {
-    const guardedRule = ([name, rule]: [string, BindingRule]): [string, BindingRule] => {
+    const rules = Object.entries(binding.rules ?? {}).map(([name, rule]) => {
       const code = `bindings/${binding.key}/${name}`
-      return [name, { ...rule, visitor: guarded(rule.visitor, ruleOfPlugin(code, plugin.meta.name)) }]
-    }
-    return { ...binding, rules: Object.fromEntries(Object.entries(binding.rules ?? {}).map(guardedRule)) }
+      const visit = guarded('visit' in rule ? rule.visit : rule.visitor, ruleOfPlugin(code, plugin.meta.name))
+      return [name, { ...rule, visit }] as const
+    })
+    return { ...binding, rules: Object.fromEntries(rules) }
   })
 }
 

@@ -1,5 +1,3 @@
-import type { Severity } from '../findings/finding.ts'
-import type { Fixer } from '../fix/fixer.ts'
 import type { TypeName } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { TypedObject } from '../graph/objects-and-references.ts'
@@ -63,23 +61,4 @@ type FormatVisits = {
 /** Visits by the name of an object type of the format, such as `Message` or `kafka/channel`, or of a binding of a plugin. */
 export interface Visits extends FormatVisits {
   readonly [name: TypeName]: Visit | VisitsAround | undefined
-}
-
-/** A rule that visits objects by their types in the format. */
-export interface VisitorRule {
-  readonly description?: string
-  readonly message?: string
-  readonly severity: Severity
-  /** False for a rule that is on only where its ruleset is extended with `all`, or a config turns it on. */
-  readonly recommended?: boolean
-  readonly documentationUrl?: string
-  /** JSON Schema (Draft 07) of the options. */
-  readonly schema?: Readonly<Record<string, unknown>>
-  readonly defaults?: Readonly<Record<string, unknown>>
-  /** Each object is visited once, or once before and once after the objects in it. */
-  readonly visit: Visits
-  /** Set if the rule should not be used any more; configs that set it get a finding. `replacedBy` is the code of another rule. */
-  readonly deprecated?: { readonly replacedBy?: string }
-  /** How its findings are fixed. Several fixers are suggestions to choose from; `--fix` takes the first safe one. */
-  readonly fix?: Fixer | readonly Fixer[]
 }

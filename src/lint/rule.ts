@@ -1,32 +1,44 @@
 import type { FindingFacts, Severity } from '../findings/finding.ts'
+import type { Fixer } from '../fix/fixer.ts'
 import { isRecord } from '../plain-data.ts'
 import type { Place } from '../pointer.ts'
+import type { Visits } from './object-visits.ts'
 import type { OptionsByPlace, RuleVisitor } from './visitor.ts'
 
 /**
- * A ruleset in the form of Spectral's RulesetDefinition, as far as it is data: rules by code, each saying which part of
- * the document it looks at (`given`), on which view (`resolved`), and which function looks (`then`).
+ * A rule: what it says, what it looks for, and how its findings are fixed. `Look` is how it looks at a description: `Visits` get
+ * objects as plain data in their effective view, a `RuleVisitor` gets nodes of the graph.
  */
-export interface RulesetDefinition {
+export interface Rule<Look extends Visits | RuleVisitor = Visits | RuleVisitor> {
   readonly description?: string
-  readonly documentationUrl?: string
-  readonly rules: Readonly<Record<string, RuleDefinition>>
-}
-
-/** A rule in Spectral's form: where it looks (`given`), what it calls (`then`), and the severity of its findings. */
-export interface RuleDefinition {
-  readonly description: string
+  /** The message of findings that are reported without one. Default: the description. */
   readonly message?: string
   readonly severity: Severity
   /** False for a rule that is on only where its ruleset is extended with `all`, or a config turns it on. */
   readonly recommended?: boolean
   readonly documentationUrl?: string
-  /** What the stages after the rules know of its findings; Spectral has this place for data that is not its own. */
-  readonly extensions?: FindingFacts
-  readonly given: string | readonly string[]
-  /** False: the rule looks at the document as written, references included. */
-  readonly resolved?: boolean
-  readonly then: { readonly function: RuleFunction; readonly field?: string; readonly functionOptions?: unknown }
+  /** JSON Schema (Draft 07) of the options. */
+  readonly schema?: Readonly<Record<string, unknown>>
+  readonly defaults?: Readonly<Record<string, unknown>>
+  readonly visit: Look
+  /** Set if the rule should not be used any more; configs that set it get a finding. `replacedBy` is the code of another rule. */
+  readonly deprecated?: { readonly replacedBy?: string }
+  /** How its findings are fixed. Several fixers are suggestions to choose from; `--fix` takes the first safe one. */
+  readonly fix?: Fixer | readonly Fixer[]
+}
+
+/** A rule that visits objects by their types in the format; each object once, or once before and once after the objects in it. */
+export type VisitorRule = Rule<Visits>
+
+/** A rule as the engine runs it, with what later stages know of its findings. */
+export interface RunnableRule extends Rule<RuleVisitor>, FindingFacts {
+  readonly description: string
+}
+
+/** Rules by their codes. */
+export interface Ruleset {
+  readonly description: string
+  readonly rules: Readonly<Record<string, RunnableRule>>
 }
 
 /** A rule that ran, as outcomes list it. */
@@ -38,30 +50,10 @@ export interface RuleSummary {
   readonly severity?: Severity | undefined
 }
 
-/** What a Spectral function reports: a message, and the path of the value when it is not the one it was given. */
-export interface FunctionResult {
-  readonly message: string
-  readonly path?: readonly (string | number)[]
-}
-
-/** The part of Spectral's function context that visiting functions need. */
-export interface FunctionContext {
-  readonly document: { readonly source?: string | null; readonly data: unknown; readonly input?: unknown }
-}
-
-/**
- * A Spectral rule function. One that carries a visitor is not called by msgapi: its visitor runs over the graph, together
- * with all others in one pass. Another engine calls the function itself.
- */
-export interface RuleFunction {
-  (value: unknown, options: unknown, context: FunctionContext): Promise<readonly FunctionResult[]>
-  readonly visitor?: RuleVisitor
-}
-
 /** A rule that runs: its code, its definition, and how much its findings matter in a file. */
 export interface ActiveRule {
   readonly code: string
-  readonly definition: RuleDefinition
+  readonly definition: RunnableRule
   /**
    * The severity of a finding at a place: what the configuration says, else what the rule states of that finding, else what
    * it states of all; `off` drops it.
