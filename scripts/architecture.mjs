@@ -19,7 +19,7 @@ import { listed, rooms } from './architecture/rooms.mjs'
 const options = parseArgs({ options: { root: { type: 'string' } } }).values
 const root = path.resolve(options.root ?? fileURLToPath(new URL('..', import.meta.url)))
 
-const product = ['src', 'bundler', 'rulesets', 'plugins'].flatMap((folder) => importsBelow(folder))
+const product = ['src', 'bundler', 'rulesets', 'plugins', 'packages'].flatMap((folder) => importsBelow(folder))
 const circles = [product, ...['scripts', 'bench', 'test'].map(importsBelow)].flatMap(circlesIn)
 const violations = [...product.flatMap(problemsOfArrow), ...circles.map(problemOfCircle)]
 for (const violation of violations) console.error(violation)
@@ -95,6 +95,9 @@ function problemsOfCrossing(at, { from, to, typeOnly }, target, allowed) {
   if (allowed.publicOnly && path.posix.basename(target) !== 'index.ts') {
     return [`${at}unexpected import of ${target} in ${from}, expected the room's index.ts (${allowed.why})`]
   }
+  const { path: folder = '', hasDoor } = rooms[kindOf(to)] ?? {}
+  if (hasDoor && target !== `${folder}index.ts`)
+    return [`${at}unexpected import of ${target} in ${from}, expected ${folder}index.ts, the door of ${to}`]
   return []
 }
 
@@ -106,6 +109,7 @@ function roomOf(file) {
   const [top, second = ''] = file.split('/')
   if (top === 'src') return path.posix.basename(second, '.ts')
   if (top === 'plugins') return `plugins/${second}`
+  if (top === 'packages') return second
   return top === 'bundler' || top === 'rulesets' ? top : undefined
 }
 

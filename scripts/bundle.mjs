@@ -92,7 +92,7 @@ const plainNames = {
 const importsByStart = {
   name: 'imports-by-start',
   load: (id) =>
-    /[\\/]loading[\\/]import-module\.ts$/.test(id) ? 'export const importModule = importOutside' : undefined,
+    /[\\/]imports[\\/]import-module\.ts$/.test(id) ? 'export const importModule = importOutside' : undefined,
 }
 
 /**
@@ -208,7 +208,7 @@ async function bundleCommand() {
   const chunks = await chunksOf(
     {
       input: { main: 'src/cli/main.ts' },
-      plugins: [...plugins(), importsByStart, throughDoors, commandFile],
+      plugins: [...plugins(), importsByStart, commandFile],
       // The other files take from the first one what it shares with them.
       preserveEntrySignatures: 'allow-extension',
     },
@@ -249,7 +249,7 @@ async function bundleLibrary() {
 
 /** What makes the sources and packages into those of the command and of the library. */
 function plugins() {
-  return [versionOnly, codesWithoutTexts, startsNoPrograms, spectralPackages()]
+  return [versionOnly, codesWithoutTexts, startsNoPrograms, spectralPackages(), throughDoors]
 }
 
 /**

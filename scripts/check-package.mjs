@@ -16,7 +16,9 @@ const { changelogProblems } = await importTypeScript('scripts/package/changelog.
 const files = packedFiles()
 const paths = new Set(files.map(({ path: file }) => file))
 /** Paths in the folder of the build. */
-const ofBuild = ['dist', 'node_modules', 'src', 'bundler', 'rulesets', 'plugins'].map((name) => projectFolder + name)
+const ofBuild = ['dist', 'node_modules', 'src', 'bundler', 'rulesets', 'plugins', 'packages'].map(
+  (name) => projectFolder + name,
+)
 const manifest = JSON.parse(textOf('package.json'))
 const problems = [
   ...packageProblems(manifest, files),

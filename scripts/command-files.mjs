@@ -44,7 +44,7 @@ export const commandFiles = [
     keepNames: true,
     entries: [
       'node_modules/@stoplight/spectral-rulesets/dist/asyncapi/index.js',
-      'src/spectral/functions/asyncapi-replacements.ts',
+      'packages/spectral/functions/asyncapi-replacements.ts',
     ],
   },
   { name: 'reports', entries: ['src/report/reporters.ts'] },

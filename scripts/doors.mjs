@@ -1,64 +1,100 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { rooms } from './architecture/rooms.mjs'
 import { projectFolder } from './project.mjs'
 
-/** The modules by which the command reaches all others: each line names a module, and what of it is handed on. */
-const doors = ['src/index.ts', 'src/command.ts']
+/**
+ * Modules by which others reach what lies behind them: those of the command, and one of each package. Each line names a
+ * module, and what of it is handed on.
+ */
+const doors = [
+  'src/index.ts',
+  'src/command.ts',
+  ...Object.values(rooms).flatMap(({ path: folder, hasDoor }) => (hasDoor ? [`${folder}index.ts`] : [])),
+]
 
 const handedOn = /^export (type )?\{([^}]*)\} from '([^']+)'$/gm
-const imported = /^import (?!type )\{([^}]*)\} from '([^']+)'$/gm
+const taken = /^(import|export) (?!type )\{([^}]*)\} from '([^']+)'$/gm
 const importedLater = /\bconst \{([^}]*)\} = await import\('([^']+)'\)/g
 
-/** @type {Promise<readonly (readonly [door: string, modules: ReadonlyMap<string, string>])[]> | undefined} */
+/** @type {Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> | undefined} */
 let handedOnBy
 
 /**
- * Lets the command import each name from the module that declares it: a chunk that imports a door would need whatever the door
+ * Lets a source import each name from the module that declares it: a chunk that imports a door would need whatever the door
  * names, and a small run would read everything.
  * @type {import('rolldown').Plugin}
  */
 export const throughDoors = {
   name: 'through-doors',
   async load(file) {
-    if (!/[\\/]src[\\/]cli[\\/].*\.ts$/.test(file)) return undefined
-    handedOnBy ??= Promise.all(doors.map(async (door) => /** @type {const} */ ([door, await modulesOf(door)])))
-    const modules = new Map(await handedOnBy)
-    const folder = path.posix.dirname(path.relative(projectFolder, file).replaceAll('\\', '/'))
-    /**
-     * The names that an import takes of each module behind a door; undefined for an import of something else.
-     * @param {string} names
-     * @param {string} specifier
-     */
-    const behind = (names, specifier) => {
-      const known = modules.get(path.posix.join(folder, specifier))
-      if (known === undefined) return undefined
-      /** @type {Map<string, string[]>} */
-      const found = new Map()
-      for (const name of valuesIn(names)) {
-        const module = known.get(name.split(' as ')[0] ?? name)
-        if (module === undefined)
-          throw new Error(`Unexpected import of ${name} in ${file}, expected a value that ${specifier} hands on`)
-        const target = path.posix.relative(folder, module)
-        found.set(target, [...(found.get(target) ?? []), name])
-      }
-      return found
-    }
-    const text = await readFile(file, 'utf8')
-    const code = text
-      .replace(imported, (written, names, specifier) => {
-        const found = behind(names, specifier)
-        if (found === undefined) return written
-        return [...found].map(([module, values]) => `import { ${values.join(', ')} } from '${module}'`).join('\n')
-      })
-      .replace(importedLater, (written, names, specifier) => {
-        const found = behind(names, specifier)
-        if (found === undefined) return written
-        const [module, ...others] = found.keys()
-        if (others.length > 0) throw new Error(`Unexpected import of ${names} in ${file}, expected names of one module`)
-        return `const {${names}} = await import('${module}')`
-      })
-    return { code }
+    if (!file.startsWith(projectFolder) || !file.endsWith('.ts')) return undefined
+    const code = withoutDoors(await readFile(file, 'utf8'), file, await modulesBehindDoors())
+    return code === undefined ? undefined : { code, moduleType: 'ts' }
   },
+}
+
+/** The modules behind each door by the values that it hands on, relative to the project folder. */
+export function modulesBehindDoors() {
+  handedOnBy ??= Promise.all(doors.map(async (door) => /** @type {const} */ ([door, await modulesOf(door)]))).then(
+    (found) => new Map(found),
+  )
+  return handedOnBy
+}
+
+/**
+ * The text of a source of ours with its imports past the doors; undefined when it imports none.
+ * @param {string} text
+ * @param {string} file
+ * @param {ReadonlyMap<string, ReadonlyMap<string, string>>} modules by door
+ */
+export function withoutDoors(text, file, modules) {
+  const place = path.relative(projectFolder, file).replaceAll('\\', '/')
+  if (modules.has(place)) return undefined
+  const folder = path.posix.dirname(place)
+  /**
+   * The names that an import takes of each module behind a door; undefined for an import of something else.
+   * @param {string} names
+   * @param {string} specifier
+   */
+  const behind = (names, specifier) => {
+    const known = modules.get(path.posix.join(folder, specifier))
+    if (known === undefined) return undefined
+    /** @type {Map<string, string[]>} */
+    const found = new Map()
+    for (const name of valuesIn(names)) {
+      const own = name.split(/ as |:/)[0] ?? name
+      let module = known.get(own)
+      // A door can hand on what is behind another one.
+      while (module !== undefined && modules.has(module)) module = modules.get(module)?.get(own)
+      if (module === undefined)
+        throw new Error(`Unexpected import of ${name} in ${file}, expected a value that ${specifier} hands on`)
+      const target = path.posix.relative(folder, module)
+      found.set(target, [...(found.get(target) ?? []), name])
+    }
+    return found
+  }
+  const code = text
+    .replace(taken, (written, keyword, names, specifier) => {
+      const found = behind(names, specifier)
+      if (found === undefined) return written
+      return [...found]
+        .map(([module, values]) => `${keyword} { ${values.join(', ')} } from '${relative(module)}'`)
+        .join('\n')
+    })
+    .replace(importedLater, (written, names, specifier) => {
+      const found = behind(names, specifier)
+      if (found === undefined) return written
+      const [module = '', ...others] = found.keys()
+      if (others.length > 0) throw new Error(`Unexpected import of ${names} in ${file}, expected names of one module`)
+      return `const {${names}} = await import('${relative(module)}')`
+    })
+  return code === text ? undefined : code
+}
+
+/** @param {string} module relative to the folder of the importing file */
+function relative(module) {
+  return module.startsWith('.') ? module : `./${module}`
 }
 
 /**

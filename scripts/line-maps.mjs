@@ -9,7 +9,7 @@ import { decode, encode } from '@jridgewell/sourcemap-codec'
  * @returns {import('./bundle.mjs').Output[]}
  */
 export function withLineMap(output, { sources, mappings }) {
-  const isOurs = sources.map((source) => /^(?:\.\.\/)+(?:src|bundler|rulesets|plugins)\/.+\.ts$/.test(source))
+  const isOurs = sources.map((source) => /^(?:\.\.\/)+(?:src|bundler|rulesets|plugins|packages)\/.+\.ts$/.test(source))
   /** @type {number[]} */
   const used = []
   /** @type {(source: number) => number} */

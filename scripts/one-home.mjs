@@ -40,7 +40,7 @@ const decisions = [
     others: {
       'src/graph/extensions.ts': 'tells whether a text names a file, and resolves nothing',
       'src/graph/reference-writing.ts': 'writes a reference anew whose target is known',
-      'src/spectral/view/reference-target.ts': 'resolves as Spectral does, which differs on purpose',
+      'packages/spectral/view/reference-target.ts': 'resolves as Spectral does, which differs on purpose',
       'src/graph/fragment.ts': 'reads the pointer of a reference whose target is known, and of texts that are none',
     },
   },
@@ -61,7 +61,7 @@ const decisions = [
 
 const options = parseArgs({ options: { root: { type: 'string' } } }).values
 const root = path.resolve(options.root ?? fileURLToPath(new URL('..', import.meta.url)))
-const files = ['src', 'bundler', 'rulesets', 'plugins'].flatMap((folder) => sourceFiles(root, folder))
+const files = ['src', 'bundler', 'rulesets', 'plugins', 'packages'].flatMap((folder) => sourceFiles(root, folder))
 const program = ts.createProgram(
   files.map((file) => path.join(root, file)),
   {

@@ -31,7 +31,7 @@ const sections = /** @type {const} */ ([
   ],
   ['Schema formats and values', 'src/lint/schema-formats', 'src/plugin/'],
   ['The tables of the format', 'src/format/'],
-  ['Helpers', 'src/regexp/', 'src/plain-data'],
+  ['Helpers', 'packages/regexp/', 'src/plain-data'],
 ])
 
 /** A longer declaration is left out: it is data, or of interest to few. */

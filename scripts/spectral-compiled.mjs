@@ -62,7 +62,7 @@ function compileRulesetValidator(file) {
 const validateRuleset = module.exports
 const { validateAlias } = require('./validators/alias')
 const { validateFunction } = require('./validators/function')
-const { isOwnDefinition } = require(${JSON.stringify(path.join(projectFolder, 'src/spectral/loading/own-definitions.ts'))})
+const { isOwnDefinition } = require(${JSON.stringify(path.join(projectFolder, 'packages/spectral/loading/own-definitions.ts'))})
 exports = module.exports = {
   createValidator() {
     const validator = (ruleset) => {
@@ -113,7 +113,7 @@ function compileWhenUsed(source) {
   if (whole === undefined || loaded.length !== 3 || source.match(compiling)?.length !== 2) {
     throw new Error('spectral-core compiles the options of functions in another way now')
   }
-  const ownValidator = path.join(projectFolder, 'src/json-schema')
+  const ownValidator = path.join(projectFolder, 'packages/json-schema')
   const lazy = source.replace(loading, '').replace(whole, '').replace(compiling, 'whenUsed($1)')
   return `${lazy}
 const { SchemaOpener } = require(${JSON.stringify(path.join(ownValidator, 'open-schema.ts'))})

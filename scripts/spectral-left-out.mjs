@@ -26,12 +26,12 @@ const ourFunctions = `module.exports = require('./core-functions.ts').coreFuncti
 /** The function of `spectral:asyncapi` that would set up ajv when it is loaded: ours in its place. */
 const payloadValidation = `exports.__esModule = true
 const { createRulesetFunction } = require('@stoplight/spectral-core')
-const { asyncApiPayloadValidation } = require(${JSON.stringify(path.join(projectFolder, 'src/spectral/functions/asyncapi-payload-validation.ts'))})
+const { asyncApiPayloadValidation } = require(${JSON.stringify(path.join(projectFolder, 'packages/spectral/functions/asyncapi-payload-validation.ts'))})
 exports.default = createRulesetFunction({ input: null, options: null }, asyncApiPayloadValidation)
 `
 
 /** The patterns of overrides, which Spectral turns into expressions that can take for ever on one long name. */
-const linearPatterns = `exports.minimatch = require(${JSON.stringify(path.join(projectFolder, 'src/spectral/loading/override-files.ts'))}).matchesOverride
+const linearPatterns = `exports.minimatch = require(${JSON.stringify(path.join(projectFolder, 'packages/spectral/loading/override-files.ts'))}).matchesOverride
 `
 
 /** What loading a ruleset needs of spectral-core: not its documents and not its way to run rules. */
@@ -55,7 +55,7 @@ export const leftOut = {
     {
       name: /^@stoplight\/spectral-functions$/,
       importer: /spectral-rulesets[\\/]dist/,
-      folder: path.join(projectFolder, 'src/spectral/functions'),
+      folder: path.join(projectFolder, 'packages/spectral/functions'),
       text: () => ourFunctions,
     },
     { name: /^@stoplight\/spectral-core$/, isWholeForImports: true, folder: projectFolder, text: () => rulesetPart },

@@ -1,6 +1,14 @@
+/** An object with named members, such as one of JSON. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
 /** Whether a value is an object with named members, and no list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether an object has a member of its own with a value; what it inherits is no member of a document. */
+export function hasMember(owner: JsonObject, name: string): boolean {
+  return Object.hasOwn(owner, name) && owner[name] !== undefined
 }
 
 /** Whether a value is an object or a list: something that has members. */

@@ -17,7 +17,7 @@ t.test('every import of the project follows an arrow', async (t) => {
 })
 
 t.test('the page on the architecture names every room', async (t) => {
-  const present = ['bundler/', 'plugins/', 'rulesets/']
+  const present = ['bundler/', 'plugins/', 'rulesets/', ...readdirSync('packages').map((name) => `packages/${name}/`)]
   for (const entry of readdirSync('src', { withFileTypes: true }))
     present.push(`src/${entry.name}${entry.isDirectory() ? '/' : ''}`)
   const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([\w./-]+)` \| .+ \| .+ \| .+ \|$/gm)
@@ -25,7 +25,7 @@ t.test('the page on the architecture names every room', async (t) => {
 })
 
 t.test('the page on where things go names files and folders that are there', async (t) => {
-  const folders = 'bundler|docs|examples|plugins|rulesets|schema|scripts|src|test'
+  const folders = 'bundler|docs|examples|packages|plugins|rulesets|schema|scripts|src|test'
   const page = readFileSync('docs/where-things-go.md', 'utf8')
   const paths = new Set(page.match(new RegExp(`(?<![\\w./-])(?:${folders})/[\\w./-]*`, 'g')))
   t.ok(paths.size > 50, `${paths.size} paths`)
@@ -54,9 +54,11 @@ t.test('imports against the arrows are found', async (t) => {
     'src/load/read.ts': "\nimport { resolve } from '../graph/resolve.ts'\n",
     'src/other/a.ts': "import { b } from '../pointer.ts'\n",
     'src/remote/a.ts': "import type { A } from '../plugin/a.ts'\nexport { read } from '../plugin/read.ts'\n",
+    'src/plugin/a.ts': "import { b } from '../../packages/regexp/b.ts'\nimport '../../packages/regexp/index.ts'\n",
     'src/pointer.ts': "export * from './graph/a.ts'\nexport type A = import('./load/b.ts').B\n",
     'bundler/index.ts': "import { a } from '../src/graph/a.ts'\n",
     'rulesets/spec/rule.ts': "import { define } from '../../src/plugin/define.ts'\n",
+    'packages/regexp/b.ts': "import { parse } from '../spectral/index.ts'\n",
     'plugins/a/index.ts': "import { a } from 'msgapi/plugin'\nimport { bundle } from 'msgapi/bundler'\n",
     'plugins/b/index.ts': "import { a } from '../a/index.ts'\n",
   }
@@ -67,12 +69,14 @@ t.test('imports against the arrows are found', async (t) => {
     'src/index.ts:1: unexpected import of cli in index',
     'src/load/read.ts:2: unexpected import of graph in load, expected findings, pointer',
     'src/other/a.ts:1: unexpected room',
+    'src/plugin/a.ts:1: unexpected import of packages/regexp/b.ts in plugin, expected packages/regexp/index.ts, the door of regexp',
     'src/pointer.ts:1: unexpected import of graph in pointer',
     'src/pointer.ts:2: unexpected import of load in pointer',
     'src/remote/a.ts:2: unexpected import of plugin in remote, expected `import type` for plugin',
     "rulesets/spec/rule.ts:1: unexpected import of src/plugin/define.ts in rulesets, expected the room's index.ts",
     'plugins/a/index.ts:2: unexpected import of bundler in plugins/a, expected plugin',
     'plugins/b/index.ts:1: unexpected import of plugins/a in plugins/b, expected plugin',
+    'packages/regexp/b.ts:1: unexpected import of spectral in regexp, expected nothing',
   ]
   const found = violations(t.testdir(tree(files))).filter((line) => !line.includes('circle of rooms'))
   t.equal(found.length, expected.length)
@@ -139,7 +143,7 @@ export const optionOf = (): undefined => undefined
     'src/graph/resolve.ts': 'export class Resolver {}\n',
     'src/graph/reference-text.ts': 'export const readReferenceText = (): string => ""\n',
     'src/graph/extensions.ts': "import { readReferenceText } from './reference-text.ts'\n",
-    'src/spectral/view/reference-target.ts': '',
+    'packages/spectral/view/reference-target.ts': '',
     'src/graph/fragment.ts': '',
     'src/graph/reference-writing.ts': '',
     'src/lint/walk.ts': `import { type Field, type MapShape, optionOf } from '../format/shape.ts'

@@ -6,21 +6,24 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { bundleFolder } from '../scripts/bundled-tests-hooks.mjs'
+import { modulesBehindDoors, withoutDoors } from '../scripts/doors.mjs'
 import { projectFolder } from '../scripts/project.mjs'
 
 /** After this many milliseconds no run of tap is left that could still read a file of an earlier bundle. */
 const kept = 24 * 60 * 60 * 1000
 
 /**
- * Keeps what a source says of its own address, because tests find files beside themselves by it.
+ * Keeps what a source says of its own address, because tests find files beside themselves by it, and lets it import past the
+ * doors of the packages: a test would otherwise read all that a door hands on.
  * @type {import('esbuild').Plugin}
  */
-const ownAddress = {
-  name: 'own-address',
+const sourceAsBundled = {
+  name: 'source-as-bundled',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
-      const text = await readFile(file, 'utf8')
-      if (!text.includes('import.meta.url')) return undefined
+      const written = await readFile(file, 'utf8')
+      const text = withoutDoors(written, file, await modulesBehindDoors()) ?? written
+      if (text === written && !text.includes('import.meta.url')) return undefined
       return { contents: text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)), loader: 'ts' }
     })
   },
@@ -49,7 +52,7 @@ const { outputFiles } = await build({
   sourcesContent: false,
   logLevel: 'warning',
   banner: { js: importOnce },
-  plugins: [ownAddress],
+  plugins: [sourceAsBundled],
 })
 
 await mkdir(bundleFolder, { recursive: true })

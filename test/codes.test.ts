@@ -143,7 +143,7 @@ function writtenCodes(): ReadonlySet<string> {
     'g',
   )
   const codes = new Set<string>()
-  for (const folder of ['src', 'bundler', 'rulesets']) {
+  for (const folder of ['src', 'bundler', 'rulesets', 'packages']) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.ts') || join(folder, name).startsWith(registry)) continue
       const text = readFileSync(join(folder, name), 'utf8')

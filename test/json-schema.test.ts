@@ -4,13 +4,13 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import t from 'tap'
-import { compileSchema } from '../src/json-schema/compile-schema.ts'
-import { isJsonObject, type JsonObject } from '../src/json-schema/json-value.ts'
-import { metaSchemas } from '../src/json-schema/meta-schema.ts'
-import { SchemaOpener } from '../src/json-schema/open-schema.ts'
-import { nativePattern } from '../src/json-schema/pattern.ts'
+import { compileSchema } from '../packages/json-schema/compile-schema.ts'
+import { metaSchemas } from '../packages/json-schema/meta-schema.ts'
+import { SchemaOpener } from '../packages/json-schema/open-schema.ts'
+import { nativePattern } from '../packages/json-schema/pattern.ts'
+import { asyncapiReplacements } from '../packages/spectral/functions/asyncapi-replacements.ts'
 import { resolveUri } from '../src/load/files/uri-reference.ts'
-import { asyncapiReplacements } from '../src/spectral/functions/asyncapi-replacements.ts'
+import { isRecord, type JsonObject } from '../src/plain-data.ts'
 import { isMetOften, runs } from './volume.ts'
 
 /** ajv as Spectral's function `schema` sets it up. */
@@ -161,7 +161,7 @@ const schemas = fc.letrec<{ schema: boolean | JsonObject; root: JsonObject }>((t
   const objects = fc
     .array(fc.oneof(leaves, branches), { minLength: 1, maxLength: 4 })
     .map((parts): JsonObject => Object.assign({}, ...parts))
-  const identified = (schema: boolean | JsonObject, $id: string) => ({ ...(isJsonObject(schema) ? schema : {}), $id })
+  const identified = (schema: boolean | JsonObject, $id: string) => ({ ...(isRecord(schema) ? schema : {}), $id })
   return {
     schema: fc.oneof({ maxDepth: 3, depthSize: 'small' }, fc.oneof(fc.boolean(), leaves), objects),
     root: fc.tuple(objects, inner, inner, inner, inner).map(
@@ -463,7 +463,7 @@ async function call(
   options: unknown,
   formats: readonly Format[],
 ): Promise<unknown> {
-  const rule = { resolved: isJsonObject(options) && options.resolved === true }
+  const rule = { resolved: isRecord(options) && options.resolved === true }
   const context = { path: ['root'], document: { formats: new Set(formats) }, documentInventory: replacements, rule }
   const results: unknown = await Reflect.apply(used, undefined, [structuredClone(value), options, context])
   return results ?? []

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { styleRules } from '../rulesets/style/rule-list.ts'
 import type { Finding } from '../src/findings/finding.ts'
-import { isJsonObject } from '../src/json-schema/json-value.ts'
 import type { RunnableRule } from '../src/lint/rule.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { toData } from '../src/load/node-data.ts'
 import { parseText } from '../src/load/parse.ts'
+import { isRecord } from '../src/plain-data.ts'
 import { visitingRule } from '../src/plugin/index.ts'
 import { lintTextWith } from './conformance/lint-source.ts'
 import { isAside, line, lintPart } from './lint-part.ts'
@@ -67,10 +67,10 @@ export async function lintExample({ name, config }: RulePage, text: string): Pro
 async function styleRuleWith(code: string, config?: string): Promise<ReadonlyMap<string, RunnableRule>> {
   const parsed = config === undefined ? undefined : await parseText('/config.yaml', config, 'yaml', defaultLimits)
   const data: unknown = parsed?.root && toData(parsed.root)
-  const rules: unknown = isJsonObject(data) ? data.rules : undefined
-  const set: unknown = isJsonObject(rules) ? rules[code] : undefined
+  const rules: unknown = isRecord(data) ? data.rules : undefined
+  const set: unknown = isRecord(rules) ? rules[code] : undefined
   const options: unknown = Array.isArray(set) ? set[1] : {}
-  return styleRule(code, isJsonObject(options) ? options : {})
+  return styleRule(code, isRecord(options) ? options : {})
 }
 
 /** A rule of house style as a rule of a ruleset, with options in place of its defaults. */

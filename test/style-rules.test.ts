@@ -7,8 +7,8 @@ import { styleIndex } from '../rulesets/style/style-index.ts'
 import { needsOptions } from '../rulesets/style/style-rule.ts'
 import { presetNames } from '../src/config/settings.ts'
 import { lint, transform } from '../src/index.ts'
-import { isJsonObject } from '../src/json-schema/json-value.ts'
 import type { Ruleset } from '../src/lint/rule.ts'
+import { isRecord } from '../src/plain-data.ts'
 import { definePlugin } from '../src/plugin/index.ts'
 import { presetMembers } from '../src/rules/rulesets.ts'
 import { lintTextWith } from './conformance/lint-source.ts'
@@ -50,7 +50,7 @@ t.test('the examples on the pages of house style are real', async (t) => {
     const { name, correct, incorrect } = page
     const code = name.replace(/\.md$/, '')
     const rule = styleRules[code]
-    const properties = isJsonObject(rule?.schema?.properties) ? Object.keys(rule.schema.properties) : []
+    const properties = isRecord(rule?.schema?.properties) ? Object.keys(rule.schema.properties) : []
     const told = [...page.text.matchAll(/^\| `(\w+)` \|/gm)].map(([, option = '']) => option)
     t.strictSame(told.sort(), properties.sort(), `${code}: the options`)
     t.ok(page.text.includes(`\nSeverity: ${rule?.severity}\n`), `${code}: the severity`)

@@ -38,16 +38,19 @@ function foldersAbove(file) {
   return names.map((_, index) => names.slice(0, index + 1).join('/'))
 }
 
+/** Folders that hold rooms. */
+const ofRooms = new Set(['src', 'plugins', 'packages'])
+
 /**
- * The unit of a folder that a file belongs to. The rooms in src/ lie beside bundler/, rulesets/ and each plugin.
+ * The unit of a folder that a file belongs to. The rooms in src/ lie beside bundler/, rulesets/, each plugin and each package.
  * @param {string} folder '' for the project as a whole, whose units are the rooms
  * @param {string} file
  * @returns {string | undefined} undefined when the file lies elsewhere
  */
 function unitIn(folder, file) {
   const names = file.split('/')
-  if (folder === '') return names.slice(0, names[0] === 'src' || names[0] === 'plugins' ? 2 : 1).join('/')
-  if (folder === 'src' || folder === 'plugins' || !file.startsWith(`${folder}/`)) return undefined
+  if (folder === '') return names.slice(0, ofRooms.has(names[0] ?? '') ? 2 : 1).join('/')
+  if (ofRooms.has(folder) || !file.startsWith(`${folder}/`)) return undefined
   return file.slice(folder.length + 1).split('/')[0]
 }
 

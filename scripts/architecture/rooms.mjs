@@ -4,12 +4,12 @@
 const contracts = ['graph', 'load', 'format', 'findings', 'pointer', 'plain-data']
 
 /**
- * A room is a folder of src/, a file directly in src/, bundler/, rulesets/, or one package in plugins/.
+ * A room is a folder of src/, a file directly in src/, bundler/, rulesets/, or one package in plugins/ or packages/.
  * `lives` says what it contains, `why` gives the reason for its imports.
  * `imports` may be imported with values and types, `types` with `import type` only, `publicOnly` restricts to the
- * index.ts of the room that is imported.
+ * index.ts of the room that is imported, and `hasDoor` restricts other rooms to the index.ts of this one.
  * @typedef {{ path: string, lives: string, why: string, imports: readonly string[] | 'anything',
- *   types?: readonly string[], publicOnly?: boolean }} Room
+ *   types?: readonly string[], publicOnly?: boolean, hasDoor?: boolean }} Room
  * @type {Record<string, Room>}
  */
 export const rooms = {
@@ -33,9 +33,9 @@ export const rooms = {
   },
   'foreign-code': {
     path: 'src/foreign-code/',
-    lives: 'running code of plugins and rulesets: its output and its time limit',
-    why: 'depends on the process, not on the code that it runs',
-    imports: [],
+    lives: 'importing and running code of plugins and rulesets: the packages it gets, its output and its time limit',
+    why: 'finds and reads files; depends on the process, not on the code that it runs',
+    imports: ['load', 'findings', 'plain-data', 'node-20'],
   },
   'node-20': {
     path: 'src/node-20/',
@@ -92,30 +92,6 @@ export const rooms = {
     why: 'visitors see the graph, not the source of a ruleset',
     imports: contracts,
     types: ['fix'],
-  },
-  regexp: {
-    path: 'src/regexp/',
-    lives: 'regular expressions in linear time',
-    why: 'matches a pattern and a text',
-    imports: [],
-  },
-  jsonpath: {
-    path: 'src/jsonpath/',
-    lives: 'JSONPath expressions of Spectral rulesets, run over plain data',
-    why: 'expressions run over plain data',
-    imports: ['plain-data', 'regexp', 'findings'],
-  },
-  'json-schema': {
-    path: 'src/json-schema/',
-    lives: 'validation of values against JSON Schema',
-    why: 'schemas and values are plain data',
-    imports: ['regexp', 'load'],
-  },
-  spectral: {
-    path: 'src/spectral/',
-    lives: 'Spectral rulesets over the graph: loading, the resolved view, functions, the run',
-    why: 'loads Spectral rulesets and runs them over the graph; rules have the form of our engine',
-    imports: ['lint', 'jsonpath', 'json-schema', 'regexp', ...contracts, 'glob', 'node-20', 'foreign-code'],
   },
   transform: {
     path: 'src/transform/',
@@ -280,6 +256,27 @@ export const rooms = {
     lives: 'from a graph to the text of one file',
     why: 'works only on the graph, so it can be used without a pipeline',
     imports: ['call-options', 'edit', 'components', 'meaning', ...contracts],
+  },
+  regexp: {
+    path: 'packages/regexp/',
+    lives: 'regular expressions in linear time',
+    why: 'matches a pattern and a text',
+    imports: [],
+    hasDoor: true,
+  },
+  'json-schema': {
+    path: 'packages/json-schema/',
+    lives: 'validation of values against JSON Schema',
+    why: 'schemas and values are plain data',
+    imports: ['regexp', 'load', 'plain-data'],
+    hasDoor: true,
+  },
+  spectral: {
+    path: 'packages/spectral/',
+    lives: 'Spectral rulesets over the graph: loading, JSONPath, the resolved view, functions, the run',
+    why: 'loads Spectral rulesets and runs them over the graph; rules have the form of our engine',
+    imports: ['lint', 'json-schema', 'regexp', ...contracts, 'glob', 'foreign-code'],
+    hasDoor: true,
   },
   rulesets: {
     path: 'rulesets/',

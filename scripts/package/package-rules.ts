@@ -56,7 +56,7 @@ const wanted = [
   /^dist\/(?:index|plugin|testing|bundler|rulesets\/[\w-]+)\.(?:js|js\.map|cjs|d\.cts)$/,
   /^dist\/chunks\/[\w.-]+\.js(?:\.map)?$/,
   /^dist\/shared\/[\w.-]+\.(?:cjs|json)$/,
-  /^dist\/types\/(?:src|bundler|rulesets|plugins)\/[\w./-]+\.d\.ts$/,
+  /^dist\/types\/(?:src|bundler|rulesets|plugins|packages)\/[\w./-]+\.d\.ts$/,
 ]
 
 /** What is wrong with what would be published. */
@@ -85,7 +85,7 @@ export function packageProblems(manifest: PackageManifest, files: readonly Packe
 }
 
 /** What only the repository has; pages for contributors lead there. */
-const inRepository = /^(?:src|bundler|rulesets|plugins|test|scripts|bench)(?:\/|$)/
+const inRepository = /^(?:src|bundler|rulesets|plugins|packages|test|scripts|bench)(?:\/|$)/
 
 /** What is wrong with the links of a page: they lead to files of the package, by relative paths. */
 export function linkProblems(page: string, text: string, paths: ReadonlySet<string>): string[] {
@@ -102,7 +102,7 @@ export function linkProblems(page: string, text: string, paths: ReadonlySet<stri
 export function sourceMapProblems(path: string, text: string): string[] {
   const { sources, sourcesContent }: { sources: string[]; sourcesContent?: unknown } = JSON.parse(text)
   const strange = sources.filter(
-    (source) => !/^(?:\.\.\/)+(?:src|bundler|rulesets|plugins)\/[\w./-]+\.ts$/.test(source),
+    (source) => !/^(?:\.\.\/)+(?:src|bundler|rulesets|plugins|packages)\/[\w./-]+\.ts$/.test(source),
   )
   return [
     ...strange.map((source) => `Unexpected source ${source} in ${path}, expected a path of ours relative to the map`),

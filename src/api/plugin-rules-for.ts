@@ -1,7 +1,7 @@
 import { type Severity, severities } from '../findings/finding.ts'
 import type { FixerFor } from '../fix/fixer.ts'
-import type { JsonObject } from '../json-schema/json-value.ts'
 import type { Rule } from '../lint/rule.ts'
+import type { JsonObject } from '../plain-data.ts'
 import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'
 import { fixersOf } from '../rules/fixers.ts'
 import { rulesOf, visitorsOf } from '../rules/plugin-rules.ts'

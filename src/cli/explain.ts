@@ -5,7 +5,7 @@ import {
   type DescribedOptions,
   fixersOf,
   hasMember,
-  isJsonObject,
+  isRecord,
   knownCodes,
   knownTransforms,
   meantCodes,
@@ -134,14 +134,14 @@ const longestExample = 40
 
 /** The options that a rule requires, or else the first one, with their defaults, as YAML; undefined where no option has a name. */
 function optionExample({ schema, defaults }: DescribedOptions): string | undefined {
-  const properties = isJsonObject(schema.properties) ? schema.properties : {}
+  const properties = isRecord(schema.properties) ? schema.properties : {}
   const required = (Array.isArray(schema.required) ? schema.required : []).map(String)
   const open = required.filter((name) => !hasMember(defaults, name))
   const [first] = [...Object.keys(defaults), ...Object.keys(properties)]
   const names = open.length === 0 && first !== undefined ? [first] : open
   const members = names.map((name) => {
     const property = hasMember(properties, name) ? properties[name] : undefined
-    const value = hasMember(defaults, name) ? defaults[name] : isJsonObject(property) ? property.default : undefined
+    const value = hasMember(defaults, name) ? defaults[name] : isRecord(property) ? property.default : undefined
     const text = value === undefined ? '…' : yamlText(value)
     return `${name}: ${text.length > longestExample ? '…' : text}`
   })

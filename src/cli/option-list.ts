@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, padded, textWidth, wrapped } from '../command.ts'
+import { isRecord, type JsonObject, padded, textWidth, wrapped } from '../command.ts'
 
 /** Facts about options that their schema does not hold. */
 interface OptionFacts {
@@ -15,11 +15,11 @@ export function optionList(
   { columns, defaults = {}, fileOptions = [] }: OptionFacts,
 ): string | undefined {
   const required = Array.isArray(schema.required) ? schema.required : []
-  const properties = isJsonObject(schema.properties) ? schema.properties : {}
+  const properties = isRecord(schema.properties) ? schema.properties : {}
   const names = [...new Set([...Object.keys(properties), ...Object.keys(defaults)])]
   const rows = names.map((name) => {
     const property = Object.hasOwn(properties, name) ? properties[name] : {}
-    const facts = isJsonObject(property) ? property : {}
+    const facts = isRecord(property) ? property : {}
     const usual = Object.hasOwn(defaults, name) ? defaults[name] : facts.default
     const about = typeof facts.description === 'string' ? [facts.description] : []
     const values = `Value: ${valuesOf(facts, fileOptions.includes(name))}${remark(usual, required.includes(name))}`
@@ -45,11 +45,11 @@ export function columnsOf(
 
 /** The values that a schema allows, in words. */
 function valuesOf(schema: JsonObject, isFile: boolean): string {
-  const choices = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : [])).filter(isJsonObject)
+  const choices = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : [])).filter(isRecord)
   if (choices.length > 0) return choices.map((choice) => valuesOf(choice, isFile)).join(', or ')
   if (Array.isArray(schema.enum)) return schema.enum.map(String).join(', ')
   if (schema.const !== undefined) return String(schema.const)
-  const items = isJsonObject(schema.items) ? schema.items : {}
+  const items = isRecord(schema.items) ? schema.items : {}
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
   return types
     .map((type) => {

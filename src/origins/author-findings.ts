@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { SpectralRanges } from '../../packages/spectral/index.ts'
 import { withRuleSetting, withSetting } from '../config/rule-setting.ts'
 import type { Settings } from '../config/settings.ts'
 import { authorPlaceOf, isMade } from '../edit/author-places.ts'
@@ -7,7 +8,6 @@ import { isSettableStageCode } from '../findings/stage-codes.ts'
 import type { Graph } from '../graph/graph.ts'
 import { toData } from '../load/node-data.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import type { SpectralRanges } from '../spectral/view/range.ts'
 import type { Transformed } from '../transform/run.ts'
 import { rangeAtOrigin } from './range-at-origin.ts'
 
@@ -27,7 +27,7 @@ export async function findingsOfAuthors(
 ): Promise<readonly Finding[]> {
   if (findings.length === 0 || ![...files.values()].some(isMade)) return findings
   // Loaded when there is something to show: it comes with the view of Spectral.
-  const { SpectralRanges: RangesOfFile } = await import('../spectral/view/range.ts')
+  const { SpectralRanges: RangesOfFile } = await import('../../packages/spectral/index.ts')
   const ranges = new Map<SourceFile, SpectralRanges>()
   return findings.flatMap((finding) => {
     const moved = authorsPlace(finding)

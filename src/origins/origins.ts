@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { MappedPlace, MappedSource, StoredSourceMap } from '../../bundler/index.ts'
+import { SpectralRanges } from '../../packages/spectral/index.ts'
 import { withRuleSetting, withSetting } from '../config/rule-setting.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Finding, Range, RelatedPlace } from '../findings/finding.ts'
@@ -10,7 +11,6 @@ import type { SourceFile } from '../load/source-file.ts'
 import { stepInto } from '../load/source-file.ts'
 import type { Place, Pointer } from '../pointer.ts'
 import { factsOf, isRuleCode } from '../rules/rulesets.ts'
-import { SpectralRanges } from '../spectral/view/range.ts'
 import { rangeAtOrigin } from './range-at-origin.ts'
 
 /** A bundle whose findings are mapped, and how the files that it was made of are read. */

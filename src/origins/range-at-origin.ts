@@ -1,8 +1,8 @@
+import type { SpectralRanges } from '../../packages/spectral/index.ts'
 import type { Range, TextPosition } from '../findings/finding.ts'
 import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Place, Pointer } from '../pointer.ts'
-import type { SpectralRanges } from '../spectral/view/range.ts'
 
 /** A stretch of the text of a bundle that a finding shows. */
 export interface ShownRange {

@@ -3,6 +3,7 @@
  * reporting. Unstable until 1.0.
  */
 
+export { compileRegularExpression, type RegularExpression } from '../../packages/regexp/index.ts'
 export { chooseNames, legalName, type Unnamed } from '../components/candidate-names.ts'
 export { componentKinds, kindOf } from '../components/component-kind.ts'
 export { type Mention, type MentionedValue, mentionsIn } from '../components/extension-mentions.ts'
@@ -202,7 +203,6 @@ export { objectClasses } from '../meaning/object-classes.ts'
 export { fingerprintOf, sameContents } from '../meaning/same-content.ts'
 export { isRecord } from '../plain-data.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
-export { compileRegularExpression, type RegularExpression } from '../regexp/regular-expression.ts'
 export type { PluginReporter, PluginReporterOptions } from '../report/reporter.ts'
 export type {
   Description,

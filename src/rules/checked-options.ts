@@ -1,10 +1,9 @@
+import { compileSchema, type SchemaError } from '../../packages/json-schema/index.ts'
 import type { WrittenTransform } from '../config/settings.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
-import { compileSchema } from '../json-schema/compile-schema.ts'
-import type { SchemaError } from '../json-schema/error-collector.ts'
-import { isJsonObject, type JsonObject } from '../json-schema/json-value.ts'
 import type { Rule } from '../lint/rule.ts'
+import { isRecord, type JsonObject } from '../plain-data.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
 
 /** The rules that may have options, by their full codes: those of plugins and of house style. */
@@ -47,12 +46,12 @@ function optionsOf(
   }: Pick<WrittenTransform, 'options' | 'isText'> & { readonly schema?: JsonObject | undefined },
 ): CheckedOptions {
   if (schema === undefined) return { options }
-  const properties = isJsonObject(schema.properties) ? schema.properties : {}
+  const properties = isRecord(schema.properties) ? schema.properties : {}
   const given = Object.entries(options).map(
     ([option, value]) => [option, isText === true ? readWords(value, own(properties, option)) : value] as const,
   )
   const defaults = Object.entries(properties).flatMap(([option, property]) =>
-    isJsonObject(property) && property.default !== undefined && !Object.hasOwn(options, option)
+    isRecord(property) && property.default !== undefined && !Object.hasOwn(options, option)
       ? [[option, property.default] as const]
       : [],
   )
@@ -107,7 +106,7 @@ function problemOf(
   const where = `for the option ${quote(option)} of the ${owner}`
   if (typeof additionalProperty === 'string') {
     const members = inside.length === 0 ? own(own(properties, option), 'properties') : undefined
-    const names = isJsonObject(members) ? Object.keys(members) : []
+    const names = isRecord(members) ? Object.keys(members) : []
     return `Unexpected name ${quote(additionalProperty)} ${where}.${suggestion(additionalProperty, names)}`
   }
   if (keyword === 'enum' && Array.isArray(allowedValues)) {
@@ -162,7 +161,7 @@ function readWord(word: unknown, types: ReadonlySet<unknown>): unknown {
 
 /** A schema with those that it lets choose from, to the depth that anybody writes. */
 function branchesOf(schema: unknown, depth = 4): readonly JsonObject[] {
-  if (!isJsonObject(schema) || depth === 0) return []
+  if (!isRecord(schema) || depth === 0) return []
   const inside = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (Array.isArray(list) ? list : []))
   return [schema, ...inside.flatMap((branch) => branchesOf(branch, depth - 1))]
 }

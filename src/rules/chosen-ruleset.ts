@@ -1,3 +1,12 @@
+import {
+  describeProblem,
+  isOff,
+  type LayeredRuleset,
+  type LoadedRuleset,
+  loadRuleset,
+  type PluginContributions,
+  type RulesetProblem,
+} from '../../packages/spectral/index.ts'
 import { ConfigError } from '../config/errors.ts'
 import type { SettingOrigin } from '../config/origin.ts'
 import { type NamedRuleset, presetNames, type RuleSetting, type Settings } from '../config/settings.ts'
@@ -5,11 +14,7 @@ import { runForeign } from '../foreign-code/foreign-code.ts'
 import { currentCode, namesOfCode } from '../format/rule-codes.ts'
 import { isRecord } from '../plain-data.ts'
 import { spectralRuleset } from '../plugin/visiting.ts'
-import { isOff, type LayeredRuleset } from '../spectral/loading/layered-ruleset.ts'
-import { type LoadedRuleset, loadRuleset } from '../spectral/loading/load-ruleset.ts'
-import { describeProblem, type RulesetProblem } from '../spectral/loading/ruleset-error.ts'
-import type { PluginContributions } from '../spectral/loading/ruleset-request.ts'
-import { provideOwnModule } from './own-module.ts'
+import { provideOwnModules } from './own-modules.ts'
 import { transformCodesOf } from './plugin-rules.ts'
 import type { PluginSets } from './plugin-sets.ts'
 import { problemOfOptions } from './rule-options.ts'
@@ -81,7 +86,7 @@ function fileOf(origin: SettingOrigin): string | undefined {
 
 /** Loads the rulesets of the settings, once for all entries that have the same settings. */
 async function load(settings: Settings, root: string, run: RulesetResources): Promise<LoadedRuleset> {
-  provideOwnModule()
+  provideOwnModules()
   const { naming, definitions } = settings
   const { namedBy, named } = naming
   const set = await run.plugins.for(settings, root)

@@ -1,9 +1,9 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { quote } from '../findings/quote.ts'
+import { statsOf } from '../foreign-code/imports/on-disk.ts'
+import type { PackageManifests } from '../foreign-code/imports/package-manifests.ts'
+import { mainOfFolder, resolvePackage } from '../foreign-code/imports/resolve-package.ts'
 import { packageOf } from '../load/files/package-folders.ts'
-import { statsOf } from '../spectral/loading/on-disk.ts'
-import type { PackageManifests } from '../spectral/loading/package-manifests.ts'
-import { mainOfFolder, resolvePackage } from '../spectral/loading/resolve-package.ts'
 
 /** The file of a plugin, and the package that it was found as, if it is one. */
 export interface FoundPlugin {

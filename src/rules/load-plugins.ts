@@ -5,15 +5,15 @@ import { withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { aside, describeThrown } from '../findings/thrown.ts'
 import { runForeign, settled } from '../foreign-code/foreign-code.ts'
+import { importCode, prepareImports } from '../foreign-code/imports/import-code.ts'
+import { realPath } from '../foreign-code/imports/on-disk.ts'
+import { type ReadableFiles, readableFilesBelow } from '../foreign-code/imports/readable-files.ts'
 import { isRecord } from '../plain-data.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { isManifest, manifestProblem, nameInManifest } from '../plugin/manifest/check-manifest.ts'
 import { plainManifest } from '../plugin/manifest/plain-manifest.ts'
-import { importCode, prepareImports } from '../spectral/loading/import-code.ts'
-import { realPath } from '../spectral/loading/on-disk.ts'
-import { type ReadableFiles, readableFilesBelow } from '../spectral/loading/readable-files.ts'
 import { findPlugin } from './find-plugin.ts'
-import { provideOwnModule } from './own-module.ts'
+import { provideOwnModules } from './own-modules.ts'
 import { versionProblem } from './plugin-version.ts'
 import type { RunningPlugin } from './plugins.ts'
 
@@ -34,7 +34,7 @@ export async function loadPlugins(
   uses: readonly PluginUse[],
   loading: PluginLoading,
 ): Promise<readonly RunningPlugin[]> {
-  provideOwnModule()
+  provideOwnModules()
   const loaded: RunningPlugin[] = []
   for (const use of uses) {
     const path = await locate(use, loading)

@@ -84,6 +84,6 @@ async function withFixableOpen(
 }
 
 async function orderedAsSpectralDoes(findings: readonly Finding[]): Promise<readonly Finding[]> {
-  const { inSpectralOrder } = await import('../spectral/run/order.ts')
+  const { inSpectralOrder } = await import('../../packages/spectral/index.ts')
   return inSpectralOrder(findings)
 }

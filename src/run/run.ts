@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
+import type { LoadedRuleset } from '../../packages/spectral/index.ts'
 import {
   configsRead,
   type FolderConfig,
@@ -17,7 +18,6 @@ import type { LockWrite } from '../remote/lock.ts'
 import { lockFolder } from '../remote/lock-folder.ts'
 import type { RemotePlace, RemoteRun } from '../remote/remote-run.ts'
 import { PluginSets } from '../rules/plugin-sets.ts'
-import type { LoadedRuleset } from '../spectral/loading/load-ruleset.ts'
 import type { EntryResult } from './entry-result.ts'
 import { finishedEntry } from './finish.ts'
 import { type EntryDocument, type EntryRequest, type OpenEntry, openEntry, type RunResources } from './open-entry.ts'

@@ -1,14 +1,18 @@
+import {
+  type FollowedExtension,
+  isOff,
+  modeCounts,
+  placeInRuleset,
+  problemsOfRules,
+  type RuleHistory,
+  RulesetError,
+} from '../../packages/spectral/index.ts'
 import { ConfigError } from '../config/errors.ts'
 import { ruleSettingAt } from '../config/rule-setting.ts'
 import { severities } from '../findings/finding.ts'
 import { chooseRuleset, errorsOf, type RulesetResources } from '../rules/chosen-ruleset.ts'
 import { rulesetNotices } from '../rules/ruleset-notices.ts'
 import { usesWithOrigin } from '../rules/style-rulesets.ts'
-import { problemsOfRules } from '../spectral/loading/idle-rules.ts'
-import { isOff } from '../spectral/loading/layered-ruleset.ts'
-import { modeCounts, placeInRuleset, type RuleHistory } from '../spectral/loading/rule-history.ts'
-import { RulesetError } from '../spectral/loading/ruleset-error.ts'
-import type { FollowedExtension } from '../spectral/loading/session.ts'
 import { configOverrides, type RuleOfRulesets, ruleRecord, saidAs } from './rule-record.ts'
 import {
   type ReportedOrigin,

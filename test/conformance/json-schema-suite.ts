@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { compileSchema, type Validator } from '../../src/json-schema/compile-schema.ts'
-import { isJsonObject, type JsonObject } from '../../src/json-schema/json-value.ts'
-import { metaSchemas } from '../../src/json-schema/meta-schema.ts'
-import { linearPattern } from '../../src/json-schema/pattern.ts'
+import { compileSchema, type Validator } from '../../packages/json-schema/compile-schema.ts'
+import { metaSchemas } from '../../packages/json-schema/meta-schema.ts'
+import { linearPattern } from '../../packages/json-schema/pattern.ts'
 import { childOf, type Node } from '../../src/load/node.ts'
+import { isRecord, type JsonObject } from '../../src/plain-data.ts'
 import { valueChecking } from '../../src/plugin/value-checking.ts'
 import { graphOf } from './lint-source.ts'
 import type { Conformance } from './yaml-suite.ts'
@@ -89,7 +89,7 @@ function at(node: Node | undefined, path: readonly string[]): Node | undefined {
 function remoteSchemas(folder: string): readonly (readonly [string, JsonObject])[] {
   return filesBelow(folder).flatMap((path) => {
     const schema: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return isJsonObject(schema) ? [[`http://localhost:1234/${relative(folder, path)}`, schema] as const] : []
+    return isRecord(schema) ? [[`http://localhost:1234/${relative(folder, path)}`, schema] as const] : []
   })
 }
 

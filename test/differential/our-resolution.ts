@@ -1,8 +1,8 @@
+import { viewDocument } from '../../packages/spectral/view/view-document.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import type { FileReader } from '../../src/load/files/read.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
-import { viewDocument } from '../../src/spectral/view/view-document.ts'
 import { freeze, type MendableGraph } from './mends.ts'
 import { type Result, resultOf } from './result.ts'
 

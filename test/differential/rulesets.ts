@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Ruleset } from '@stoplight/spectral-core'
 import { parse } from 'yaml'
-import { loadRuleset } from '../../src/spectral/loading/load-ruleset.ts'
+import { loadRuleset } from '../../packages/spectral/loading/load-ruleset.ts'
 import { type AnyFunction, definitionOf } from './definition.ts'
 
 /** A ruleset that both engines run. */

@@ -1,6 +1,6 @@
 import { Document, type RulesetFunction, type RulesetFunctionContext, Spectral } from '@stoplight/spectral-core'
 import parsers from '@stoplight/spectral-parsers'
-import type { AnyFunction } from '../../src/spectral/functions/spectral-function.ts'
+import type { AnyFunction } from '../../packages/spectral/functions/spectral-function.ts'
 
 /** The context that Spectral gives to a function that looks at a document as a whole. */
 export async function contextOf(source: string): Promise<RulesetFunctionContext> {

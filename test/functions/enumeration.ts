@@ -1,5 +1,5 @@
 import t from 'tap'
-import { coreFunctions } from '../../src/spectral/functions/core-functions.ts'
+import { coreFunctions } from '../../packages/spectral/functions/core-functions.ts'
 import { contextOf } from './calls.ts'
 
 t.test('enumeration reads its values once for all places', async (t) => {

@@ -1,14 +1,14 @@
 import * as originals from '@stoplight/spectral-functions'
 import { arazzo, asyncapi, oas } from '@stoplight/spectral-rulesets'
 import t from 'tap'
-import { coreFunctions } from '../../src/spectral/functions/core-functions.ts'
+import { coreFunctions } from '../../packages/spectral/functions/core-functions.ts'
 import {
   dependsOnName,
   dependsOnValueOnly,
   prepareReplacements,
   replacementOf,
-} from '../../src/spectral/functions/replacements.ts'
-import type { AnyFunction } from '../../src/spectral/functions/spectral-function.ts'
+} from '../../packages/spectral/functions/replacements.ts'
+import type { AnyFunction } from '../../packages/spectral/functions/spectral-function.ts'
 import { contextOf, functionsOf, isFunction, outcome } from './calls.ts'
 
 t.test('patterns take linear time on any text, and invalid ones are wrong options', async (t) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
-import { type MessageVariables, renderMessage, templateProblem } from '../../src/spectral/run/message.ts'
+import { type MessageVariables, renderMessage, templateProblem } from '../../packages/spectral/run/message.ts'
 import { runs } from '../volume.ts'
 import { text } from './random-options.ts'
 

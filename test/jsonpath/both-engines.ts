@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import { pathOfStep } from '../../src/jsonpath/match.ts'
-import { parsePath } from '../../src/jsonpath/parse.ts'
-import { compileQuery } from '../../src/jsonpath/query.ts'
-import type { PathExpression } from '../../src/jsonpath/syntax.ts'
+import { pathOfStep } from '../../packages/spectral/jsonpath/match.ts'
+import { parsePath } from '../../packages/spectral/jsonpath/parse.ts'
+import { compileQuery } from '../../packages/spectral/jsonpath/query.ts'
+import type { PathExpression } from '../../packages/spectral/jsonpath/syntax.ts'
 
 interface Nimma {
   query(input: unknown, callbacks: Record<string, (match: { path: (string | number)[]; value: unknown }) => void>): void

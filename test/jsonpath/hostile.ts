@@ -1,5 +1,5 @@
 import t from 'tap'
-import { parsePath } from '../../src/jsonpath/parse.ts'
+import { parsePath } from '../../packages/spectral/jsonpath/parse.ts'
 import { ours } from './both-engines.ts'
 import { document } from './document.ts'
 

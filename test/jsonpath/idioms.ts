@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { parsePath } from '../../src/jsonpath/parse.ts'
+import { parsePath } from '../../packages/spectral/jsonpath/parse.ts'
 import { nimma, ours } from './both-engines.ts'
 import { document } from './document.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { parseField, parsePath } from '../../src/jsonpath/parse.ts'
-import type { Segment } from '../../src/jsonpath/syntax.ts'
+import { parseField, parsePath } from '../../packages/spectral/jsonpath/parse.ts'
+import type { Segment } from '../../packages/spectral/jsonpath/syntax.ts'
 import type { View } from './views.ts'
 
 const name = fc.constantFrom('a', 'b', 'in', 'type', 'x-y')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { MatchingBudget, MatchingBudgetSpent, withinBudget } from '../../src/regexp/budget.ts'
-import { compileRegularExpression } from '../../src/regexp/regular-expression.ts'
+import { MatchingBudget, MatchingBudgetSpent, withinBudget } from '../../packages/regexp/budget.ts'
+import { compileRegularExpression } from '../../packages/regexp/regular-expression.ts'
 import { runs } from '../volume.ts'
 
 const piece = fc.constantFrom(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { compileQuery } from '../../src/jsonpath/query.ts'
+import { compileQuery } from '../../packages/spectral/jsonpath/query.ts'
 import { runs } from '../volume.ts'
 import { expressionOf, jsonPathPlus, NimmaEngine, nimma, ours } from './both-engines.ts'
 import { isReadDifferently, randomDocument, randomExpression, randomValue } from './random-expressions.ts'

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { Ruleset } from '@stoplight/spectral-core'
 import t from 'tap'
+import { unknownOfPlugin } from '../../packages/spectral/loading/spectral-rulesets.ts'
 import type { RulesetDefinition } from '../../src/lint/spectral-form.ts'
 import { spectralRuleset } from '../../src/plugin/visiting.ts'
 import { presetMembers } from '../../src/rules/rulesets.ts'
 import { styleRulesets } from '../../src/rules/style-rulesets.ts'
-import { unknownOfPlugin } from '../../src/spectral/loading/spectral-rulesets.ts'
 import { type Files, folderWith, load } from './load-files.ts'
 
 t.test('rulesets that come with msgapi are free of the faults that a run checks for', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { problemsOfRules } from '../../src/spectral/loading/idle-rules.ts'
+import { problemsOfRules } from '../../packages/spectral/loading/idle-rules.ts'
 import { type Files, folderWith, load, problemsOf } from './load-files.ts'
 import { truthy } from './rules.ts'
 

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Test } from 'tap'
+import { problemsOfRules } from '../../packages/spectral/loading/idle-rules.ts'
+import { loadRuleset } from '../../packages/spectral/loading/load-ruleset.ts'
+import { RulesetError } from '../../packages/spectral/loading/ruleset-error.ts'
+import type { RulesetRequest } from '../../packages/spectral/loading/ruleset-request.ts'
 import { presetNames } from '../../src/config/settings.ts'
-import { problemsOfRules } from '../../src/spectral/loading/idle-rules.ts'
-import { loadRuleset } from '../../src/spectral/loading/load-ruleset.ts'
-import { RulesetError } from '../../src/spectral/loading/ruleset-error.ts'
-import type { RulesetRequest } from '../../src/spectral/loading/ruleset-request.ts'
 
 /** Texts by path. */
 export type Files = Readonly<Record<string, string>>

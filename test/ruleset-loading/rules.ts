@@ -1,4 +1,4 @@
-import { coreFunctions } from '../../src/spectral/functions/core-functions.ts'
+import { coreFunctions } from '../../packages/spectral/functions/core-functions.ts'
 
 export const { truthy, falsy, pattern, length } = coreFunctions
 

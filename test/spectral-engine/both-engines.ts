@@ -3,12 +3,12 @@ import path from 'node:path'
 import { Document, type IRuleResult, Ruleset, type RulesetDefinition, Spectral } from '@stoplight/spectral-core'
 import Parsers from '@stoplight/spectral-parsers'
 import t from 'tap'
+import { runRuleset, type SpectralOutcome, type SpectralRun } from '../../packages/spectral/run/run-ruleset.ts'
+import { viewDocument } from '../../packages/spectral/view/view-document.ts'
 import { type Finding, type Range, severityNumber } from '../../src/findings/finding.ts'
 import { createReader } from '../../src/load/files/read.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { loadFile } from '../../src/load/load.ts'
-import { runRuleset, type SpectralOutcome, type SpectralRun } from '../../src/spectral/run/run-ruleset.ts'
-import { viewDocument } from '../../src/spectral/view/view-document.ts'
 
 /** Texts by file name; the first is the document. */
 export type Texts = Readonly<Record<string, string>>

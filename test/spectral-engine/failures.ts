@@ -1,6 +1,6 @@
 import { truthy } from '@stoplight/spectral-functions'
 import t from 'tap'
-import { functionFailed } from '../../src/spectral/run/failures.ts'
+import { functionFailed } from '../../packages/spectral/run/failures.ts'
 import { lint, write } from './both-engines.ts'
 import { rules, tell, tellPath } from './rule-definitions.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
+import { inSpectralOrder } from '../../packages/spectral/run/order.ts'
 import type { Finding } from '../../src/findings/finding.ts'
-import { inSpectralOrder } from '../../src/spectral/run/order.ts'
 
 t.test('findings are ordered and de-duplicated as Spectral does', (t) => {
   const finding = (code: string, line: number, pointer: string[], message = 'm'): Finding => ({

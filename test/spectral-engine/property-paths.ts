@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import t from 'tap'
-import { readPropertyPath, valueAtProperty } from '../../src/spectral/run/property-path.ts'
+import { readPropertyPath, valueAtProperty } from '../../packages/spectral/run/property-path.ts'
 import { runs } from '../volume.ts'
 
 interface PropertyPaths {

@@ -1,7 +1,7 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import { truthy } from '@stoplight/spectral-functions'
 import t from 'tap'
-import { budgetReached } from '../../src/spectral/run/search-run.ts'
+import { budgetReached } from '../../packages/spectral/run/search-run.ts'
 import { findingAsText, lint, lintWithSpectral, write } from './both-engines.ts'
 import { sharedDocument } from './documents.ts'
 import { rules, tell, tellPath } from './rule-definitions.ts'

@@ -1,8 +1,7 @@
+import { compileSchema, metaSchemas, type Validator } from '../../../packages/json-schema/index.ts'
 import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
 import { thrownText } from '../../findings/thrown.ts'
-import { compileSchema, type Validator } from '../../json-schema/compile-schema.ts'
-import { metaSchemas } from '../../json-schema/meta-schema.ts'
 import { isRecord } from '../../plain-data.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { linearPattern, type PatternTest } from '../../json-schema/pattern.ts'
+import { linearPattern, type PatternTest } from '../../../packages/json-schema/index.ts'
 import { type Node, stringOf } from '../../load/node.ts'
 import { toData } from '../../load/node-data.ts'
 

@@ -1,4 +1,4 @@
-import type { SchemaError } from '../../json-schema/error-collector.ts'
+import type { SchemaError } from '../../../packages/json-schema/index.ts'
 
 export interface FoundError {
   readonly error: SchemaError

@@ -1,13 +1,18 @@
+import { compileSchema, type Validator } from '../../../packages/json-schema/index.ts'
+import {
+  MatchingBudget,
+  MatchingBudgetSpent,
+  RegularExpressionBudgetError,
+  withinBudget,
+} from '../../../packages/regexp/index.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { perGraph } from '../../graph/per-graph.ts'
 import { resolvedNode } from '../../graph/resolved-node.ts'
-import { compileSchema, type Validator } from '../../json-schema/compile-schema.ts'
 import type { ContributedSchemas, RefusedPart, SchemaReading } from '../../lint/schema-formats.ts'
 import type { Node } from '../../load/node.ts'
 import { type DataOfNodes, toData } from '../../load/node-data.ts'
 import { type NodePath, stepTo } from '../../load/node-path.ts'
 import { parsePointer } from '../../pointer.ts'
-import { MatchingBudget, MatchingBudgetSpent, RegularExpressionBudgetError, withinBudget } from '../../regexp/budget.ts'
 import { noteLimit } from '../reached-limits.ts'
 import type { Mismatch, SchemaDialect, ValueChecking } from './checked-values.ts'
 import { patternTest } from './keywords.ts'

@@ -1,4 +1,13 @@
 import type { Ruleset } from '@stoplight/spectral-core'
+import {
+  inSpectralOrder,
+  isOff,
+  parserFindings,
+  type RuleStep,
+  RulesetError,
+  runRuleset,
+  viewDocument,
+} from '../../../packages/spectral/index.ts'
 import { ConfigError } from '../../config/errors.ts'
 import { ruleSettingAt, withRuleSetting } from '../../config/rule-setting.ts'
 import { isPluginRuleset, isPreset, type RuleSetting, type Settings } from '../../config/settings.ts'
@@ -12,13 +21,6 @@ import { optionsOfFindings, withOptions } from '../../rules/rule-options.ts'
 import { rulesetNotices } from '../../rules/ruleset-notices.ts'
 import { runRules, spelledSummaries } from '../../rules/rulesets.ts'
 import { isStyleCode, styleRulesets, styleRuleWithOptions } from '../../rules/style-rulesets.ts'
-import { isOff } from '../../spectral/loading/layered-ruleset.ts'
-import type { RuleStep } from '../../spectral/loading/rule-history.ts'
-import { RulesetError } from '../../spectral/loading/ruleset-error.ts'
-import { inSpectralOrder } from '../../spectral/run/order.ts'
-import { runRuleset } from '../../spectral/run/run-ruleset.ts'
-import { parserFindings } from '../../spectral/view/parser-findings.ts'
-import { viewDocument } from '../../spectral/view/view-document.ts'
 import type { OpenEntry } from '../open-entry.ts'
 import type { LintOptions } from '../options.ts'
 import type { Run } from '../run.ts'

@@ -1,0 +1,220 @@
+import { resolveUri, splitFragment } from '../../src/load/files/uri-reference.ts'
+import { isRecord, type JsonObject } from '../../src/plain-data.ts'
+import { type DialectKeywords, type JsonSchemaDialect, keywordsOfDialect } from './dialect.ts'
+import { ErrorCollector, type SchemaError, TooManyErrors } from './error-collector.ts'
+import { ErrorPlace } from './error-place.ts'
+import type { ReferenceTarget, Subschema } from './keyword.ts'
+import { nativePattern, type PatternTest } from './pattern.ts'
+import { type LocatedSchema, SchemaLibrary } from './schema-library.ts'
+import { mereReference, SchemaNode, type SchemaScope } from './schema-node.ts'
+
+/** What a schema is read as; schemas in `not` are read by `inNot`. The same schema has to give an equal one every time. */
+export interface SchemaRewriting {
+  readonly schema: (written: JsonObject) => JsonObject
+  readonly inNot: (written: JsonObject) => JsonObject
+}
+
+export interface SchemaOptions {
+  /** Draft-07 when absent. */
+  readonly dialect?: JsonSchemaDialect
+  /** What schemas are read as; as they are written when absent. */
+  readonly reading?: SchemaRewriting
+  /** False: `errors` ends at the first error, as ajv does without `allErrors`. True when absent. */
+  readonly allErrors?: boolean
+  /** Further schemas that references may lead to, by URI. */
+  readonly documents?: ReadonlyMap<string, JsonObject>
+  /** True: keywords beside `$ref` do not hold, as draft-07 has it; ajv 8 lets them hold. */
+  readonly referenceStandsAlone?: boolean
+  /** True: `multipleOf` counts with the decimals that are written; ajv divides, and refuses 0.3 as a multiple of 0.1. */
+  readonly exactDecimals?: boolean
+  /** Compiles patterns; the engine of JavaScript without flags when absent. Throws when a pattern cannot be compiled. */
+  readonly pattern?: (source: string) => PatternTest
+}
+
+export interface ErrorList {
+  readonly errors: SchemaError[]
+  /** Pointers of objects below which only one error stands for all that were listed through another way to the object. */
+  readonly repeated: ReadonlySet<string>
+}
+
+/** A compiled schema. Values are taken to never change: what was found out about an object is kept. */
+export interface Validator {
+  /**
+   * Makes every part ready now. Throws an UnresolvedReferenceError for a reference that leads nowhere, and what `pattern`
+   * throws; the other methods throw the same when a value needs that part.
+   */
+  prepare(): void
+  isValid(value: unknown): boolean
+  /** The errors of ajv 8 in its order; every way to a shared object is listed. */
+  errors(value: unknown): SchemaError[]
+  /** The same for up to `limit` errors; with more, an object that was listed once is only summarized through other ways. */
+  errorsUpTo(limit: number, value: unknown): ErrorList
+}
+
+/** Thrown by a validator when a reference in the schema leads nowhere. */
+export class UnresolvedReferenceError extends Error {}
+
+/**
+ * Compiles a JSON Schema with the semantics of ajv 8 in its loose mode: keywords beside `$ref` hold, unknown keywords and
+ * formats demand nothing. Every part is made ready when a value first needs it; nothing is generated as code. The schema has
+ * to be valid and free of what `SchemaSurvey` names.
+ */
+export function compileSchema(schema: unknown, options: SchemaOptions = {}): Validator {
+  const scope = new CompiledScope(schema, options)
+  return validatorOf(scope, schema, options.allErrors ?? true)
+}
+
+/**
+ * Compiles many schemas that have parts in common, each part once: what holds no reference means the same wherever it is.
+ * The schemas have to be free of references.
+ */
+export function sharedCompiler(options: SchemaOptions): (schema: JsonObject, allErrors: boolean) => Validator {
+  const scope = new CompiledScope(undefined, options)
+  return (schema, allErrors) => validatorOf(scope, schema, allErrors)
+}
+
+function validatorOf(scope: CompiledScope, schema: unknown, allErrors: boolean): Validator {
+  const root = scope.node(schema, '')
+
+  function collect(value: unknown, limit: number, summarizesRepeats: boolean): ErrorCollector {
+    const collector = new ErrorCollector({ allErrors, limit, summarizesRepeats })
+    if (!root.isValid(value)) root.report(value, ErrorPlace.root(collector))
+    return collector
+  }
+
+  return {
+    prepare: () => scope.prepare(),
+    isValid: (value) => root.isValid(value),
+    errors: (value) => collect(value, Number.POSITIVE_INFINITY, false).errors,
+    errorsUpTo(limit, value) {
+      try {
+        return collect(value, limit, false)
+      } catch (error) {
+        if (error instanceof TooManyErrors) return collect(value, Number.POSITIVE_INFINITY, true)
+        throw error
+      }
+    },
+  }
+}
+
+/** All nodes of a schema, each made once, and the schemas that references lead to. */
+class CompiledScope implements SchemaScope {
+  readonly keywords: DialectKeywords
+  readonly exactDecimals: boolean
+  readonly #read: (written: JsonObject) => JsonObject
+  /** For schemas in `not`, where they are read in another way. */
+  readonly #inNot: CompiledScope | undefined
+  readonly #library = new SchemaLibrary()
+  readonly #nodes = new Map<object, Map<string, SchemaNode>>()
+  readonly #patterns = new Map<string, PatternTest>()
+  readonly #compilePattern: (source: string) => PatternTest
+  readonly #allNodes = new Set<SchemaNode>()
+  readonly #referenceStandsAlone: boolean
+  readonly #holdReferences = new Map<object, boolean>()
+
+  constructor(schema: unknown, options: SchemaOptions) {
+    const { dialect = 'draft7', reading } = options
+    this.keywords = keywordsOfDialect(dialect)
+    this.#read = reading?.schema ?? ((written) => written)
+    const isReadAlike = reading === undefined || reading.schema === reading.inNot
+    this.#inNot = isReadAlike
+      ? undefined
+      : new CompiledScope(schema, { ...options, reading: { schema: reading.inNot, inNot: reading.inNot } })
+    this.exactDecimals = options.exactDecimals ?? false
+    this.#referenceStandsAlone = options.referenceStandsAlone ?? false
+    this.#compilePattern = options.pattern ?? ((source) => nativePattern(source, ''))
+    if (isRecord(schema)) this.#library.add(schema)
+    for (const [uri, document] of options.documents ?? []) this.#library.add(document, uri)
+  }
+
+  keywordsOf(written: JsonObject): JsonObject {
+    const schema = this.#read(written)
+    return this.#referenceStandsAlone && typeof schema.$ref === 'string' ? { $ref: schema.$ref } : schema
+  }
+
+  /** Makes everything ready that a value could need. Nodes that come to light meanwhile are made ready too. */
+  prepare(): void {
+    for (const node of this.#allNodes) node.prepare()
+  }
+
+  node(schema: unknown, base: string, isNegated = false): Subschema {
+    if (isNegated && this.#inNot !== undefined) return this.#inNot.node(schema, base)
+    if (!isRecord(schema)) return schema === false ? refusesAll : acceptsAll
+    let nodes = this.#nodes.get(schema)
+    if (nodes === undefined) {
+      nodes = new Map()
+      this.#nodes.set(schema, nodes)
+    }
+    let node = nodes.get(base)
+    if (node === undefined) {
+      node = new SchemaNode(schema, base, this)
+      nodes.set(base, node)
+      this.#allNodes.add(node)
+    }
+    return node
+  }
+
+  target(reference: string, base: string): ReferenceTarget {
+    const uri = resolveUri(base, reference)
+    const found = this.#library.find(uri)
+    if (found === undefined) {
+      throw new UnresolvedReferenceError(`can't resolve reference ${reference} from id ${base === '' ? '#' : base}`)
+    }
+    const { schema, base: inside } = this.#behindReferences(found, uri)
+    return { subschema: this.node(schema, inside), isInlined: () => !this.#holdsReference(schema) }
+  }
+
+  /** ajv goes on through schemas that only refer to a further place by its pointer, which shows in schema paths. */
+  #behindReferences(first: LocatedSchema, uri: string): LocatedSchema {
+    if (isAnchor(uri)) return first
+    let last = first
+    const passed = new Set([first.schema])
+    for (
+      let reference = mereReference(first.schema, this.keywords);
+      reference !== undefined;
+      reference = mereReference(last.schema, this.keywords)
+    ) {
+      const next = resolveUri(last.base, reference)
+      const found = splitFragment(next).fragment?.startsWith('/') ? this.#library.find(next) : undefined
+      if (found === undefined || passed.has(found.schema)) return last
+      passed.add(found.schema)
+      last = found
+    }
+    return last
+  }
+
+  pattern(source: string): PatternTest {
+    let test = this.#patterns.get(source)
+    if (test === undefined) {
+      test = this.#compilePattern(source)
+      this.#patterns.set(source, test)
+    }
+    return test
+  }
+
+  /** Whether a `$ref` stands anywhere in a schema, be it as the name of a property: so ajv decides what to put in place. */
+  #holdsReference(schema: unknown): boolean {
+    if (typeof schema !== 'object' || schema === null) return false
+    const known = this.#holdReferences.get(schema)
+    if (known !== undefined) return known
+    this.#holdReferences.set(schema, false)
+    const holds =
+      (isRecord(schema) && Object.hasOwn(schema, '$ref')) ||
+      Object.values(schema).some((member) => this.#holdsReference(member))
+    this.#holdReferences.set(schema, holds)
+    return holds
+  }
+}
+
+function isAnchor(uri: string): boolean {
+  const { fragment } = splitFragment(uri)
+  return fragment !== undefined && !fragment.startsWith('/')
+}
+
+const acceptsAll: Subschema = { acceptsAll: true, isValid: () => true, report: () => undefined }
+
+const refusesAll: Subschema = {
+  acceptsAll: false,
+  isValid: () => false,
+  report: (_value, place) => place.fail('false schema', {}, 'boolean schema is false'),
+}

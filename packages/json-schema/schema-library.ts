@@ -1,0 +1,112 @@
+import { resolveUri, splitFragment } from '../../src/load/files/uri-reference.ts'
+import { isRecord, type JsonObject } from '../../src/plain-data.ts'
+
+/** A schema with the base that references in it are resolved against. */
+export interface LocatedSchema {
+  readonly schema: unknown
+  readonly base: string
+}
+
+/** Finds schemas by URI: the whole documents, what carries an `$id` or `$anchor` in them, and places by JSON Pointer. */
+export class SchemaLibrary {
+  readonly #documents = new Map<string, JsonObject>()
+  /** Documents whose identifiers are not read yet: it is rarely needed. */
+  readonly #unread: { readonly document: JsonObject; readonly base: string }[] = []
+  readonly #identified = new Map<string, LocatedSchema>()
+
+  /** Adds a document under its `$id`, or under the URI given. The first one added under a URI stays. */
+  add(document: JsonObject, uri = ''): void {
+    const base = baseInside(document, uri)
+    for (const name of [withoutFragment(uri), base]) if (!this.#documents.has(name)) this.#documents.set(name, document)
+    this.#unread.push({ document, base })
+  }
+
+  /** Looks up an absolute URI, fragment included; undefined when nothing is there. */
+  find(uri: string): LocatedSchema | undefined {
+    const { uri: name, fragment } = splitFragment(uri)
+    if (fragment !== undefined && !fragment.startsWith('/')) return this.#byIdentifier(uri)
+    const owner = this.#document(name) ?? this.#byIdentifier(name)
+    if (owner === undefined || fragment === undefined) return owner
+    return atPointer(owner, fragment)
+  }
+
+  #document(uri: string): LocatedSchema | undefined {
+    const document = this.#documents.get(uri)
+    if (document !== undefined) return { schema: document, base: uri }
+    for (const { definitions } of this.#documents.values()) {
+      const schema = isRecord(definitions) && Object.hasOwn(definitions, uri) ? definitions[uri] : undefined
+      if (isRecord(schema) && schema.$id === uri) return { schema, base: uri }
+    }
+    return undefined
+  }
+
+  #byIdentifier(uri: string): LocatedSchema | undefined {
+    for (const { document, base } of this.#unread.splice(0)) this.#read(document, base)
+    return this.#identified.get(uri)
+  }
+
+  /** Remembers every identifier in a document, each object once. */
+  #read(document: JsonObject, documentBase: string): void {
+    const waiting: { value: object; base: string }[] = [{ value: document, base: documentBase }]
+    const seen = new Set<object>([document])
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const base = isRecord(next.value) ? this.#identify(next.value, next.base) : next.base
+      for (const [name, value] of Object.entries(next.value)) {
+        if (typeof value !== 'object' || value === null || seen.has(value) || valueKeywords.has(name)) continue
+        seen.add(value)
+        waiting.push({ value, base })
+      }
+    }
+  }
+
+  #identify(schema: JsonObject, base: string): string {
+    const { $id, $anchor } = schema
+    const inside = baseInside(schema, base)
+    const names = [typeof $id === 'string' ? resolveUri(base, $id).replace(/#$/, '') : undefined]
+    names.push(typeof $anchor === 'string' ? resolveUri(inside, `#${$anchor}`) : undefined)
+    for (const name of names) {
+      if (name !== undefined && !this.#identified.has(name)) this.#identified.set(name, { schema, base: inside })
+    }
+    return inside
+  }
+}
+
+/** Keywords whose values are not schemas, whatever they look like. */
+const valueKeywords = new Set(['const', 'enum', 'default', 'examples'])
+
+/** The base inside a schema: its `$id` resolved, unless it only names a fragment. */
+export function baseInside(schema: JsonObject, base: string): string {
+  const { $id } = schema
+  return typeof $id === 'string' && !$id.startsWith('#') ? withoutFragment(resolveUri(base, $id)) : base
+}
+
+function withoutFragment(uri: string): string {
+  return splitFragment(uri).uri
+}
+
+/** Whether a JSON Pointer (RFC 6901 section 6, percent-encoded) leads to something in a document. */
+export function hasPlace(document: JsonObject, fragment: string): boolean {
+  return atPointer({ schema: document, base: '' }, fragment) !== undefined
+}
+
+/** Walks down by the segments of a fragment that is a JSON Pointer (RFC 6901 section 6), minding every `$id` on the way. */
+function atPointer(from: LocatedSchema, fragment: string): LocatedSchema | undefined {
+  let { schema, base } = from
+  for (const step of fragment.slice(1).split('/')) {
+    const name = decodeStep(step)
+    if (typeof schema !== 'object' || schema === null || name === undefined || !Object.hasOwn(schema, name)) {
+      return undefined
+    }
+    if (isRecord(schema) && schema !== from.schema) base = baseInside(schema, base)
+    schema = Array.isArray(schema) ? schema[Number(name)] : isRecord(schema) ? schema[name] : undefined
+  }
+  return schema === undefined ? undefined : { schema, base }
+}
+
+function decodeStep(step: string): string | undefined {
+  try {
+    return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import type { RulesetFunctionContext } from '@stoplight/spectral-core'
+import { isObjectOrList } from '../../../src/plain-data.ts'
+import { isArray, isString, printValue } from './message-value.ts'
+import { objectOption, optional, typeOption } from './option-check.ts'
+import { spectralFunction } from './spectral-function.ts'
+
+interface SortOptions {
+  readonly keyedBy?: string
+}
+
+type OrderedCollection = readonly unknown[] | Readonly<Record<string, unknown>>
+
+const isCollection = (value: unknown): value is OrderedCollection => typeof value === 'object' && value !== null
+
+/**
+ * Spectral's `alphabetical`: the keys of an object, the items of an array, or with the option `keyedBy` one property of each
+ * item, must be in order. Says where the first pair stands that is not.
+ */
+export const alphabetical = spectralFunction({
+  name: 'alphabetical',
+  accepts: isCollection,
+  options: optional<SortOptions>(
+    objectOption<SortOptions>({ keyedBy: typeOption('string', isString) }, [], {
+      type: '"alphabetical" function has invalid options specified. Example valid options: null (no options), { "keyedBy": "my-key" }',
+    }),
+  ),
+  run(value, options, context) {
+    const keyedBy = options?.keyedBy
+    const entries = isArray(value) ? value : keysInOrder(value, context)
+    if (entries.length < 2) return undefined
+    if (keyedBy !== undefined && !entries.every(isObjectOrList))
+      return [{ message: '#{{print("property")}}must be an object' }]
+    const sorted = keyedBy === undefined ? entries : entries.map((entry) => ownValue(entry, keyedBy))
+    if (!sorted.every(isSortable)) {
+      return [{ message: '#{{print("property")}}must be one of the allowed types: number, string' }]
+    }
+    const index = sorted.findIndex((entry, position) => isAfter(entry, sorted[position + 1]))
+    const [before, after] = sorted.slice(index)
+    if (index < 0 || before === undefined) return undefined
+    if (keyedBy !== undefined) return [{ message: 'properties must follow the alphabetical order' }]
+    const message = `${printValue(before)} must be placed after ${printValue(after)}`
+    return [{ message, path: [...context.path, isArray(value) ? index : before] }]
+  },
+})
+
+/** The keys as they are in the text: JavaScript itself puts names that look like integers first. */
+function keysInOrder(
+  value: Readonly<Record<string, unknown>>,
+  { document }: RulesetFunctionContext,
+): readonly string[] {
+  return Object.keys(document.trapAccess(value))
+}
+
+function ownValue(value: unknown, name: string): unknown {
+  return isObjectOrList(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+}
+
+const isSortable = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+
+/** Two numbers are out of order when they differ by one or more, a number and a text never, a text and a text by locale. */
+function isAfter(before: string | number, after: string | number | undefined): boolean {
+  if (after === undefined) return false
+  const isNumeric = typeof after === 'number' || !Number.isNaN(Number(after))
+  if (isNumeric && (typeof before === 'number' || Number.isNaN(Number(before))))
+    return Number(before) - Number(after) >= 1
+  return typeof before === 'string' && typeof after === 'string' && before.localeCompare(after) >= 1
+}

@@ -1,0 +1,112 @@
+import type { Format } from '@stoplight/spectral-core'
+import {
+  aas2_0,
+  aas2_1,
+  aas2_2,
+  aas2_3,
+  aas2_4,
+  aas2_5,
+  aas2_6,
+  aas3,
+  aas3_0,
+  aas3_1,
+} from '@stoplight/spectral-formats'
+import { isRecord, type JsonObject } from '../../../src/plain-data.ts'
+
+/** Reads the schema of one version of AsyncAPI; each is a file of its own, read when a document of that version comes. */
+type SchemaFile = () => Promise<{ readonly default: object }>
+
+const latest3: SchemaFile = () => import('@asyncapi/specs/schemas/3.1.0.json', { with: { type: 'json' } })
+
+const files = new Map<Format, SchemaFile>([
+  [aas3_1, latest3],
+  [aas3_0, () => import('@asyncapi/specs/schemas/3.0.0.json', { with: { type: 'json' } })],
+  [aas2_6, () => import('@asyncapi/specs/schemas/2.6.0.json', { with: { type: 'json' } })],
+  [aas2_5, () => import('@asyncapi/specs/schemas/2.5.0.json', { with: { type: 'json' } })],
+  [aas2_4, () => import('@asyncapi/specs/schemas/2.4.0.json', { with: { type: 'json' } })],
+  [aas2_3, () => import('@asyncapi/specs/schemas/2.3.0.json', { with: { type: 'json' } })],
+  [aas2_2, () => import('@asyncapi/specs/schemas/2.2.0.json', { with: { type: 'json' } })],
+  [aas2_1, () => import('@asyncapi/specs/schemas/2.1.0.json', { with: { type: 'json' } })],
+  [aas2_0, () => import('@asyncapi/specs/schemas/2.0.0.json', { with: { type: 'json' } })],
+])
+
+/** The schemas of one version of AsyncAPI. */
+export interface AsyncApiSchemas {
+  /** That of a whole document, with references in it or with all of them resolved. */
+  readonly unresolved: JsonObject
+  readonly resolved: JsonObject
+  /** That of a Schema Object. */
+  readonly payload: JsonObject
+}
+
+const loaded = new Map<Format, Promise<AsyncApiSchemas>>()
+
+/**
+ * The schemas for a document with these formats of Spectral: those of its version, and for a version 3 that is not known
+ * those of the latest version 3, which then accepts any version 3. Undefined when the document is not AsyncAPI 2 or 3.
+ */
+export async function asyncApiSchemas(formats: ReadonlySet<Format>): Promise<AsyncApiSchemas | undefined> {
+  const format = [...files.keys(), aas3].find((candidate) => formats.has(candidate))
+  if (format === undefined) return undefined
+  let schemas = loaded.get(format)
+  if (schemas === undefined) {
+    schemas = load(files.get(format) ?? latest3, !files.has(format))
+    loaded.set(format, schemas)
+  }
+  return await schemas
+}
+
+async function load(file: SchemaFile, acceptsAnyVersion: boolean): Promise<AsyncApiSchemas> {
+  const { default: read } = await file()
+  const schema: JsonObject = { ...read }
+  const properties = member(schema, 'properties')
+  const version = {
+    ...member(properties, 'asyncapi'),
+    pattern: '^3\\.(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)$',
+    const: undefined,
+  }
+  const unresolved = {
+    ...schema,
+    properties: acceptsAnyVersion ? { ...properties, asyncapi: version } : properties,
+    definitions: withoutMetaSchemas(member(schema, 'definitions')),
+  }
+  const folder = String(schema.$id).replace(/asyncapi\.json$/, '')
+  return {
+    unresolved,
+    resolved: folder.includes('/definitions/3.') ? withTargets(unresolved, folder) : unresolved,
+    payload: { $ref: `${folder}schema.json`, definitions: unresolved.definitions },
+  }
+}
+
+/** Meta-schemas that come with the schema are left out, as in Spectral, whose ajv has its own. */
+function withoutMetaSchemas(definitions: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(definitions).filter(([uri]) => !uri.startsWith('http://json-schema.org/')))
+}
+
+/** Where only references may be in version 3, a resolved document has what they lead to. */
+function withTargets(schema: JsonObject, folder: string): JsonObject {
+  const definitions: Record<string, unknown> = { ...member(schema, 'definitions') }
+  for (const [name, property, target] of [
+    ['channel', 'servers', 'server'],
+    ['operation', 'channel', 'channel'],
+    ['operation', 'messages', 'messageObject'],
+    ['operationReply', 'channel', 'channel'],
+    ['operationReply', 'messages', 'messageObject'],
+  ]) {
+    const uri = `${folder}${name}.json`
+    const definition = definitions[uri]
+    if (!isRecord(definition) || property === undefined) continue
+    const properties = member(definition, 'properties')
+    const refers = { $ref: `${folder}${target}.json` }
+    const described = member(properties, property)
+    const items = { ...member(described, 'items'), ...refers }
+    const replaced = Object.hasOwn(described, 'items') ? { ...described, items } : { ...described, ...refers }
+    definitions[uri] = { ...definition, properties: { ...properties, [property]: replaced } }
+  }
+  return { ...schema, definitions }
+}
+
+function member(owner: JsonObject, name: string): JsonObject {
+  const value = owner[name]
+  return isRecord(value) ? value : {}
+}

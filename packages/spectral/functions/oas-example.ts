@@ -1,0 +1,98 @@
+import type { RulesetFunctionContext } from '@stoplight/spectral-core'
+import { oas2 } from '@stoplight/spectral-formats'
+import { isRecord, type JsonObject } from '../../../src/plain-data.ts'
+import type { SchemaUse } from './oas-reading.ts'
+import { checkOasValue } from './oas-schema.ts'
+import { dependsOnUse } from './oas-validators.ts'
+import { type FunctionPath, pathForResults } from './print-path.ts'
+import type { AnyFunction } from './spectral-function.ts'
+
+interface Example {
+  readonly value: unknown
+  readonly path: FunctionPath
+}
+
+interface OasExampleOptions {
+  readonly oasVersion: 2 | 3
+  /** The field with the schema; `$` for the value itself. */
+  readonly schemaField: string
+  readonly type: 'media' | 'schema'
+}
+
+/**
+ * Spectral's `oasExample`: examples of a media type, a header or a parameter must be valid against its schema, and those of a
+ * schema against itself. Schemas are compiled once for all examples; what is no schema, or not called as the rules of
+ * `spectral:oas` do, goes to the original. Only where it matters for what a schema is used does this look at the path.
+ */
+export function oasExample(original: AnyFunction): AnyFunction {
+  const called: AnyFunction = (value, options, context) => {
+    if (!isRecord(value) || !isOptions(options)) return original(value, options, context)
+    const schema = options.schemaField === '$' ? value : value[options.schemaField]
+    if (!isRecord(schema)) return original(value, options, context)
+    const path = pathForResults(context)
+    const examples =
+      options.type === 'schema' ? examplesOfSchema(value, options, path) : examplesOfMedia(value, options, path)
+    const read = withoutFlag(schema, context)
+    const relaxes =
+      options.type === 'media' && dependsOnUse(context, read) ? relaxedAt(context.path, options) : 'nothing'
+    const { document, documentInventory, rule } = context
+    return examples.flatMap(({ value: example, path: at }) =>
+      checkOasValue(example, read, { document, documentInventory, rule, path: at }, { isExample: true, relaxes }),
+    )
+  }
+  return called
+}
+
+const optionNames = new Set(['oasVersion', 'schemaField', 'type'])
+
+function isOptions(options: unknown): options is OasExampleOptions {
+  if (!isRecord(options) || typeof options.schemaField !== 'string') return false
+  if (Object.keys(options).some((name) => !optionNames.has(name))) return false
+  const { oasVersion, type } = options
+  return (oasVersion === 2 || oasVersion === 3) && (type === 'media' || type === 'schema')
+}
+
+function examplesOfSchema(
+  schema: JsonObject,
+  { oasVersion }: OasExampleOptions,
+  path: FunctionPath,
+): readonly Example[] {
+  const fields = oasVersion === 2 ? ['example', 'x-example', 'default'] : ['example', 'default']
+  return fields.filter((field) => field in schema).map((field) => ({ value: schema[field], path: [...path, field] }))
+}
+
+/** `example` wins over `examples`, which has values by media type in OpenAPI 2, and objects with a value by name later. */
+function examplesOfMedia(media: JsonObject, { oasVersion }: OasExampleOptions, path: FunctionPath): readonly Example[] {
+  if (oasVersion === 3 && 'example' in media) return [{ value: media.example, path: [...path, 'example'] }]
+  const { examples } = media
+  if (typeof examples !== 'object' || examples === null) return []
+  return Object.entries(examples).flatMap(([name, example]: [string, unknown]): Example[] => {
+    if (oasVersion === 2) return [{ value: example, path: [...path, 'examples', name] }]
+    if (typeof example !== 'object' || example === null || 'externalValue' in example) return []
+    return [{ value: Reflect.get(example, 'value'), path: [...path, 'examples', name, 'value'] }]
+  })
+}
+
+/** The flag of the properties that need not be there, by where the examples stand: `paths`, a path, a method, then this. */
+function relaxedAt([first, second, , fourth]: FunctionPath, { oasVersion }: OasExampleOptions): SchemaUse['relaxes'] {
+  const isOperation = first === 'paths'
+  if (oasVersion === 2)
+    return first === 'responses' || (isOperation && fourth === 'responses') ? 'writeOnly' : 'nothing'
+  const isPart = (components: string, operation: string) =>
+    (first === 'components' && second === components) || (isOperation && fourth === operation)
+  if (isPart('requestBodies', 'requestBody')) return 'readOnly'
+  return isPart('responses', 'responses') ? 'writeOnly' : 'nothing'
+}
+
+/** Schemas that `withoutFlag` made, by the original. */
+const unflagged = new WeakMap<JsonObject, JsonObject>()
+
+/** In OpenAPI 2, `required: true` of a parameter is no keyword of its schema, which is the parameter itself. */
+function withoutFlag(schema: JsonObject, { document }: RulesetFunctionContext): JsonObject {
+  if (typeof schema.required !== 'boolean' || !document.formats?.has(oas2)) return schema
+  const known = unflagged.get(schema)
+  if (known !== undefined) return known
+  const { required: _flag, ...rest } = schema
+  unflagged.set(schema, rest)
+  return rest
+}

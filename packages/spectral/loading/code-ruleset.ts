@@ -1,0 +1,54 @@
+import { quote } from '../../../src/findings/quote.ts'
+import { importCode, prepareImports } from '../../../src/foreign-code/imports/import-code.ts'
+import type { ReadableFiles } from '../../../src/foreign-code/imports/readable-files.ts'
+import { isRecord } from '../../../src/plain-data.ts'
+import type { Pointer } from '../../../src/pointer.ts'
+import { emptyDefinition } from './bind-data.ts'
+import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
+import type { ProblemLog } from './problem-log.ts'
+import { type RulesetRequest, refusalOfCode } from './ruleset-request.ts'
+
+interface CodeContext {
+  readonly request: RulesetRequest
+  readonly reach: ReadableFiles
+  readonly log: ProblemLog
+  /** Gains the files that are read. */
+  readonly files: Set<string>
+}
+
+/**
+ * The definition that a ruleset in JavaScript or TypeScript exports. What keeps it from running or being one goes to the
+ * log, in the file itself or at the place that names it, and the empty definition is returned.
+ */
+export async function loadCodeRuleset(
+  path: string,
+  { request, reach, log, files }: CodeContext,
+  named: { origin: DefinitionOrigin; pointer: Pointer },
+): Promise<SpectralDefinition> {
+  const refusal = refusalOfCode(named.origin.file === path ? 'This ruleset' : `The ruleset ${path}`, request)
+  if (refusal !== undefined) {
+    log.report(named.origin, named.pointer, refusal)
+    return emptyDefinition
+  }
+  const { manifests } = reach
+  const { files: parts, refused } = await prepareImports([path], { ofRuleset: true, manifests })
+  for (const part of parts) files.add(part)
+  if (refused !== undefined) {
+    log.add({ file: path, message: `This ruleset cannot be loaded. ${refused}.` })
+    return emptyDefinition
+  }
+  const imported = await importCode(path, { manifests, namedBy: request.namedBy, files: parts })
+  if ('problem' in imported) {
+    const { problem, place } = imported
+    log.add({ file: path, ...place, message: `This ruleset cannot be loaded: ${problem}` })
+    return emptyDefinition
+  }
+  const { exported } = imported
+  if (isRecord(exported)) return exported
+  const shown = typeof exported === 'function' ? 'a function' : quote(exported)
+  log.add({
+    file: path,
+    message: `Unexpected export ${shown}, expected a ruleset: an object with rules, extends or overrides.`,
+  })
+  return emptyDefinition
+}

@@ -1,0 +1,32 @@
+import { commonjsMembers } from '../../../src/foreign-code/imports/commonjs-members.ts'
+
+/** Formats by the name of their function. */
+export type FormatTable = ReadonlyMap<string, unknown>
+
+/** What `@stoplight/spectral-formats` exports beside formats. */
+const noFormats = new Set(['default', 'extractDraftVersion', 'detectDialect'])
+
+/** Names that Spectral's own list of formats has, but its functions do not. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['json-schema-2019-09', 'json-schema-draft-2019-09'],
+  ['json-schema-2020-12', 'json-schema-draft-2020-12'],
+  ['asyncapi3', 'aas3'],
+  ['arazzo1', 'arazzo1.0'],
+])
+
+/** The formats that come with Spectral. */
+export async function loadFormats(): Promise<FormatTable> {
+  const members = commonjsMembers(await import('@stoplight/spectral-formats'))
+  return new Map(Object.entries(members).filter(([name, value]) => typeof value === 'function' && !noFormats.has(name)))
+}
+
+/**
+ * The name of the function of a format: rulesets write `oas3.1` and `json-schema-draft-2019-09` for `oas3_1` and
+ * `jsonSchemaDraft2019_09`.
+ */
+export function functionNameOf(format: string): string {
+  return (otherNames.get(format) ?? format)
+    .replaceAll('.', '_')
+    .replaceAll(/(\d)-(?=\d)/g, '$1_')
+    .replaceAll(/-([0-9a-z])/g, (_, character: string) => character.toUpperCase())
+}

@@ -1,0 +1,106 @@
+import { basename, dirname, isAbsolute, join, sep } from 'node:path'
+import { type ReadableFiles, readableFilesBelow } from '../../../src/foreign-code/imports/readable-files.ts'
+import { isRecord } from '../../../src/plain-data.ts'
+import { bindDefinition, type Extension } from './bind-data.ts'
+import { checkDefinitions } from './check-definitions.ts'
+import { reportSpectralErrors } from './config-errors.ts'
+import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
+import { underKnownNames } from './known-names.ts'
+import { LayeredRuleset, type RulesetLayer } from './layered-ruleset.ts'
+import { repairDefinitions } from './repair.ts'
+import { RuleHistory } from './rule-history.ts'
+import { RulesetError, type RulesetProblem } from './ruleset-error.ts'
+import type { RulesetRequest } from './ruleset-request.ts'
+import { createSession, type FollowedExtension, type Session } from './session.ts'
+import { definitionsFrom } from './walk-definitions.ts'
+
+export interface LoadedRuleset {
+  readonly ruleset: LayeredRuleset
+  /** All files that were read, real paths. */
+  readonly files: ReadonlySet<string>
+  readonly history: RuleHistory
+  /** The names of rulesets that were followed. */
+  readonly extensions: readonly FollowedExtension[]
+  /** What is wrong beside the rules of the ruleset that cannot be used: those that are on are asked of `problemsOfRules`. */
+  readonly problems: readonly RulesetProblem[]
+}
+
+/**
+ * Reads rulesets and all that they extend, and merges them with spectral-core. Each counts as a top level of Spectral, so that
+ * its `overrides` hold; of several, the later ones come over the earlier, and `rules` over all of them.
+ * A rule, an alias or a function that is wrong costs nothing but what needs it. Throws a RulesetError for rulesets of which no
+ * part can be used, which lists every problem with its file, line and rule.
+ */
+export async function loadRuleset(request: RulesetRequest): Promise<LoadedRuleset> {
+  const from = request.namedBy.endsWith(sep) ? join(request.namedBy, 'ruleset') : request.namedBy
+  const session = createSession(request, from)
+  const { log, files } = session
+  const layers: RulesetLayer[] = []
+  for (const [use, { name, mode, namedBy }] of request.extends.entries()) {
+    const origin: DefinitionOrigin = { file: isAbsolute(name) ? name : (namedBy ?? request.namedBy) }
+    for (const extension of await session.load(name, mode, origin, namedBy))
+      layers.push(layerOf(extension, use, session))
+  }
+  const record = { files, history: new RuleHistory(layers, session), extensions: session.extensions }
+  const config = await originOfRules(request, session.reach)
+  const { rules } = await bindDefinition({ rules: request.rules ?? {} }, config, session.bindings)
+  const onTop = isRecord(rules) ? rules : {}
+  const top: SpectralDefinition = { extends: layers.map(({ definition }) => definition), rules: onTop }
+  const definitions = definitionsFrom(top, config, session.originOf)
+  const isSafe = checkDefinitions(definitions, session)
+  const [only] = layers
+  const { file } = layers.length === 1 && only !== undefined ? only : config
+  const ruleset = log.problems.length === 0 ? merge(layers, onTop, file) : undefined
+  if (ruleset instanceof LayeredRuleset) return { ruleset, ...record, problems: [] }
+  if (isSafe) reportSpectralErrors(definitions, log)
+  if (!isSafe || log.isFatal) throw new RulesetError(log.problems)
+  const { repaired, carried } = repairDefinitions(definitions, log)
+  const sound = layers.map((layer) => ({ ...layer, definition: repaired(layer.definition) }))
+  const { rules: soundOnTop } = repaired(top)
+  const rest = merge(sound, isRecord(soundOnTop) ? soundOnTop : {}, file)
+  if (!(rest instanceof LayeredRuleset)) throw new RulesetError([...log.problems, { file, message: String(rest) }])
+  return { ruleset: rest, ...record, problems: log.problems.filter((problem) => !carried.has(problem)) }
+}
+
+function layerOf(extension: Extension, use: number, { request, originOf }: Session): RulesetLayer {
+  const [definition, mode] = isPair(extension) ? extension : [extension, undefined]
+  return { definition, mode, file: originOf(definition)?.file ?? request.namedBy, use }
+}
+
+function isPair(extension: Extension): extension is Exclude<Extension, SpectralDefinition> {
+  return Array.isArray(extension)
+}
+
+/** Where the rules on top were written. */
+async function originOfRules(
+  { namedBy, rules = {}, rulesElsewhere = [] }: RulesetRequest,
+  reach: ReadableFiles,
+): Promise<DefinitionOrigin> {
+  const origin = Object.keys(rules).length > 0 ? await originOfConfig(namedBy, reach) : { file: namedBy }
+  if (rulesElsewhere.length === 0) return origin
+  const others = new Map<string, DefinitionOrigin>()
+  for (const file of new Set(rulesElsewhere.map(([, file]) => file))) {
+    // As a config it was read already, be it in a package that lies elsewhere.
+    others.set(file, await originOfConfig(file, readableFilesBelow([dirname(file)])))
+  }
+  return {
+    ...origin,
+    rulesElsewhere: new Map(rulesElsewhere.map(([name, file]) => [name, others.get(file) ?? { file }])),
+  }
+}
+
+/** A config as an origin: one in data form gives the places of faults. */
+async function originOfConfig(file: string, reach: ReadableFiles): Promise<DefinitionOrigin> {
+  const isData = /\.(?:ya?ml|json)$/i.test(file) && basename(file) !== 'package.json'
+  const source = isData ? await reach.load(file) : undefined
+  return source === undefined || 'ok' in source ? { file } : { file, source }
+}
+
+/** The merged ruleset, or what spectral-core has against it. */
+function merge(layers: readonly RulesetLayer[], rules: SpectralDefinition, file: string): unknown {
+  try {
+    return new LayeredRuleset(...underKnownNames(layers, rules), file)
+  } catch (error) {
+    return error
+  }
+}

@@ -1,0 +1,122 @@
+import { basename, dirname, join, resolve } from 'node:path'
+import { quote } from '../../../src/findings/quote.ts'
+import { closest } from '../../../src/findings/suggest.ts'
+import { importCode, prepareImports } from '../../../src/foreign-code/imports/import-code.ts'
+import type { ReadableFiles } from '../../../src/foreign-code/imports/readable-files.ts'
+import { type DefinitionOrigin, own, type SpectralDefinition } from './definition.ts'
+import { type FunctionTable, isRuleFunction, type LoadedFunction } from './functions.ts'
+import type { ProblemLog } from './problem-log.ts'
+import { type RulesetRequest, refusalOfCode } from './ruleset-request.ts'
+
+interface OwnFunctionsContext {
+  readonly request: RulesetRequest
+  readonly reach: ReadableFiles
+  readonly log: ProblemLog
+  /** Gains the files that are read. */
+  readonly files: Set<string>
+}
+
+interface FunctionFile {
+  /** The name that rules use: the last part of what is listed. */
+  readonly name: string
+  readonly index: number
+  readonly path: string
+}
+
+const extensions = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts']
+/** Stands in for a function that could not be loaded, so that its rules are not reported once more. */
+const missing: LoadedFunction = () => undefined
+
+/**
+ * The functions that a ruleset in data form brings along: `functions` lists files by name, in the folder `functionsDir`
+ * (`functions` when absent) beside the ruleset. What is wrong goes to the log.
+ */
+export async function loadOwnFunctions(
+  definition: SpectralDefinition,
+  origin: DefinitionOrigin,
+  { request, reach, log, files }: OwnFunctionsContext,
+): Promise<FunctionTable> {
+  const table = new Map<string, LoadedFunction>()
+  const listed = own(definition, 'functions')
+  const folder = own(definition, 'functionsDir') ?? 'functions'
+  if (typeof folder !== 'string') {
+    log.report(origin, ['functionsDir'], `Unexpected functionsDir ${quote(folder)}, expected the path of a folder.`)
+    return table
+  }
+  if (listed === undefined) return table
+  if (!Array.isArray(listed)) {
+    log.report(origin, ['functions'], `Unexpected functions ${quote(listed)}, expected a list of names.`)
+    return table
+  }
+  const found: FunctionFile[] = []
+  for (const [index, name] of listed.entries()) {
+    if (typeof name !== 'string' || name === '') {
+      log.report(origin, ['functions', String(index)], unexpectedName(name))
+      const shortName: unknown = Array.isArray(name) ? name[0] : undefined
+      if (typeof shortName === 'string') table.set(basename(shortName), missing)
+      continue
+    }
+    table.set(basename(name), missing)
+    const path = await fileOf(resolve(dirname(origin.file), join(folder, name)), name, index)
+    if (path !== undefined) found.push({ name: basename(name), index, path })
+  }
+  const refusal = found.length === 0 ? undefined : refusalOfCode(`What "functions" lists`, request)
+  if (refusal !== undefined) {
+    log.report(origin, ['functions'], refusal, 'key')
+    return table
+  }
+  const { manifests } = reach
+  const { files: parts, refused } = await prepareImports(
+    found.map(({ path }) => path),
+    { ofRuleset: true, manifests },
+  )
+  for (const part of parts) files.add(part)
+  if (refused !== undefined) {
+    log.report(origin, ['functions'], `These functions cannot be loaded. ${refused}.`)
+    return table
+  }
+  for (const file of found) table.set(file.name, await load(file))
+  return table
+
+  async function fileOf(path: string, name: string, index: number): Promise<string | undefined> {
+    let problem: string | undefined
+    for (const extension of extensions) {
+      const located = await reach.locate(path + extension)
+      if (located.ok) return located.path
+      if (located.reason !== 'missing')
+        problem ??= `The function ${quote(name)} cannot be loaded from ${path}.js: ${located.detail}.`
+    }
+    log.report(origin, ['functions', String(index)], problem ?? (await missingFile(path, name)))
+    return undefined
+  }
+
+  async function missingFile(path: string, name: string): Promise<string> {
+    const names = (await reach.namesBeside(path)).filter((other) => extensions.some((end) => other.endsWith(end)))
+    const meant = closest(
+      basename(name),
+      names.map((other) => other.replace(/\.[cm]?[jt]s$/, '')),
+    )
+    const hint =
+      meant === undefined ? '; write it, or correct the name.' : `. Did you mean ${quote(join(dirname(name), meant))}?`
+    return `The function ${quote(name)} does not exist: there is no file ${path}.js${hint}`
+  }
+
+  async function load({ name, path }: FunctionFile): Promise<LoadedFunction> {
+    const imported = await importCode(path, { manifests, namedBy: origin.file, files: parts })
+    if ('problem' in imported) {
+      const { problem, place } = imported
+      log.add({ file: path, ...place, message: `The function ${quote(name)} cannot be loaded: ${problem}` }, true)
+      return missing
+    }
+    if (isRuleFunction(imported.exported)) return imported.exported
+    const shown = quote(imported.exported)
+    log.add({ file: path, message: `Unexpected default export ${shown}, expected a rule function.` }, true)
+    return missing
+  }
+}
+
+function unexpectedName(name: unknown): string {
+  return Array.isArray(name)
+    ? `Unexpected function with a schema ${quote(name)}: list its name alone, and let its file export createRulesetFunction({ input, options }, function) of @stoplight/spectral-core.`
+    : `Unexpected function ${quote(name)}, expected a name.`
+}

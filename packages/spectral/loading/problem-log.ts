@@ -1,0 +1,105 @@
+import { type SuggestionBudget, suggestionBudget } from '../../../src/findings/suggest.ts'
+import { formatPointer, type Pointer } from '../../../src/pointer.ts'
+import type { DefinitionOrigin } from './definition.ts'
+import type { RulesetProblem } from './ruleset-error.ts'
+
+/** A fault at a place in a definition. */
+export interface PlacedProblem {
+  readonly origin: DefinitionOrigin
+  readonly pointer: Pointer
+  readonly problem: RulesetProblem
+}
+
+/** Collects the problems in the rulesets of one run, to report them together. */
+export interface ProblemLog {
+  readonly problems: readonly RulesetProblem[]
+  /** Those that were reported at a pointer. */
+  readonly placed: readonly PlacedProblem[]
+  /** Whether some fault is more than that of a rule, an alias or a function, so that no part of the rulesets can be trusted. */
+  readonly isFatal: boolean
+  /** Reports a fault at a pointer into a definition; the rule is taken from the pointer. */
+  report(origin: DefinitionOrigin, pointer: Pointer, message: string, on?: 'key' | 'value'): void
+  /** Whether a fault was reported at a pointer, or inside or around it. */
+  isReported(origin: DefinitionOrigin, pointer: Pointer): boolean
+  /** Adds a problem that is in another file than a definition; `isContained`: what does not depend on it can run. */
+  add(problem: RulesetProblem, isContained?: boolean): void
+  /** What suggestions in all of these problems may cost. */
+  readonly suggestions: SuggestionBudget
+}
+
+export function createProblemLog(): ProblemLog {
+  const problems: RulesetProblem[] = []
+  const known = new Set<string>()
+  const placed: PlacedProblem[] = []
+  const reported = new ReportedPointers()
+  let isFatal = false
+  function add(problem: RulesetProblem, isContained = false): void {
+    if (!isContained) isFatal = true
+    const identity = JSON.stringify([problem.file, problem.line, problem.column, problem.rule, problem.message])
+    if (known.has(identity)) return
+    known.add(identity)
+    problems.push(problem)
+  }
+  return {
+    problems,
+    suggestions: suggestionBudget(0),
+    placed,
+    get isFatal() {
+      return isFatal
+    },
+    add,
+    report(origin, pointer, message, on = 'value') {
+      const { kind, name } = partAt(pointer)
+      const rule = kind === 'rules' && name !== undefined ? { rule: name } : {}
+      const written = (kind === 'rules' ? origin.rulesElsewhere?.get(name ?? '') : undefined) ?? origin
+      const problem = { file: written.file, ...placeOf(written, pointer, on), ...rule, message }
+      placed.push({ origin, pointer, problem })
+      reported.add(origin.file, pointer)
+      add(problem, isContained(pointer))
+    },
+    isReported: ({ file }, pointer) => reported.has(file, pointer),
+  }
+}
+
+/** The pointers at which faults were reported, by file. Asking does not look through them: a ruleset may have thousands. */
+class ReportedPointers {
+  readonly #at = new Set<string>()
+  readonly #around = new Set<string>()
+
+  add(file: string, pointer: Pointer): void {
+    const ways = waysTo(file, pointer)
+    this.#at.add(ways.at(-1) ?? '')
+    for (const way of ways) this.#around.add(way)
+  }
+
+  /** Whether a pointer was added that is the same, leads into this one, or leads to something around it. */
+  has(file: string, pointer: Pointer): boolean {
+    const ways = waysTo(file, pointer)
+    return this.#around.has(ways.at(-1) ?? '') || ways.some((way) => this.#at.has(way))
+  }
+}
+
+/** A file with a pointer into it, after the same with each part of the pointer, from the root on. */
+function waysTo(file: string, pointer: Pointer): readonly string[] {
+  return Array.from({ length: pointer.length + 1 }, (_, index) => `${file}#${formatPointer(pointer.slice(0, index))}`)
+}
+
+function placeOf({ source, base = [] }: DefinitionOrigin, pointer: Pointer, on: 'key' | 'value') {
+  if (source === undefined) return {}
+  const { start } = source.rangeOf([...base, ...pointer], on)
+  return { line: start.line + 1, column: start.character + 1 }
+}
+
+/** The part of a ruleset or of one of its overrides that a pointer leads into: of `/rules/NAME/…` the kind and the name. */
+export function partAt(pointer: Pointer): { readonly layer: Pointer; readonly kind?: string; readonly name?: string } {
+  const layer = pointer[0] === 'overrides' ? pointer.slice(0, 2) : []
+  const [kind, name] = pointer.slice(layer.length)
+  return { layer, ...(kind === undefined ? {} : { kind }), ...(name === undefined ? {} : { name }) }
+}
+
+/** A rule, an alias or a function that is wrong does not cost what does without it. */
+function isContained(pointer: Pointer): boolean {
+  const { kind, name } = partAt(pointer)
+  if (kind === 'functions' || kind === 'functionsDir') return true
+  return (kind === 'rules' || kind === 'aliases') && name !== undefined
+}

@@ -1,0 +1,95 @@
+import type { Pointer } from '../../../src/pointer.ts'
+import type { ViewReferenceTarget } from './reference-target.ts'
+import type { ViewReference } from './view-file.ts'
+
+/** A pointer that references of one file lead to or are at, as the resolver tells them apart: by text. */
+export interface PointerNode {
+  readonly text: string
+  /** Where it leads, for those that references lead to. */
+  segments: Pointer | undefined
+  /** The reference that is there, and what it leads to. */
+  site: ViewReference | undefined
+  leadsTo: PointerNode | undefined
+  readonly referrers: PointerNode[]
+}
+
+/** The pointers of one file, in the order in which they occur. */
+export class PointerGraph {
+  readonly #byText = new Map<string, PointerNode>()
+
+  get nodes(): Iterable<PointerNode> {
+    return this.#byText.values()
+  }
+
+  /** The node of a pointer, if some reference leads there. */
+  targetAt(text: string): PointerNode | undefined {
+    const node = this.#byText.get(text)
+    return node?.segments === undefined ? undefined : node
+  }
+
+  add(site: ViewReference, target: ViewReferenceTarget): void {
+    const from = this.#nodeOf(site.pointer)
+    const to = this.#nodeOf(target.text)
+    to.segments = target.segments
+    from.site = site
+    from.leadsTo = to
+    to.referrers.push(from)
+  }
+
+  #nodeOf(text: string): PointerNode {
+    const known = this.#byText.get(text)
+    if (known !== undefined) return known
+    const node: PointerNode = { text, segments: undefined, site: undefined, leadsTo: undefined, referrers: [] }
+    this.#byText.set(text, node)
+    return node
+  }
+}
+
+/**
+ * The order in which json-ref-resolver takes pointers up (`overallOrder` of dependency-graph): what a reference leads to
+ * before the reference, beginning with those that nothing leads to, and then those that only lead to each other.
+ */
+export function processingOrder(graph: PointerGraph): readonly PointerNode[] {
+  const order: PointerNode[] = []
+  const done = new Set<PointerNode>()
+  const starts = [...graph.nodes].filter((node) => node.referrers.length === 0)
+  for (const start of [...starts, ...graph.nodes]) {
+    const way: PointerNode[] = []
+    let at: PointerNode | undefined = start
+    while (at !== undefined && !done.has(at)) {
+      done.add(at)
+      way.push(at)
+      at = at.leadsTo
+    }
+    order.push(...way.reverse())
+  }
+  return order
+}
+
+/**
+ * The references that lead to a pointer, also by way of others, those farther away first (`dependantsOf`). Ways of more than `longest`
+ * steps are not walked: what is nearer to them passes the value on. `tooLong` gets the first reference beyond the limit.
+ */
+export function referrersOf(
+  node: PointerNode,
+  longest: number,
+  tooLong: (site: ViewReference) => void,
+): readonly ViewReference[] {
+  const sites: ViewReference[] = []
+  const seen = new Set([node])
+  const open = [{ node, index: 0 }]
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const next = top.node.referrers[top.index]
+    if (next === undefined) {
+      open.pop()
+      if (top.node !== node && top.node.site !== undefined) sites.push(top.node.site)
+      continue
+    }
+    top.index += 1
+    if (seen.has(next)) continue
+    seen.add(next)
+    if (open.length <= longest) open.push({ node: next, index: 0 })
+    else if (next.site !== undefined) tooLong(next.site)
+  }
+  return sites
+}

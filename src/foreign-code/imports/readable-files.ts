@@ -1,0 +1,70 @@
+import { dirname } from 'node:path'
+import { createReader, type FileReader } from '../../load/files/read.ts'
+import type { ReadFailure } from '../../load/files/read-failure.ts'
+import { defaultLimits } from '../../load/limits.ts'
+import { loadFile } from '../../load/load.ts'
+import { SourceFile } from '../../load/source-file.ts'
+import { realPath } from './on-disk.ts'
+import { PackageManifests } from './package-manifests.ts'
+
+/** The files that a run may read rulesets and their code from. */
+export interface ReadableFiles {
+  /** The real path of a file, if it may be read. */
+  locate(path: string): Promise<{ readonly ok: true; readonly path: string } | ReadFailure>
+  /** Reads a ruleset in data form: `.json` as JSON, everything else as YAML. */
+  load(path: string): Promise<SourceFile | ReadFailure>
+  /** The names of the files beside a file, for suggestions. */
+  namesBeside(path: string): Promise<readonly string[]>
+  /** The manifests of packages, which are read before Node reads them. */
+  readonly manifests: PackageManifests
+}
+
+/** Files may be read below some folders, which no link leads out of. */
+export function readableFilesBelow(folders: readonly string[]): ReadableFiles {
+  const real = [...new Set(folders.map(realPath))]
+  const readers = real.map((root) => createReader({ root, limits: defaultLimits }))
+  return {
+    manifests: new PackageManifests({
+      folders: real,
+      async read(path) {
+        return await (await find(readers, path)).reader.read(path)
+      },
+    }),
+    async locate(path) {
+      return (await find(readers, path)).located
+    },
+    async load(path) {
+      const { located, reader } = await find(readers, path)
+      if (!located.ok) return located
+      const language = /\.json$/i.test(located.path) ? 'json' : 'yaml'
+      const loaded = await loadFile(reader, located.path, defaultLimits, language)
+      return loaded instanceof SourceFile ? tolerant(loaded) : loaded
+    },
+    async namesBeside(path) {
+      return await (await find(readers, dirname(path))).reader.namesBeside(path)
+    },
+  }
+}
+
+/**
+ * Spectral takes rulesets in JSON with comments and with commas too many or too few, and many are written so: where the
+ * meaning is plain they are read here too.
+ */
+function tolerant(file: SourceFile): SourceFile {
+  const { path, language, text, hasByteOrderMark, tree, reader } = file
+  if (language !== 'json' || file.root !== undefined || tree === undefined) return file
+  return new SourceFile(path, language, { text, hasByteOrderMark, root: tree, reader, problems: [] })
+}
+
+async function find(readers: readonly FileReader[], path: string) {
+  let first: { located: Awaited<ReturnType<FileReader['locate']>>; reader: FileReader } | undefined
+  for (const reader of readers) {
+    const located = await reader.locate(path)
+    if (located.ok) return { located, reader }
+    // A file that is missing inside says more than one that lies outside of another folder.
+    if (first === undefined || (!first.located.ok && first.located.reason === 'outside-root'))
+      first = { located, reader }
+  }
+  if (first === undefined) throw new Error('no folder to read from')
+  return first
+}
