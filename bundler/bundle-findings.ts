@@ -52,7 +52,7 @@ export function warnEntry({ entry }: Graph, code: StageCode, message: string): F
 /** Reports that the entry file loses its comments and layout, since its text has no place for what the bundle needs. */
 export function entryWrittenAnew(graph: Graph): Finding {
   const name = quote(path.basename(graph.entry.path))
-  const message = `${name} loses its comments and layout in the bundle, because of a merge key or alias at a changed place. Write it out to keep them`
+  const message = `${name} loses its comments and layout in the bundle, because of a merge key or alias at a changed place; write it out to keep them`
   return warnEntry(graph, 'bundle/written-anew', message)
 }
 
@@ -67,7 +67,7 @@ export function lostSiblings(reference: Reference): Finding {
 export function keptSiblings(reference: Reference): Finding {
   const names = siblingsOf(reference)
   const them = names.length === 1 ? 'it' : 'them'
-  const message = `keeps ${names.join(', ')} beside it, which the format ignores but other tools may read. Remove ${them}, or move ${them} to the target`
+  const message = `keeps ${names.join(', ')} beside it, which the format ignores but other tools may read; remove ${them}, or move ${them} to the target`
   return findingAtReference(reference, 'bundle/siblings-kept', message)
 }
 
@@ -78,14 +78,14 @@ function siblingsOf({ node }: Reference): readonly string[] {
 /** Refuses a reference with whose content, in its place, the bundle is larger than msgapi reads. */
 export function excess(reference: Reference, limit: 'nodes' | 'depth', most: number): Finding {
   const effect = limit === 'nodes' ? `hold more than ${most} values` : `be nested more than ${most} levels deep`
-  const message = `cannot be inlined with all others: the bundle would ${effect}. Keep references (--inline keep), or raise "limits.${limit}"`
+  const message = `cannot be inlined with all others: the bundle would ${effect}; keep references (--inline keep), or raise "limits.${limit}"`
   return findingAtReference(reference, 'bundle/too-large', message)
 }
 
 /** Warns of schemas from other files with a `$id`, which references of the format do not follow. */
 export function schemaIds(graph: Graph): readonly Finding[] {
   const message =
-    'The schema keeps "$id" in the bundle, so JSON Schema validators may resolve its references against that. Remove it if nothing needs it'
+    'The schema keeps "$id" in the bundle, so JSON Schema validators may resolve its references against that; remove it if nothing needs it'
   return graph.objects
     .filter(({ location, node, type }) => {
       if (location.file === graph.entry || (type.name !== 'Schema' && type.name !== 'JsonSchema')) return false
@@ -107,7 +107,7 @@ export function misplaced({ location, problem }: MisplacedValue): Finding {
   return findingAtValue(
     location,
     'bundle/reference-not-allowed',
-    'Unexpected reference to another file: the format allows none here. Refer to each thing in that file on its own, or write them here',
+    'Unexpected reference to another file: the format allows none here; refer to each thing in that file on its own, or write them here',
   )
 }
 

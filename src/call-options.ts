@@ -1,5 +1,5 @@
 import { UsageError } from './config/errors.ts'
-import { alternatives, suggestion } from './config/wording.ts'
+import { alternatives, suggestion, withStop } from './config/wording.ts'
 import { quote } from './findings/quote.ts'
 import { isRecord } from './plain-data.ts'
 
@@ -83,7 +83,7 @@ function checkValue(value: unknown, kind: ArgumentKind, { called, name, inside }
   if (!kind.accepts(value)) {
     const meant = typeof value === 'string' ? suggestion(value, kind.choices ?? []) : ''
     throw new UsageError(
-      `Unexpected ${quote(value)} for ${quote(name)} of ${called}, expected ${kind.expected}.${meant}`,
+      withStop(`Unexpected ${quote(value)} for ${quote(name)} of ${called}, expected ${kind.expected}${meant}`),
     )
   }
   if (kind.items !== undefined && Array.isArray(value)) {
@@ -104,6 +104,6 @@ function checkValue(value: unknown, kind: ArgumentKind, { called, name, inside }
 function unknownOption(field: string, known: readonly string[], { called, inside }: ArgumentPlace): UsageError {
   const meant = suggestion(field, known)
   const expected = known.length <= mostListed ? `, expected ${alternatives(known)}` : ''
-  const advice = meant === '' && expected === '' ? ' docs/library.md lists the options.' : meant
-  return new UsageError(`Unknown option ${quote(inside + field)} of ${called}${expected}.${advice}`)
+  const advice = meant === '' && expected === '' ? '; docs/library.md lists the options' : meant
+  return new UsageError(withStop(`Unknown option ${quote(inside + field)} of ${called}${expected}${advice}`))
 }

@@ -30,7 +30,7 @@ export {
 } from './config/settings.ts'
 export { codeOf, isMissing, reasonOf } from './config/system-error.ts'
 export { isOptions } from './config/transforms-shape.ts'
-export { alternatives, suggestion } from './config/wording.ts'
+export { alternatives, suggestion, withStop } from './config/wording.ts'
 export type { CodeGroup } from './findings/codes/code-group.ts'
 export { codeGroups } from './findings/codes/code-groups.ts'
 export { severities } from './findings/finding.ts'

@@ -17,6 +17,23 @@ const longest = 200
 const avoided =
   /\b(?:is told|are told|stands?|demands?|demanded|wants?|that which|of which|for which|such that|nothing but|the matter|anew)\b/i
 
+/** The end of a sentence before another one. Text in quotes or braces is of the document. */
+const secondSentence = /[.?!]["')]* ["'(]?[A-Z]/
+const quoted = /"(?:[^"\\]|\\.)*"/g
+
+/** Errors about options and arguments in the words of commander, which has second sentences. */
+const byCommander = /^(?:Option '|Too many arguments )/
+
+/** What is wrong with the form of a message: advice follows a semicolon, and a finding has no final period. */
+function wrongForm(message: string, isFinding: boolean): string | undefined {
+  const own = message.replace(quoted, '""')
+  if (secondSentence.test(own) && !byCommander.test(own)) return 'a second sentence, expected one after a semicolon'
+  if (isFinding && /\.$/.test(own)) return 'a period at the end, expected none'
+  return own.split('; ').length > 2 && !byCommander.test(own)
+    ? 'two semicolons, expected one before the advice'
+    : undefined
+}
+
 const written = [...(await messagesOfPages()), ...messagesOfScenarios(), ...(await messagesOfFixtures())]
 const made = [
   ...(await messagesOfExamples(t)),
@@ -45,8 +62,11 @@ t.test('messages are short and plain', async (t) => {
     ...codes.map(({ name, covers }) => ({ name, shown: distinct(messages.filter(({ of }) => covers(of))) })),
     ...Object.values(kinds).map((kind) => ({ name: kind, shown: distinct(messages.filter(({ of }) => of === kind)) })),
   ]
+  const withoutCode = new Set<string>(Object.values(kinds))
   for (const { name, shown } of listed) {
     for (const message of shown) {
+      const wrong = wrongForm(message, !withoutCode.has(name))
+      if (wrong !== undefined) t.fail(`${name}: ${wrong}: ${message}`)
       if (message.length > longest) t.fail(`${name}: ${message.length} characters: ${message}`)
       if (avoided.test(message)) t.fail(`${name}: "${avoided.exec(message)?.[0]}": ${message}`)
     }

@@ -435,14 +435,14 @@ t.test('the laws find what breaks them', async (t) => {
 t.test('wrong options are refused with a reason', async (t) => {
   const wrong: readonly (readonly [Options, RegExp])[] = [
     [{}, /Missing option "to"/],
-    [{ to: 'recieve' }, /Did you mean "receive"/],
-    [{ ...turn, accept: { proze: 'x' } }, /Unexpected name "proze" for the option "accept".*Did you mean/],
+    [{ to: 'recieve' }, /did you mean "receive"/],
+    [{ ...turn, accept: { proze: 'x' } }, /Unexpected name "proze" for the option "accept".*did you mean/],
     [{ ...turn, accept: { 'binding-direction-lossy': ' ' } }, /expected a written reason/],
     [{ ...turn, rename: { a: '' } }, /Unexpected ""/],
     [{ ...turn, addresses: { a: 1 } }, /Unexpected 1/],
     [{ ...turn, messages: 'some' }, /Unexpected "some"/],
     [{ ...turn, accept: { 'nothing-to-reverse': 'nothing is turned' } }, /nothing-to-reverse/],
-    [{ ...turn, titel: 'x' }, /Did you mean "title"/],
+    [{ ...turn, titel: 'x' }, /did you mean "title"/],
   ]
   for (const [options, message] of wrong) {
     await t.rejects(derive(head + one, options), { message }, JSON.stringify(options))

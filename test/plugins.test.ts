@@ -63,7 +63,7 @@ t.test('codes of a plugin are read by their former names', async (t) => {
     t.equal(await codesIn(folder), codes, JSON.stringify(files))
   }
   const wrong: readonly (readonly [former: string, message: string])[] = [
-    ["{ permit: 'lisence' }", 'has no code "lisence", to which "formerCodes.permit" leads. Did you mean "license"?'],
+    ["{ permit: 'lisence' }", 'has no code "lisence", to which "formerCodes.permit" leads; did you mean "license"?'],
     ["{ license: 'license' }", 'has a code "license" now, which "formerCodes.license" calls a former name'],
     ["{ 'aged/permit': 'license' }", 'expected "permit": names in a manifest have no namespace'],
     ['{ permit: 1 }', 'formerCodes'],

@@ -190,7 +190,7 @@ t.test('targets are APIs, folders and parts, without what is ignored', async (t)
     ],
   })
   t.match(await targetsOf(['old*.yaml']), { entries: [], told: ['All files that old*.yaml matches are ignored.'] })
-  t.match(await targetsOf(['orderz']), { told: ['orderz does not exist; check the name. Did you mean "orders"?'] })
+  t.match(await targetsOf(['orderz']), { told: ['orderz does not exist; did you mean "orders"?'] })
   await rm(folder, { recursive: true })
 })
 

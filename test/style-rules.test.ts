@@ -315,7 +315,7 @@ t.test('a config turns house style on', async (t) => {
   t.strictSame(await codesWith(t, 'extends: [[msgapi:style, off]]\nrules: { style/channel-key-casing: info }'), [
     'style/channel-key-casing',
   ])
-  await t.rejects(codesWith(t, 'rules: { style/chanel-key-casing: warn }'), /Did you mean "style\/channel-key-casing"/)
+  await t.rejects(codesWith(t, 'rules: { style/chanel-key-casing: warn }'), /did you mean "style\/channel-key-casing"/)
 })
 
 t.test('the style guide names every rule, and its config is valid', async (t) => {

@@ -222,7 +222,7 @@ t.test('"only" limits a case to the named codes', async (t) => {
   await t.resolves(testRule({ ...rule, plugin: ofLanguage ?? plugin, invalid: only(['yaml', 'asyncapi']) }))
   await t.resolves(testRule({ ...rule, valid: [{ input: ambiguous, only: 'asyncapi' }] }))
   await t.rejects(testRule({ ...rule, valid: [{ input: ambiguous }] }), {
-    message: /valid case 1: cannot be written in the neutral spelling: .*Set "only" to leave it out/,
+    message: /valid case 1: cannot be written in the neutral spelling: .*; set "only" to leave it out/,
   })
   await t.rejects(testRule({ ...rule, valid: [{ input, only: 'neutral' }] }), {
     name: 'UsageError',
@@ -239,7 +239,7 @@ t.test('a test that tests nothing is a mistake', async (t) => {
     [{ invalid: [{ input, findings: [] }] }, 'The invalid case 1 expects no finding; move it to "valid".'],
     [
       { code: 'acme/channel-descriptions' },
-      'The plugin "msgapi-plugin-acme" has no rule "acme/channel-descriptions", expected "acme/channel-description". Did you mean "acme/channel-description"?',
+      'The plugin "msgapi-plugin-acme" has no rule "acme/channel-descriptions", expected "acme/channel-description"; did you mean "acme/channel-description"?',
     ],
     [{ valid: [{ input: {} }] }, 'A case needs a file: the map of files is empty.'],
     [
@@ -342,7 +342,7 @@ t.test('a test of a transform compares its text', async (t) => {
   await t.rejects(testTransform({ ...contact, name: 'acme/contacts' }), {
     name: 'UsageError',
     message:
-      'The plugin "msgapi-plugin-acme" has no transform "acme/contacts", expected "acme/contact". Did you mean "acme/contact"?',
+      'The plugin "msgapi-plugin-acme" has no transform "acme/contacts", expected "acme/contact"; did you mean "acme/contact"?',
   })
   await t.rejects(testTransform({ ...contact, cases: [{ ...first, options: { teams: 'Sales' } }] }), {
     name: 'UsageError',

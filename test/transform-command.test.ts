@@ -63,8 +63,8 @@ t.test('an unreadable --use says what was expected', async (t) => {
     ['a:y=1,x="a"b', `Unexpected "x=\\"a\\"b" in --use a, ${pairs}; ${quotes}`],
     ['a:x=a"b', `Unexpected "x=a\\"b" in --use a, ${pairs}; ${quotes}`],
     ['a:x="b', `Unexpected "x=\\"b" in --use a, ${pairs}; ${quotes}`],
-    ['a:{x: 1, x: 2}', `${map} Duplicate key "x"; the first is in line 1. Rename or remove one.`],
-    ['a:{x: 1} y', `${map} Unexpected text after a value. Put quotes around the whole value.`],
+    ['a:{x: 1, x: 2}', `${map} Duplicate key "x", first in line 1; rename or remove one.`],
+    ['a:{x: 1} y', `${map} Unexpected text after a value; put quotes around the whole value.`],
     [`a:x=${'y'.repeat(100_000)}`, '--use has 100004 characters, expected 100000 at most; use a config.'],
   ]
   for (const [written, expected] of rows) {
@@ -102,12 +102,12 @@ t.test('options of a transform are checked by its schema', async (t) => {
     ['a:{minimum: 4, kinds: [schemas]}', { minimum: 4, kinds: ['schemas'] }],
     [
       'a:ordre=format',
-      'Unknown option "ordre" of the transform "a", expected "order", "minimum", "ratio", "duplicates", "kinds", "sizes", "title" or "both". Did you mean "order"?',
+      'Unknown option "ordre" of the transform "a", expected "order", "minimum", "ratio", "duplicates", "kinds", "sizes", "title" or "both"; did you mean "order"?',
     ],
     ['a:__proto__=1', 'Unknown option "__proto__" of the transform "a", expected'],
     [
       'a:order=formatt',
-      'Unexpected "formatt" for the option "order" of the transform "a", expected "format" or "alphabet". Did you mean "format"?',
+      'Unexpected "formatt" for the option "order" of the transform "a", expected "format" or "alphabet"; did you mean "format"?',
     ],
     ['a:minimum=x', 'Unexpected "x" for the option "minimum" of the transform "a", expected a whole number.'],
     ['a:minimum=0', 'Unexpected 0 for the option "minimum" of the transform "a": it must be >= 1.'],
@@ -181,7 +181,7 @@ t.test('a transform that nobody knows is refused with the known names', async (t
   await writeFile(join(folder, 'api.yaml'), 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n')
   await writeFile(join(folder, 'msgapi.config.yaml'), 'plugins: [./house.mjs]\ntransforms: [house/mark, hous/mark]\n')
   const names = 'Unknown transform "hous/mark", expected (?:"[\\w/-]+", )+"[\\w/-]+" or "house/throw"'
-  const problem = `${names}\\. Did you mean "house/mark"\\?$`
+  const problem = `${names}\\; did you mean "house/mark"\\?$`
   const thrown = (options: TransformOptions) =>
     transform('api.yaml', { workingFolder: folder, ...options }).catch((error: unknown) => error)
   t.match(await thrown({}), { name: 'ConfigError', message: new RegExp(`: ${problem}`), line: 2, column: 26 })

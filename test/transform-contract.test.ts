@@ -167,7 +167,7 @@ channels: { c: { $ref: 'c.yaml' } }
   const one = await run('one')
   t.match(one.text, /x-single: true\nx-applied: 1\n/)
   const refused: readonly (readonly [name: string, findings: readonly RegExp[], crashed: boolean])[] = [
-    ['unknown', [/^error transform\/failed # .*Unknown transform "merge-trait".*Did you mean "merge-traits"/], true],
+    ['unknown', [/^error transform\/failed # .*Unknown transform "merge-trait".*did you mean "merge-traits"/], true],
     ['options', [/^error transform\/failed # .*Unexpected "keep" for the option "nulls"/], true],
     ['missing', [/^error rename\/not-found # /], false],
     ['ended', [/^error acme\/ending # no more/], false],

@@ -301,7 +301,7 @@ t.test('a mistake of a visitor is one finding, and the other rules still run', a
     t.equal(crashed, true)
     t.strictSame(own.map(line).map(withoutPlace), [
       '2:7 value /info warn acme/other late',
-      `10:5 value /components/messages/placed error lint/plugin-failed The rule "acme/look" of the plugin "msgapi-plugin-house" ${did}. It skips the rest of this description; fix the plugin`,
+      `10:5 value /components/messages/placed error lint/plugin-failed The rule "acme/look" of the plugin "msgapi-plugin-house" ${did}; fix the plugin (the rule skips the rest of this description)`,
       '2:7 value /info warn acme/other late',
     ])
   }

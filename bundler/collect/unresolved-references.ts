@@ -119,7 +119,7 @@ function inForeignSchema({ node }: TypedObject, location: NodePath): readonly Un
   return [
     {
       location,
-      reason: 'a schema format whose references msgapi does not follow. Write the schema without references',
+      reason: 'a schema format whose references msgapi does not follow; write the schema without references',
     },
   ]
 }
@@ -134,7 +134,7 @@ function unknownField({ type, node }: TypedObject, key: string): string {
   const other = otherNames.get(key)
   const meant = other !== undefined && kindOfKey(type, other) === 'field' ? other : closest(key, fields)
   const advice =
-    meant === undefined ? '. Write its target there, or use a field of the format' : `; did you mean ${quote(meant)}?`
+    meant === undefined ? '; write its target there, or use a field of the format' : `; did you mean ${quote(meant)}?`
   return `${quote(key)}, which the ${type.title} does not have${advice}`
 }
 
@@ -196,7 +196,7 @@ function extensionFindings(
     lost.length > 0
       ? 'moves to the bundle and leads elsewhere from there'
       : 'is kept, so the bundle still needs that file'
-  const message = `Reference ${shown(first.text)} in ${name} ${effect}${more}. Use --follow-extensions to include its target`
+  const message = `Reference ${shown(first.text)} in ${name} ${effect}${more}; use --follow-extensions to include its target`
   return [{ ...findingAt(first, code, message, reachedBy), severity: lost.length > 0 ? 'warn' : 'info' }]
 }
 

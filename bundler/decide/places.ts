@@ -141,9 +141,9 @@ function whyNotInlined(multiFormatSchema: Node, schema: NodePath): string | unde
     const leaving = referenceOutOfSchema(schema)
     return leaving === undefined
       ? undefined
-      : `leads to a schema that is not self-contained: ${shown(leaving)} leads out of it. Move that target into its "$defs"`
+      : `leads to a schema that is not self-contained: ${shown(leaving)} leads out of it; move that target into its "$defs"`
   }
   return holdsReference(node)
-    ? 'leads to a schema with references, in a format whose references msgapi does not follow; a bundle would break them. Write it without references'
+    ? 'leads to a schema with references in a format that msgapi does not follow, so a bundle would break them; write it without references'
     : undefined
 }

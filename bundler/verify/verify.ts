@@ -24,7 +24,7 @@ export async function verify(
   const difference = await differenceBetween(sources, expected, bundle, limits)
   if (difference === undefined) return { bundle }
   if (difference.isLimit === true) return { problem: tooLarge(sources, difference.message) }
-  const message = `The bundle would differ from its sources: ${difference.message}. Nothing is written; please report this document`
+  const message = `Nothing is written, because the bundle would differ from its sources: ${difference.message}; please report this document`
   return { problem: findingAtValue(difference.source, 'bundle/not-equivalent', message) }
 }
 

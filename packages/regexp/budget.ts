@@ -17,7 +17,7 @@ export class MatchingBudgetSpent extends RegularExpressionBudgetError {
   constructor(source: string, length: number, limits: MatchingLimits) {
     super(source, length, 'regular expressions have used all steps of this run')
     this.name = 'MatchingBudgetSpent'
-    this.finding = `Regular expressions took more than ${limits.patternSteps} steps, so this run tests no more; the last one was /${shown(source, 60)}/. Shorten the patterns, or raise "limits.patternSteps"`
+    this.finding = `Regular expressions took more than ${limits.patternSteps} steps, so this run tests no more (the last one was /${shown(source, 60)}/); shorten the patterns, or raise "limits.patternSteps"`
   }
 }
 
@@ -88,5 +88,5 @@ export function lengthProblem(source: string, limits = current?.limits): string 
   if (limits === undefined || source.length * 3 <= limits.patternBytes) return undefined
   const bytes = Buffer.byteLength(source)
   if (bytes <= limits.patternBytes) return undefined
-  return `it has ${bytes} bytes, more than ${limits.patternBytes}. Shorten it, or raise "limits.patternBytes"`
+  return `it has ${bytes} bytes, more than ${limits.patternBytes}; shorten it, or raise "limits.patternBytes"`
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import type { SuppressionPolicy } from '../config/settings.ts'
+import { withStop } from '../config/wording.ts'
 import { atLeast, type Finding, type Severity } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import { stageCodeFacts } from '../findings/stage-codes.ts'
@@ -224,6 +225,6 @@ function checkRule(rule: string | undefined, results: readonly ReadEntry[]): voi
   if (known.some((code) => isMeant(code, rule))) return
   if (stageCodeFacts(rule)?.severity === 'error')
     throw new UsageError(`Errors of ${quote(rule)} cannot be suppressed; fix what it reports.`)
-  const [meant, list] = [meantCodes(rule, known.flatMap(shownNames)), '"msgapi rules" lists the rules.']
-  throw new UsageError(`Unknown rule ${quote(rule)}.${meant}${meant.endsWith(list) ? '' : ` ${list}`}`)
+  const advice = meantCodes(rule, known.flatMap(shownNames)) || '; "msgapi rules" lists the rules'
+  throw new UsageError(withStop(`Unknown rule ${quote(rule)}${advice}`))
 }

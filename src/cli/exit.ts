@@ -57,15 +57,15 @@ export function fail(error: unknown, version: string): void {
     // It threw when nobody waited for it any more, in a timer for example.
     const text = describeThrown(error, { named: true })
     if (!toldLate.has(text))
-      say(`msgapi: Code of a ruleset or plugin threw an exception: ${text}. Fix it, or run without it.`)
+      say(`msgapi: Code of a ruleset or plugin threw an exception: ${text}; fix it, or run without it.`)
     toldLate.add(text)
     endWith(2)
   } else if (replaced !== undefined) {
-    say(`msgapi: Code of a ruleset or plugin changed ${replaced}, which msgapi itself uses. Fix it, or run without it.`)
+    say(`msgapi: Code of a ruleset or plugin changed ${replaced}, which msgapi itself uses; fix it, or run without it.`)
     endWith(2)
   } else {
     say(error instanceof Error && error.stack !== undefined ? error.stack : String(error))
-    say(`msgapi: This is a bug in msgapi ${version} (Node ${process.version}). Please report it, with the lines above.`)
+    say(`msgapi: This is a bug in msgapi ${version} (Node ${process.version}); please report it, with the lines above.`)
     endWith(70)
   }
 }

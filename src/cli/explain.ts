@@ -18,6 +18,7 @@ import {
   shownNames,
   stageCodes,
   transformCodes,
+  withStop,
 } from '../command.ts'
 import { ConfigError, UsageError } from '../index.ts'
 import { codeTables } from './code-tables.ts'
@@ -200,6 +201,6 @@ function otherCode(written: string, { rules, plugins, fixer }: KnownCodes, colum
     ...transforms.keys(),
     ...knownByName.keys(),
   ]
-  const advice = meantCodes(written, known) || ' "msgapi rules" lists the rules.'
-  throw new UsageError(`Unknown rule ${quote(written)}.${advice}`)
+  const advice = meantCodes(written, known) || '; "msgapi rules" lists the rules'
+  throw new UsageError(withStop(`Unknown rule ${quote(written)}${advice}`))
 }

@@ -77,7 +77,7 @@ const planned: ReadonlyMap<string, string> = new Map([['fix', 'repair findings; 
 export function insteadOfCommand(name: string): string | undefined {
   const does = planned.get(name)
   if (does !== undefined)
-    return `This version (${version}) does not have the command "${name}" yet. A later one will ${does}.`
+    return `This version (${version}) does not have the command "${name}" yet, which will ${does}.`
   const advice = commands.get(name)
   return advice && `Unknown command "${name}": ${advice}.`
 }
@@ -91,11 +91,11 @@ export function insteadOfOption(word: string): string | undefined {
 
 /** Formats of reports of other tools, each with what serves the same end. */
 const formats: ReadonlyMap<string, string> = new Map([
-  ['checkstyle', 'Tools that read it mostly read "junit" or "sarif" too.'],
-  ['summary', 'Count what "json" has by code.'],
+  ['checkstyle', 'most tools that read it accept "junit" or "sarif" too'],
+  ['summary', 'use "json" and count the findings by code'],
 ])
 
-/** What to write instead of a format of another tool, as a sentence; undefined for any other word. */
+/** What to write instead of a format of another tool, as the end of a sentence; undefined for any other word. */
 export function insteadOfFormat(name: string): string | undefined {
   return formats.get(name)
 }

@@ -38,7 +38,7 @@ async function flowMap(name: string, text: string): Promise<Readonly<Record<stri
   const [problem] = findings.filter(({ severity }) => severity === 'error')
   const data = problem === undefined && root?.kind === 'map' ? toData(root) : undefined
   if (isOptions(data)) return data
-  const reason = problem === undefined ? 'it is no map' : problem.message.replace(/\.$/, '')
+  const reason = problem === undefined ? 'it is no map' : problem.message
   throw new UsageError(`The options of --use ${name} are no map of YAML such as { order: format }: ${reason}.`)
 }
 

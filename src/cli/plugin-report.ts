@@ -39,7 +39,7 @@ export async function pluginReport(
   function tell(problem: string): void {
     const line = problem.replace(/\s+/g, ' ').slice(0, mostShown)
     say(
-      `msgapi: The reporter ${quote(name)} of the plugin ${quote(plugin)} ${line}. Its report is left out; fix the plugin, or choose another format.`,
+      `msgapi: The reporter ${quote(name)} of the plugin ${quote(plugin)} ${line}, so its report is left out; fix the plugin, or choose another format.`,
     )
     endWith(2)
   }

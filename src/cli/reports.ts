@@ -1,4 +1,4 @@
-import { alternatives, isReporterName, quote, reporterNames, suggestion } from '../command.ts'
+import { alternatives, isReporterName, quote, reporterNames, suggestion, withStop } from '../command.ts'
 import { UsageError } from '../index.ts'
 import { longestPath } from './option-values.ts'
 import { insteadOfFormat } from './other-tools.ts'
@@ -108,9 +108,7 @@ export function isOfPlugin(name: string): boolean {
 export function unknownFormat(name: string, known: readonly string[]): UsageError {
   const full = name === '' ? undefined : known.find((each) => each.endsWith(`/${name}`))
   const instead = insteadOfFormat(name)
-  const meant = full === undefined ? suggestion(name, known) : ` Did you mean ${quote(full)}?`
-  const advice = instead === undefined ? meant : ` ${instead}`
-  return new UsageError(
-    `Unknown format ${quote(name)}${advice === '' ? `, expected ${alternatives(known)}` : ''}.${advice}`,
-  )
+  const meant = full === undefined ? suggestion(name, known) : `; did you mean ${quote(full)}?`
+  const advice = instead === undefined ? meant : `; ${instead}`
+  return new UsageError(withStop(`Unknown format ${quote(name)}${advice || `, expected ${alternatives(known)}`}`))
 }

@@ -19,6 +19,7 @@ import {
   spellingInFolder,
   styleRulesets,
   type Vocabulary,
+  withStop,
 } from '../command.ts'
 import { builtInRulesets } from '../index.ts'
 import { say } from './exit.ts'
@@ -82,7 +83,9 @@ export async function listRules(words: readonly string[], options: RulesOptions)
   const codes = all.flatMap(({ code, otherCodes }) => [code, ...otherCodes])
   const meant = words.length === 1 ? meantCodes(words[0] ?? '', codes) : ''
   say(
-    `msgapi: note: No ${fixable === true ? 'fixable ' : ''}rule has ${words.map((word) => quote(word)).join(' and ')} in its code or description.${meant}`,
+    withStop(
+      `msgapi: note: No ${fixable === true ? 'fixable ' : ''}rule has ${words.map((word) => quote(word)).join(' and ')} in its code or description${meant}`,
+    ),
   )
 }
 

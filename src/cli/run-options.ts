@@ -28,9 +28,8 @@ export function runOptions(options: Omit<CommonOptions, 'format'>, workingFolder
   if (updateLock && frozenLock)
     throw new UsageError('--update-lock and --frozen-lock cannot be used together; give one of them.')
   if (options.resolver !== undefined) {
-    const message = `Resolvers of Spectral (--resolver ${options.resolver}) are not run by msgapi.`
     throw new UsageError(
-      `${message} Leave the option out to read references from files, or name a plugin with resolvers in a config.`,
+      `msgapi does not run resolvers of Spectral (--resolver ${options.resolver}); leave the option out to read references from files, or name a plugin with resolvers in a config.`,
     )
   }
   return {

@@ -3,7 +3,7 @@ import { childOf, type Node, stringOf } from '../load/node.ts'
 import type { Pointer } from '../pointer.ts'
 import { isPreset, presetNames, type RulesetUse, rulesetModes } from './settings.ts'
 import { type ConfigShape, choice, oneOrMany } from './shape.ts'
-import { alternatives, describe, suggestion } from './wording.ts'
+import { alternatives, describe, suggestion, withStop } from './wording.ts'
 
 const rulesetExamples =
   'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'
@@ -44,7 +44,11 @@ const rulesetName: ConfigShape<string> = {
     const looksLikePreset = written.startsWith('msgapi:') || suggestion(written, presetNames) !== ''
     if (!looksLikePreset || isPreset(written)) return written
     const hint = suggestion(written, presetNames)
-    reading.report(at, 'value', `Unknown ruleset ${quote(written)}, expected ${alternatives(presetNames)}.${hint}`)
+    reading.report(
+      at,
+      'value',
+      withStop(`Unknown ruleset ${quote(written)}, expected ${alternatives(presetNames)}${hint}`),
+    )
     return undefined
   },
 }

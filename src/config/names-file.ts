@@ -7,7 +7,7 @@ import type { SourceFile } from '../load/source-file.ts'
 import { ConfigError } from './errors.ts'
 import { readConfigFile } from './read.ts'
 import { configPlaceOf, isBlank } from './validate.ts'
-import { describe } from './wording.ts'
+import { describe, withStop } from './wording.ts'
 
 /** Names for components by where these come from, as a file has them. */
 export interface NamesFile {
@@ -35,7 +35,11 @@ export async function readNames(path: string, workingFolder: string): Promise<Na
   const [problem] = source.findings.filter(({ severity }) => severity === 'error')
   if (problem !== undefined) {
     const { start } = problem.range
-    throw new ConfigError(problem.message, { file: path, line: start.line + 1, column: start.character + 1 }, shown)
+    throw new ConfigError(
+      withStop(problem.message),
+      { file: path, line: start.line + 1, column: start.character + 1 },
+      shown,
+    )
   }
   const { root } = source
   if (root?.kind !== 'map') {

@@ -8,7 +8,7 @@ import { extendedNames } from './extends-shape.ts'
 import { isPreset, type RuleOptions, type RuleSetting } from './settings.ts'
 import type { ConfigReading, ConfigShape } from './shape.ts'
 import { isOptions } from './transforms-shape.ts'
-import { alternatives, describe, suggestion } from './wording.ts'
+import { alternatives, describe, suggestion, withStop } from './wording.ts'
 
 const settingNames: readonly RuleSetting[] = [...severities, 'off']
 const settingHint = `${alternatives(settingNames)}, a number from 0 (error) to 3 (hint), or true or false`
@@ -60,7 +60,7 @@ function settingProblem(node: Node): string {
   }
   const written = stringOf(node)
   const hint = written === undefined ? '' : suggestion(written, settingNames)
-  return `Unexpected ${describe(node)}, expected ${settingHint}.${hint}`
+  return withStop(`Unexpected ${describe(node)}, expected ${settingHint}${hint}`)
 }
 
 /** What `rules` says: severities and options of rules by code, and rules that are defined in place, in Spectral's form. */
@@ -178,7 +178,7 @@ const codesOfOtherStages = /^(?:parse|version|limit|ref|bundle)\//
 
 /** The message about a code that nothing has; `hint` names the one that was probably meant. */
 export function codeProblem(code: string, hint: string): string {
-  if (hint !== '') return `Unknown rule ${quote(code)}.${hint}`
+  if (hint !== '') return `Unknown rule ${quote(code)}${hint}`
   const expected = 'expected the code of a rule or of a warning, such as "spec/unknown-field"'
   if (!codesOfOtherStages.test(code)) return `Unknown rule ${quote(code)}, ${expected}.`
   return `Unexpected code ${quote(code)}, ${expected}: errors of reading, references and bundling stay errors.`

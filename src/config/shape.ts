@@ -1,7 +1,7 @@
 import { quote } from '../findings/quote.ts'
 import { type Node, stringOf } from '../load/node.ts'
 import type { Pointer } from '../pointer.ts'
-import { alternatives, describe, suggestion } from './wording.ts'
+import { alternatives, describe, suggestion, withStop } from './wording.ts'
 
 export type ConfigSchema = Readonly<Record<string, unknown>>
 
@@ -42,7 +42,7 @@ export function choice<Choice extends string>(description: string, choices: read
       const chosen = choices.find((candidate) => candidate === written)
       if (chosen !== undefined) return chosen
       const hint = written === undefined ? '' : suggestion(written, choices)
-      reading.report(at, 'value', `Unexpected ${describe(node)}, expected ${alternatives(choices)}.${hint}`)
+      reading.report(at, 'value', withStop(`Unexpected ${describe(node)}, expected ${alternatives(choices)}${hint}`))
       return undefined
     },
   }
@@ -130,8 +130,8 @@ const mostListed = 10
 /** The keys that may be there, and the one that is probably meant, as the rest of a sentence. */
 function expectedKeys(written: string, names: readonly string[]): string {
   const meant = suggestion(written, names)
-  if (names.length <= mostListed) return `, expected ${alternatives(names)}.${meant}`
-  return meant === '' ? '; docs/configuration.md lists the keys.' : `.${meant}`
+  if (names.length <= mostListed) return withStop(`, expected ${alternatives(names)}${meant}`)
+  return meant === '' ? '; docs/configuration.md lists the keys.' : meant
 }
 
 /** An object with a fixed set of fields; any other name is a mistake. */

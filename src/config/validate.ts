@@ -5,6 +5,7 @@ import type { Pointer } from '../pointer.ts'
 import { ConfigError, type ConfigPlace, formatConfigPlace } from './errors.ts'
 import type { ConfigFile } from './find.ts'
 import { type ConfigValues, configShape } from './schema.ts'
+import { withStop } from './wording.ts'
 
 const mostProblems = 20
 
@@ -49,7 +50,7 @@ export function configNode({ source, base }: ConfigFile): Node {
     throw errorFor(
       syntax.map(({ message, range: { start } }) => ({
         place: { file: source.path, line: start.line + 1, column: start.character + 1 },
-        message,
+        message: withStop(message),
       })),
     )
   }

@@ -17,10 +17,10 @@ export function alternatives(names: readonly string[]): string {
   return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`
 }
 
-/** ` Did you mean "…"?` for the one name that a slip probably stands for, else the empty string. */
+/** `; did you mean "…"?` for the one name that a slip probably stands for, else the empty string. */
 export function suggestion(written: string, names: Iterable<string>): string {
   const nearest = closest(written, names)
-  return nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`
+  return nearest === undefined ? '' : `; did you mean ${quote(nearest)}?`
 }
 
 /** A sentence with a full stop, unless it ends with a mark of its own. */

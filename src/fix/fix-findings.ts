@@ -13,7 +13,7 @@ export function failedFixer({ fixer, finding, problem }: FailedFixer): Finding {
   const advice = fixer.plugin === undefined ? 'report this as a bug of msgapi' : 'fix the plugin'
   return {
     code: 'fix/failed' satisfies StageCode,
-    message: `The fixer for "${finding.code}"${ofPlugin(fixer)} ${problem.slice(0, mostShown)}. It does not run again; ${advice}`,
+    message: `The fixer for "${finding.code}"${ofPlugin(fixer)} ${problem.slice(0, mostShown)}; ${advice} (the fixer does not run again)`,
     severity: 'error',
     place,
     range,
@@ -41,7 +41,7 @@ export function refusedChange(
   const what = operations.some(({ op }) => op === 'rename') ? 'keeps its name' : 'stays as it is'
   return {
     code: 'fix/used-elsewhere' satisfies StageCode,
-    message: `${name} ${what} ("${code}" is not fixed): descriptions outside of this run refer to it. Lint them together`,
+    message: `${name} ${what} ("${code}" is not fixed): descriptions outside of this run refer to it; lint them together`,
     severity: 'warn',
     place,
     range,
@@ -54,10 +54,10 @@ export function refusedChange(
 /** The finding for fixes that undo one another, at the first finding that they leave. */
 export function circular({ place, range }: Finding, fixes: readonly ProposedFix[]): Finding {
   const codes = [...new Set(fixes.map(({ finding }) => quote(finding.code)))]
-  const advice = codes.length > 1 ? 'Choose one with --fix-rule' : 'Fix the finding by hand'
+  const advice = codes.length > 1 ? 'choose one with --fix-rule' : 'fix the finding by hand'
   return {
     code: 'fix/circular' satisfies StageCode,
-    message: `The fixes for ${codes.join(' and ')} undo each other, so they are left out. ${advice}`,
+    message: `The fixes for ${codes.join(' and ')} undo each other, so they are left out; ${advice}`,
     severity: 'warn',
     place,
     range,

@@ -53,7 +53,7 @@ function missingVersion(file: SourceFile, names: readonly string[]): Finding {
       return at(file, [near], 'key', 'version/missing', message)
     }
   }
-  const message = `Missing version: a description starts with "${asyncapi.versionField}: 3.1.0" or "${neutral.versionField}: 3.1.0". If this file is a part of one, lint its entry file`
+  const message = `Missing version: a description starts with "${asyncapi.versionField}: 3.1.0" or "${neutral.versionField}: 3.1.0"; if this file is a part of one, lint its entry file`
   return at(file, [], 'value', 'version/missing', message)
 }
 

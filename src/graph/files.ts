@@ -174,7 +174,7 @@ function wrongSpelling(requested: string, spelling: string): FileProblem {
   const names = found.filter((name, index) => name !== wanted[index]).map((name) => quote(name))
   return {
     code: 'ref/case-mismatch',
-    message: `does not match the spelling on disk, ${names.join(', ')}; some systems distinguish upper and lower case. Spell it as on disk`,
+    message: `does not match the spelling on disk, ${names.join(', ')}, which some systems do not find; spell it as on disk`,
     meantFile: spelling,
   }
 }

@@ -35,7 +35,7 @@ export function findingAt(
 
 /** Schemas in a text language can only be referred to against the letter of the format, which tools read differently. */
 export function textFileFinding(reference: Reference): Finding {
-  const message = `Reference ${shown(reference.text)} leads to a text file. The format allows only JSON and YAML, so other tools may not follow it; "msgapi bundle" inlines the text`
+  const message = `Reference ${shown(reference.text)} leads to a text file, which the format does not allow, so other tools may not follow it; "msgapi bundle" inlines the text`
   return findingAt(reference, 'ref/text-file', message, reference.reachedBy)
 }
 

@@ -47,7 +47,7 @@ export class ReferenceReports {
   tooManyReferences(location: NodePath): void {
     if (this.#tooManyReferences) return
     this.#tooManyReferences = true
-    const message = `The description has more than ${this.#limits.references} references; the others are not followed. Raise "limits.references" to follow them`
+    const message = `The description has more than ${this.#limits.references} references, so the others are not followed; raise "limits.references" to follow them`
     this.findings.push(findingAt({ location }, 'limit/references', message))
   }
 

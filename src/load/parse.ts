@@ -12,7 +12,7 @@ const jsonExtension = /\.(?:json|avsc)$/i
 /** Lines that version control writes around the two versions of what could not be merged; each ends with a name, or is bare. */
 const markers = /^(<{7}|={7}|>{7})(?: [^\r\n]*)?(?=\r?\n|\r|$)/gm
 
-const message = 'Unresolved merge conflict. Keep one version and remove the lines "<<<<<<<", "=======" and ">>>>>>>".'
+const message = 'Unresolved merge conflict; keep one version and remove the lines "<<<<<<<", "=======" and ">>>>>>>"'
 
 /**
  * What a file is read as, by its name: JSON, a schema language that is kept as text, or else YAML, of which JSON is a part

@@ -71,13 +71,13 @@ export function reportLimit(
   end: number,
 ): void {
   if (code === 'limit/depth') {
-    const message = `Unexpected nesting of more than ${limits.depth} levels. Flatten the document, or raise "limits.depth".`
+    const message = `Unexpected nesting of more than ${limits.depth} levels; flatten the document, or raise "limits.depth"`
     problems.error(code, message, start, end)
   } else if (code === 'limit/nodes') {
     const counted = `more than ${limits.nodes} values, with aliases written out`
-    problems.error(code, `The document has ${counted}. Split it, or raise "limits.nodes".`, start, end)
+    problems.error(code, `The document has ${counted}; split it, or raise "limits.nodes"`, start, end)
   } else {
-    const message = `The document has more than ${limits.aliases} aliases. Use references, or raise "limits.aliases".`
+    const message = `The document has more than ${limits.aliases} aliases; use references, or raise "limits.aliases"`
     problems.error(code, message, start, end)
   }
 }
@@ -88,6 +88,6 @@ export function checkKeyLength(problems: ProblemList, limits: Limits, key: strin
   if (key.length * 3 <= limits.keyBytes) return
   const bytes = Buffer.byteLength(key)
   if (bytes <= limits.keyBytes) return
-  const message = `Unexpected key of ${bytes} bytes, expected at most ${limits.keyBytes}. Shorten it, or raise "limits.keyBytes".`
+  const message = `Unexpected key of ${bytes} bytes, expected at most ${limits.keyBytes}; shorten it, or raise "limits.keyBytes"`
   problems.error('limit/key-length', message, start, end)
 }

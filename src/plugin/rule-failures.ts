@@ -2,7 +2,7 @@ import type { Graph } from '../graph/graph.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { ContributionFailure } from './schema-formats.ts'
 
-const loss = 'It skips the rest of this description'
+const loss = 'the rule skips the rest of this description'
 
 const failures = new WeakMap<Graph, Map<string, ContributionFailure>>()
 

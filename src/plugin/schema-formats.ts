@@ -35,7 +35,7 @@ export interface ContributionFailure {
   readonly code?: string
   /** The schema or object with which it failed; undefined when it was looking at none, or that is written nowhere. */
   readonly at: NodePath | undefined
-  /** What does not happen for that reason, as a sentence without a full stop. */
+  /** What msgapi does not do for that reason, as a part of a sentence. */
   readonly loss: string
 }
 
@@ -157,7 +157,7 @@ export class PluginSchemaFormats implements SchemaFormats {
 
   #failed(contributed: ContributedFormat, error: unknown, at: NodePath | undefined): void {
     if (this.#failures.has(contributed)) return
-    const loss = 'Schemas of this format are no longer checked'
+    const loss = 'schemas of this format are no longer checked'
     this.#failures.set(contributed, { contribution: contributed.name, error, at, loss })
   }
 

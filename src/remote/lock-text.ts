@@ -42,14 +42,14 @@ export async function readLock(
   const root = mapAt(source, source.root, [], ['lockVersion', 'documents'])
   const version = root.entries.get('lockVersion')?.value
   if (version?.kind !== 'scalar' || version.value !== lockVersion) {
-    throw broken(source, ['lockVersion'], `Unexpected version of the lock file, expected ${lockVersion}.`)
+    throw broken(source, ['lockVersion'], `Unexpected version of the lock file, expected ${lockVersion}`)
   }
   const documents = mapAt(source, root.entries.get('documents')?.value, ['documents'])
   const read = new Map<string, LockedDocument>()
   for (const [address, { value }] of documents.entries) {
     const at = ['documents', address]
     if (!isAddress(address) || address.includes('#') || normalAddress(address) !== address) {
-      throw broken(source, at, `Unexpected ${quote(address)}, expected an address as msgapi writes it.`)
+      throw broken(source, at, `Unexpected ${quote(address)}, expected an address as msgapi writes it`)
     }
     read.set(address, readDocument(source, value, at))
   }
@@ -61,24 +61,24 @@ function readDocument(source: SourceFile, node: Node, at: Pointer): LockedDocume
   const textAt = (name: string): string | undefined => stringOf(entries.get(name)?.value)
   const sha256 = textAt('sha256')
   if (sha256 === undefined || !/^[0-9a-f]{64}$/.test(sha256)) {
-    throw broken(source, [...at, 'sha256'], 'Unexpected "sha256", expected 64 hexadecimal digits.')
+    throw broken(source, [...at, 'sha256'], 'Unexpected "sha256", expected 64 hexadecimal digits')
   }
   const language = languages.find((each) => each === textAt('language'))
   if (language === undefined) {
-    throw broken(source, [...at, 'language'], 'Unexpected "language", expected "yaml", "json" or "text".')
+    throw broken(source, [...at, 'language'], 'Unexpected "language", expected "yaml", "json" or "text"')
   }
   if (!entries.has('redirectedTo')) return { sha256, language }
   const redirectedTo = textAt('redirectedTo')
   if (redirectedTo === undefined || !isWebAddress(redirectedTo) || normalAddress(redirectedTo) !== redirectedTo) {
-    throw broken(source, [...at, 'redirectedTo'], 'Unexpected "redirectedTo", expected an address on the network.')
+    throw broken(source, [...at, 'redirectedTo'], 'Unexpected "redirectedTo", expected an address on the network')
   }
   return { sha256, language, redirectedTo }
 }
 
 function mapAt(source: SourceFile, node: Node | undefined, at: Pointer, known?: readonly string[]): MapNode {
-  if (node?.kind !== 'map') throw broken(source, at, 'Unexpected value, expected an object.')
+  if (node?.kind !== 'map') throw broken(source, at, 'Unexpected value, expected an object')
   const unknown = known && [...node.entries.keys()].find((name) => !known.includes(name))
-  if (unknown !== undefined) throw broken(source, [...at, unknown], `Unexpected key ${quote(unknown)}.`)
+  if (unknown !== undefined) throw broken(source, [...at, unknown], `Unexpected key ${quote(unknown)}`)
   return node
 }
 
@@ -92,6 +92,6 @@ function broken(
     start === undefined
       ? configPlaceOf(source, at, 'value')
       : { file: source.path, line: start.line + 1, column: start.character + 1 }
-  const advice = 'Restore this lock file, or delete it and run again to write a new one.'
-  return new ConfigError(`${problem} ${advice}`, place)
+  const advice = 'restore this lock file, or delete it and run again to write a new one'
+  return new ConfigError(`${problem}; ${advice}.`, place)
 }

@@ -159,6 +159,6 @@ function notAllowed(address: string): RemoteFailure {
 
 function changed(locked: LockedDocument, found: LockedDocument): RemoteFailure {
   const short = ({ sha256 }: LockedDocument) => `${sha256.slice(0, 12)}…`
-  const message = `has changed: ${lockName} has SHA-256 ${short(locked)}, found ${short(found)}. If that is intended, run with --update-lock`
+  const message = `has changed: ${lockName} has SHA-256 ${short(locked)}, found ${short(found)}; if that is intended, run with --update-lock`
   return remoteFailure('ref/remote-changed', message)
 }

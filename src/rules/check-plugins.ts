@@ -83,7 +83,7 @@ function checkFixers(plugins: readonly RunningPlugin[]): void {
       const field = `has a fixer ${quote(`fixers.${code}`)} for a rule that does not exist`
       const full = `${given.plugin.meta.namespace}/${code}`
       if (known.has(full)) throw errorFor(given, `${field}; write the full code ${quote(full)}`)
-      throw errorFor(given, `${field}.${suggestion(code, known)} A fixer names its rule by the full code`)
+      throw errorFor(given, `${field}${suggestion(code, known) || '; write the full code of the rule'}`)
     }
   }
 }
@@ -101,7 +101,7 @@ function checkReplacements(plugins: readonly RunningPlugin[]): void {
       if (known === undefined) continue
       const field = `has no rule ${quote(replacement)}, which replaces the deprecated rule ${quote(code)}`
       const full = `${given.plugin.meta.namespace}/${replacement}`
-      throw errorFor(given, `${field}.${suggestion(replacement, known) || suggestion(full, known)}`)
+      throw errorFor(given, field + (suggestion(replacement, known) || suggestion(full, known)))
     }
   }
 }
@@ -127,7 +127,7 @@ function checkFormerCodes(plugins: readonly RunningPlugin[]): void {
       if (own.includes(former))
         throw errorFor(given, `has a code ${quote(former)} now, which ${field} calls a former name`)
       if (own.includes(code)) continue
-      throw errorFor(given, `has no code ${quote(code)}, to which ${field} leads.${suggestion(code, own)}`)
+      throw errorFor(given, `has no code ${quote(code)}, to which ${field} leads${suggestion(code, own)}`)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { compileSchema, type SchemaError } from '../../packages/json-schema/index.ts'
 import type { WrittenTransform } from '../config/settings.ts'
-import { alternatives, suggestion } from '../config/wording.ts'
+import { alternatives, suggestion, withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import type { Rule } from '../lint/rule.ts'
 import { isRecord, type JsonObject } from '../plain-data.ts'
@@ -95,8 +95,8 @@ function problemOf(
   const { additionalProperty, missingProperty, allowedValues, type } = params
   if (option === undefined && typeof additionalProperty === 'string') {
     if (known.length === 0) return `The ${owner} has no options; remove ${quote(additionalProperty)}.`
-    const expected = `expected ${alternatives(known)}.${suggestion(additionalProperty, known)}`
-    return `Unknown option ${quote(additionalProperty)} of the ${owner}, ${expected}`
+    const expected = `expected ${alternatives(known)}${suggestion(additionalProperty, known)}`
+    return withStop(`Unknown option ${quote(additionalProperty)} of the ${owner}, ${expected}`)
   }
   if (option === undefined && typeof missingProperty === 'string')
     return `Missing option ${quote(missingProperty)} of the ${owner}.`
@@ -107,12 +107,12 @@ function problemOf(
   if (typeof additionalProperty === 'string') {
     const members = inside.length === 0 ? own(own(properties, option), 'properties') : undefined
     const names = isRecord(members) ? Object.keys(members) : []
-    return `Unexpected name ${quote(additionalProperty)} ${where}.${suggestion(additionalProperty, names)}`
+    return withStop(`Unexpected name ${quote(additionalProperty)} ${where}${suggestion(additionalProperty, names)}`)
   }
   if (keyword === 'enum' && Array.isArray(allowedValues)) {
     const choices = allowedValues.map(String)
     const hint = typeof found === 'string' ? suggestion(found, choices) : ''
-    return `Unexpected ${quote(found)} ${where}, expected ${alternatives(choices)}.${hint}`
+    return withStop(`Unexpected ${quote(found)} ${where}, expected ${alternatives(choices)}${hint}`)
   }
   if (keyword === 'type') {
     const types = Array.isArray(type) ? type : [type]

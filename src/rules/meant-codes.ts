@@ -6,14 +6,14 @@ import { closest } from '../findings/suggest.ts'
 const mostMeant = 6
 
 /**
- * Names the code that is probably meant by one that does not exist, or the codes that it may be a part of: a sentence with a space
- * before it, or nothing. In a pattern, the first part may be corrected.
+ * Names the code that is probably meant by one that does not exist, or the codes that it may be a part of: the end of a sentence,
+ * or nothing. In a pattern, the first part may be corrected.
  */
 export function meantCodes(written: string, known: readonly string[]): string {
   const nearest = suggestion(written, known)
   if (nearest !== '') return nearest
   const meant = withFirstPart(written, known) ?? withLastPart(written, known)
-  return meant === undefined ? mayMean(written, known) : ` Did you mean ${quote(meant)}?`
+  return meant === undefined ? mayMean(written, known) : `; did you mean ${quote(meant)}?`
 }
 
 /** A code or pattern such as `bindigns/*`, with the first part that is probably meant. */
@@ -40,10 +40,7 @@ function mayMean(written: string, known: readonly string[]): string {
   const holding = codes.filter((code) => code.includes(written.toLowerCase()))
   const meant = holding.length > 0 ? holding : codes.filter((code) => words.every((word) => code.includes(word)))
   if (meant.length === 0) return ''
-  if (meant.length <= mostMeant) return ` It may be ${alternatives(meant)}.`
-  const more = `and ${meant.length - mostMeant} more; "msgapi rules" lists the rules`
-  return ` It may be ${meant
-    .slice(0, mostMeant)
-    .map((code) => quote(code))
-    .join(', ')} ${more}.`
+  if (meant.length <= mostMeant) return `; it may be ${alternatives(meant)}`
+  const shown = meant.slice(0, mostMeant).map((code) => quote(code))
+  return `; it may be ${shown.join(', ')} and ${meant.length - mostMeant} more ("msgapi rules" lists the rules)`
 }

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/errors.ts'
 import type { TransformUse } from '../config/settings.ts'
 import { isOptions } from '../config/transforms-shape.ts'
 import { configPlaceOf, isBlank } from '../config/validate.ts'
-import { describe } from '../config/wording.ts'
+import { describe, withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { wayTo } from '../load/files/address.ts'
 import type { FileReader } from '../load/files/read.ts'
@@ -64,7 +64,7 @@ async function readOptionFile(
   if (problem !== undefined) {
     const { start } = problem.range
     const place = { file: file.path, line: start.line + 1, column: start.character + 1 }
-    throw new ConfigError(`${named}, which is broken: ${problem.message}`, place, shown)
+    throw new ConfigError(`${named}, which is broken: ${withStop(problem.message)}`, place, shown)
   }
   const value = file.root?.kind === 'map' ? toData(file.root) : undefined
   if (isOptions(value)) return { file, value }

@@ -2,7 +2,7 @@ import { ConfigError, type ConfigPlace, formatConfigPlace, UsageError } from '..
 import { byOption, type SettingOrigin } from '../config/origin.ts'
 import { codeProblem } from '../config/rules-shape.ts'
 import { isPluginRuleset, isPreset, type NamedRuleset, type Settings } from '../config/settings.ts'
-import { alternatives, suggestion } from '../config/wording.ts'
+import { alternatives, suggestion, withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { namespacesOfMsgapi } from './check-plugins.ts'
@@ -70,7 +70,7 @@ function checkRuleset({ name, origin }: NamedRuleset, { rulesets, named }: Plugi
   const known = [...rulesets.keys()]
   const problem = `Unknown ruleset ${quote(name)}`
   if (known.length > 0) {
-    throw errorAt(origin, `${problem}, expected ${alternatives(known)}.${suggestion(name, known)}`)
+    throw errorAt(origin, withStop(`${problem}, expected ${alternatives(known)}${suggestion(name, known)}`))
   }
   const reason =
     named.length === 0 ? 'no plugin is named; list it under "plugins"' : 'no plugin that is named has rulesets'

@@ -75,7 +75,7 @@ export function pluginFailed({ contribution, error, did, at, loss }: Contributio
   const from = file === graph.entry ? '' : ` (in a run over ${graph.entry.path})`
   return {
     code: 'lint/plugin-failed' satisfies StageCode,
-    message: `The ${contribution} ${done}${from}. ${loss}; fix the plugin`,
+    message: `The ${contribution} ${done}${from}; fix the plugin (${loss})`,
     severity: 'error',
     place: file.placeAt(pointer, 'value'),
     range: file.rangeOf(pointer, 'key'),

@@ -17,7 +17,7 @@ export function rulesetNotices({ naming, extends: uses, configFile }: Settings, 
   const both = `extends: [msgapi:recommended, ./${path.basename(found.name)}]`
   return [
     ...notices,
-    `${found.name} is used alone, without the rules of msgapi. To use both, write "${both}" in a msgapi.config.yaml beside it.`,
+    `${found.name} is used alone, without the rules of msgapi; to use both, write "${both}" in a msgapi.config.yaml beside it.`,
   ]
 }
 

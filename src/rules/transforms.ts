@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import type { PipelineSettings, TransformUse } from '../config/settings.ts'
 import { configPlaceOf } from '../config/validate.ts'
-import { alternatives, suggestion } from '../config/wording.ts'
+import { alternatives, suggestion, withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { wayTo } from '../load/files/address.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -99,7 +99,7 @@ export function appliedTransform(
 }
 
 function unknownTransform(name: string, known: readonly string[]): string {
-  return `Unknown transform ${quote(name)}, expected ${alternatives(known)}.${suggestion(name, known)}`
+  return withStop(`Unknown transform ${quote(name)}, expected ${alternatives(known)}${suggestion(name, known)}`)
 }
 
 /** The error for an option that the schema refuses: in the file of the option, else where the transform is named. */

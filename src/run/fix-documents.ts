@@ -1,6 +1,6 @@
 import { UsageError } from '../config/errors.ts'
 import { withSetting } from '../config/rule-setting.ts'
-import { suggestion } from '../config/wording.ts'
+import { suggestion, withStop } from '../config/wording.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import type { FixSelection } from '../fix/fix-proposals.ts'
@@ -104,7 +104,7 @@ function withSuggested(results: readonly EntryResult[], fixes: SuggestedFixes['f
 }
 
 const unfinished =
-  'Ten passes did not apply all fixes; some may undo others. Run again, or choose some with --fix-rule.'
+  'Ten passes did not apply all fixes, perhaps because some undo others; run again, or choose some with --fix-rule.'
 
 /** Throws a UsageError for what names no code that has a fixer. */
 function checkCodes(patterns: readonly string[] | undefined, known: readonly string[]): void {
@@ -116,7 +116,9 @@ function checkCodes(patterns: readonly string[] | undefined, known: readonly str
     // A known code may stand for the bindings of all protocols.
     if (known.some((code) => isChosen(code, [pattern]) || isChosen(pattern, [code]))) continue
     throw new UsageError(
-      `There is no fixer for ${quote(pattern)}.${suggestion(pattern, known)} docs/fixes.md lists the codes.`,
+      withStop(
+        `There is no fixer for ${quote(pattern)}${suggestion(pattern, known) || '; docs/fixes.md lists the codes'}`,
+      ),
     )
   }
 }

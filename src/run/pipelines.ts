@@ -1,6 +1,6 @@
 import { UsageError } from '../config/errors.ts'
 import type { PipelineSettings } from '../config/settings.ts'
-import { alternatives, suggestion } from '../config/wording.ts'
+import { alternatives, suggestion, withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { Project, type ProjectRequest } from '../project/project.ts'
 import { knownCodes } from '../rules/rulesets.ts'
@@ -67,7 +67,9 @@ function namedPipelines(
   return [...new Set(names)].map((name) => {
     const pipeline = pipelines.get(name)
     if (pipeline !== undefined) return [name, pipeline]
-    throw new UsageError(`Unknown pipeline ${quote(name)}, expected ${alternatives(known)}.${suggestion(name, known)}`)
+    throw new UsageError(
+      withStop(`Unknown pipeline ${quote(name)}, expected ${alternatives(known)}${suggestion(name, known)}`),
+    )
   })
 }
 

@@ -34,7 +34,7 @@ export function readDirective(comment: string): Directive | { readonly problem: 
     // Other tools may have comments that begin alike.
     if (nearest === undefined && !written.startsWith('disable')) return undefined
     const known = directiveNames.map((each) => `msgapi-${each}`).join(', ')
-    const hint = nearest === undefined ? `, expected one of ${known}` : `. Did you mean ${quote(`msgapi-${nearest}`)}?`
+    const hint = nearest === undefined ? `, expected one of ${known}` : `; did you mean ${quote(`msgapi-${nearest}`)}?`
     return { problem: `Unexpected ${quote(`msgapi-${written}`)}${hint}` }
   }
   const rest = comment.slice(start.length)

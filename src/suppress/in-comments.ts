@@ -58,7 +58,7 @@ export function suppressionsInComments(file: SourceFile): FoundSuppressions {
 }
 
 const none: FoundSuppressions = { suppressions: [], problems: [] }
-const all = 'This comment suppresses all rules. Name the rules you mean'
+const all = 'This comment suppresses all rules; name the rules you mean'
 
 function suppressionsOf(directive: WrittenDirective, file: SourceFile, lines: CommentLines): readonly Suppression[] {
   const { codes, until } = directive

@@ -32,8 +32,8 @@ export function sharedText(problem: SharedProblem, count: number): string {
   switch (problem.kind) {
     case 'expired':
       return isOne
-        ? `This suppression of ${problem.named} ended on ${problem.day}. Fix the findings, or give a later day`
-        : `${these} have ended, the first on ${problem.day}. Fix the findings, or give later days`
+        ? `This suppression of ${problem.named} ended on ${problem.day}; fix the findings, or give a later day`
+        : `${these} have ended, the first on ${problem.day}; fix the findings, or give later days`
     case 'barred':
       return isOne
         ? `The config does not allow suppressing ${problem.named}; fix the findings, and remove this`

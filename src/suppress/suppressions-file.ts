@@ -1,6 +1,7 @@
 import { ConfigError } from '../config/errors.ts'
 import { readConfigFile } from '../config/read.ts'
 import { configPlaceOf } from '../config/validate.ts'
+import { withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { currentCode } from '../format/rule-codes.ts'
 import { childOf, type MapNode, type Node, stringOf } from '../load/node.ts'
@@ -61,7 +62,7 @@ export async function readSuppressions(path: string): Promise<SuppressionsFile> 
   const [syntax] = source.findings
   if (syntax !== undefined) {
     const { line, character } = syntax.range.start
-    throw new ConfigError(syntax.message, { file: path, line: line + 1, column: character + 1 })
+    throw new ConfigError(withStop(syntax.message), { file: path, line: line + 1, column: character + 1 })
   }
   if (source.root?.kind !== 'list')
     throw wrong(source, [], `Unexpected value, expected a list of objects with ${suppressionFields.join(', ')}.`)

@@ -164,10 +164,10 @@ class CodeNames {
 function unknownRule(suppression: Suppression, known: readonly string[], budget: SuggestionBudget): Finding {
   const { code = '' } = suppression
   if (stageCodeFacts(code)?.severity === 'error') {
-    const message = `Errors of ${quote(code)} cannot be suppressed. Fix what it reports`
+    const message = `Errors of ${quote(code)} cannot be suppressed; fix what it reports`
     return problemAt('suppression/unknown-rule', message, suppression)
   }
   const nearest = closest(code, known, budget)
-  const advice = nearest === undefined ? '. "msgapi rules" lists the rules' : `. Did you mean ${quote(nearest)}?`
+  const advice = nearest === undefined ? '; "msgapi rules" lists the rules' : `; did you mean ${quote(nearest)}?`
   return problemAt('suppression/unknown-rule', `Unknown rule ${quote(code)}${advice}`, suppression)
 }

@@ -16,16 +16,16 @@ interface UnusedParts {
 /** The finding for a suppression that hides nothing. `isPrunable`: whether `msgapi suppress` knows that too. */
 export function unused(suppression: Suppression, isPrunable: boolean): Finding {
   const { by, code, part } = suppression
-  if (code === undefined) return withPart('This comment suppresses nothing. Remove it', suppression, part)
-  const advice = by === 'file' && isPrunable ? 'Remove it with "msgapi suppress --prune"' : 'Remove it'
-  return withPart(`This suppression of ${quote(code)} hides nothing. ${advice}`, suppression, part)
+  if (code === undefined) return withPart('This comment suppresses nothing; remove it', suppression, part)
+  const advice = by === 'file' && isPrunable ? 'remove it with "msgapi suppress --prune"' : 'remove it'
+  return withPart(`This suppression of ${quote(code)} hides nothing; ${advice}`, suppression, part)
 }
 
 /** The finding for a comment that ends nothing, or for a code in it. */
 export function endsNothing(written: Pick<Suppression, 'code' | 'place' | 'range' | 'part' | 'reason'>): Finding {
   const { code, part } = written
   const of = code === undefined ? '' : ` of ${quote(code)}`
-  return withPart(`This "msgapi-enable"${of} ends nothing. Remove it`, written, part)
+  return withPart(`This "msgapi-enable"${of} ends nothing; remove it`, written, part)
 }
 
 function withPart(

@@ -182,7 +182,7 @@ async function respelled(files: NamedFiles, spelling: string): Promise<NamedFile
     })
     const problem = outcome.unreadable[0] ?? outcome.failures[0]?.message
     if (outcome.files.length === 0) {
-      throw new UnwritableCase(`cannot be written in the ${spelling} spelling: ${problem}. Set "only" to leave it out`)
+      throw new UnwritableCase(`cannot be written in the ${spelling} spelling: ${problem}; set "only" to leave it out`)
     }
     const changed = new Map(outcome.files.map(({ path, text }) => [nameOf(path), text]))
     return new Map([...files].map(([name, text]) => [name, changed.get(name) ?? text]))

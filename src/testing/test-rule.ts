@@ -1,6 +1,6 @@
 import { checkArguments, listOf, objectOf, text } from '../call-options.ts'
 import { UsageError } from '../config/errors.ts'
-import { alternatives, suggestion } from '../config/wording.ts'
+import { alternatives, suggestion, withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { isRecord } from '../plain-data.ts'
@@ -146,6 +146,6 @@ function checkCode(plugin: Plugin, code: string): void {
   if (namesOfCode(code).some((name) => known.includes(name))) return
   const expected = known.length === 0 ? 'it has none' : `expected ${alternatives(known)}`
   throw new UsageError(
-    `The plugin ${quote(plugin.meta.name)} has no rule ${quote(code)}, ${expected}.${suggestion(code, known)}`,
+    withStop(`The plugin ${quote(plugin.meta.name)} has no rule ${quote(code)}, ${expected}${suggestion(code, known)}`),
   )
 }

@@ -1,7 +1,7 @@
 import { transform } from '../api/transform.ts'
 import { checkArguments, listOf, objectOf, text } from '../call-options.ts'
 import { UsageError } from '../config/errors.ts'
-import { alternatives, suggestion } from '../config/wording.ts'
+import { alternatives, suggestion, withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { type CaseFailure, type FailedCase, filesDifference, testError } from './case-failures.ts'
@@ -73,7 +73,9 @@ export async function testTransform(test: TransformTest): Promise<void> {
   if (!known.includes(name)) {
     const expected = known.length === 0 ? 'it has none' : `expected ${alternatives(known)}`
     throw new UsageError(
-      `The plugin ${quote(plugin.meta.name)} has no transform ${quote(name)}, ${expected}.${suggestion(name, known)}`,
+      withStop(
+        `The plugin ${quote(plugin.meta.name)} has no transform ${quote(name)}, ${expected}${suggestion(name, known)}`,
+      ),
     )
   }
   if (cases.length === 0) throw new UsageError(`The test of ${quote(name)} has no cases.`)

@@ -48,7 +48,7 @@ t.test('setting a rule under two of its codes in one place is a mistake', async 
       `overrides: [{ files: a.yaml, rules: ${set(asyncapi, neutral)} }]`,
       /"bindings\/sns\/arn-form" above names the same rule/,
     ],
-    [`rules: ${set('bindings/sns/arn-from')}`, /Did you mean "bindings\/sns\/arn-form"\?/],
+    [`rules: ${set('bindings/sns/arn-from')}`, /did you mean "bindings\/sns\/arn-form"\?/],
   ]
   for (const [config, problem] of rows) {
     const folder = folderWith(t, { '.git/': '', 'api.yaml': '', 'msgapi.config.yaml': config })

@@ -156,7 +156,7 @@ export const examples = {
       'parser main.yaml#: End of the stream or a document separator is expected',
     ],
     ours: [
-      'parser main.yaml#: Unexpected closing bracket or brace: none is open here. Put quotes around text that holds one.',
+      'parser main.yaml#: Unexpected closing bracket or brace: none is open here; put quotes around text that holds one',
     ],
   },
   tabs: {

@@ -66,7 +66,7 @@ function isLock(name: string): boolean {
 }
 
 /** What the command says of a missing file in its own words. */
-const missing = /^(msgapi: .+?) (?:does not exist; check the name\.|cannot be read: there is no file).*$/
+const missing = /^(msgapi: .+?) (?:does not exist;|cannot be read: there is no file).*$/
 
 function errorsOf(made: Made, { command, line, assets }: Compared): readonly string[] {
   const errors = made.errors.map((error) => shown(error, command.folder).replace('{no line break}\n', ''))

@@ -35,7 +35,7 @@ export const rules: readonly LeavingOut[] = [
   {
     why: 'the settings are those of a document that has to exist, which the library does not ask for',
     count: 2,
-    holds: ({ line, stderr }) => line.command === 'config' && says(stderr, [/check the name/, /is a glob/]),
+    holds: ({ line, stderr }) => line.command === 'config' && says(stderr, [/does not exist;/, /is a glob/]),
   },
   {
     why: 'the command searches for descriptions: in folders, by the config, or for those that a part is in',

@@ -41,16 +41,13 @@ t.test('JSON is strict', async (t) => {
     )
     t.equal(file.root, undefined)
   }
-  t.match((await read('{\n"a": [1', 'json')).findings[0]?.message, 'The [ in line 2 is not closed.')
+  t.match((await read('{\n"a": [1', 'json')).findings[0]?.message, 'close the [ of line 2')
   t.strictSame(
     (await read('{"a": 1\r\n"b": 2}', 'json')).findings[0]?.range,
     { start: { line: 0, character: 7 }, end: { line: 0, character: 7 } },
     'a place inside a line break is the end of the line',
   )
-  t.match(
-    (await read('["a" "b"]', 'json')).findings[0]?.message,
-    'Unexpected double quote, expected a comma before it.',
-  )
+  t.match((await read('["a" "b"]', 'json')).findings[0]?.message, 'Unexpected double quote, expected a comma before it')
   t.equal((await read(`[${'01,'.repeat(500)}1]`, 'json')).findings.length, 20, 'at most twenty')
   t.strictSame(await dataOf('{"a": "\\ud800 \\ud83d\\ude00", "b": [-0, 1e400, true, null]}', 'json'), {
     a: '\ud800 😀',

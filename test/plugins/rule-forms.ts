@@ -223,10 +223,10 @@ t.test('a deprecated rule is replaced by another rule that exists', async (t) =>
     t.equal((await replacedBy(known)).crashed, false, known)
   const start = 'The plugin "house" of the call has'
   const rows: readonly (readonly [replacement: string, problem: string])[] = [
-    ['titel', `no rule "titel", which replaces the deprecated rule "acme/old". Did you mean "acme/title"?`],
+    ['titel', `no rule "titel", which replaces the deprecated rule "acme/old"; did you mean "acme/title"?`],
     [
       'spec/required-feild',
-      `no rule "spec/required-feild", which replaces the deprecated rule "acme/old". Did you mean "spec/required-field"?`,
+      `no rule "spec/required-feild", which replaces the deprecated rule "acme/old"; did you mean "spec/required-field"?`,
     ],
     ['acme/\u001b[31m', `no rule "acme/\\u{1b}[31m", which replaces the deprecated rule "acme/old".`],
     ['old', 'a deprecated rule "acme/old" that replaces itself.'],

@@ -89,7 +89,7 @@ t.test('the lock file pins remote documents', async (t) => {
   t.equal(changed.problems.length, 1)
   t.match(
     changed.problems[0],
-    `msgapi.lock has SHA-256 ${hash.slice(0, 12)}…, found ${found.slice(0, 12)}…. If that is intended, run with --update-lock`,
+    `msgapi.lock has SHA-256 ${hash.slice(0, 12)}…, found ${found.slice(0, 12)}…; if that is intended, run with --update-lock`,
   )
   t.match(changed.problems[0], /^ref\/remote-changed /)
 
@@ -143,7 +143,7 @@ t.test('the text of a lock file is the same in any order, and mistakes in it are
   const locked = (documents: string): string => `{\n  "lockVersion": 1,\n  "documents": ${documents}\n}\n`
   const good = `"sha256": "${'0'.repeat(64)}", "language": "yaml"`
   const wrong: readonly (readonly [text: string, expected: RegExp])[] = [
-    ['', /^\/msgapi\.lock:1:1: .* Restore this lock file, or delete it/],
+    ['', /^\/msgapi\.lock:1:1: .*; restore this lock file, or delete it/],
     ['{\n<<<<<<< ours\n', /^\/msgapi\.lock:2:1: /],
     ['[]', /^\/msgapi\.lock:1:1: Unexpected value, expected an object/],
     ['{\n  "lockVersion": 2\n}', /^\/msgapi\.lock:2:18: Unexpected version of the lock file, expected 1/],

@@ -10,7 +10,7 @@ t.test('a failing function is one finding, and the other rules still run', async
     [
       'throws',
       () => fail('boom'),
-      /^Rule "broken": function "broken[0-9]*" threw an exception: boom \(\S+:\d+\)\. Fix it/,
+      /^Rule "broken": function "broken[0-9]*" threw an exception: boom \(\S+:\d+\); fix it/,
     ],
     ['rejects', () => Promise.reject(new Error('late')), /threw an exception: late/],
     ['throws what is no error', () => raise({ a: 1 }), /threw an exception: \{"a":1\}/],
@@ -58,7 +58,7 @@ t.test('a filter that takes too long selects nothing, and the other rules still 
   t.match(failures.sort(), [
     /^Rule "deep": a filter of `given` ".*" cannot be answered, and selects nothing: the regular expression .* takes too long/,
     /^Rule "field": a filter of `field` ".*"/,
-    /^Rule "given": .*: the regular expression .*\. Fix it, or turn the rule off$/,
+    /^Rule "given": .*: the regular expression .*; fix it, or turn the rule off$/,
     /^Rule "nothing": /,
   ])
   const others = found.filter((text) => !text.startsWith(functionFailed))

@@ -149,7 +149,7 @@ t.test('a suppression that cannot be read suppresses nothing and is reported onc
       'old: 1 # msgapi-disable-line spec/a spec/b',
       'Unexpected "spec/a spec/b", expected codes separated by commas, then " -- " and a reason',
     ],
-    ['old: 1 # msgapi-disable-lines spec/a', 'Did you mean "msgapi-disable-line"?'],
+    ['old: 1 # msgapi-disable-lines spec/a', 'did you mean "msgapi-disable-line"?'],
     ['old: 1\nx-msgapi-ignore: { rule: spec/* }', 'Unexpected value, expected a list of { rule, reason, until }'],
     ['old: 1\nx-msgapi-ignore: [spec/*]', 'Unexpected value, expected an object { rule, reason, until }'],
     ['old: 1\nx-msgapi-ignore: [{ rules: spec/* }]', 'Unexpected key "rules", expected rule, reason, until'],
@@ -161,7 +161,7 @@ t.test('a suppression that cannot be read suppresses nothing and is reported onc
     ['old: 1 # msgapi-disable-line spec/a,', 'Missing code beside a comma'],
     [
       'old: 1\nx-a: | # msgapi-disable-line: spec/a\n  # msgapi-disable-lines spec/a\n',
-      'Did you mean "msgapi-disable-line"?',
+      'did you mean "msgapi-disable-line"?',
     ],
     [`old: 1 # msgapi-disable-line ${'x '.repeat(50_000)}`, 'Unexpected "x x'],
     ['old: 1\nx-msgapi-ignore: [{ rule: spec/*, until: 2027-02-30 }]', 'Unexpected "until", expected the last day'],
@@ -181,8 +181,8 @@ t.test('a suppression that cannot be read suppresses nothing and is reported onc
 t.test('an unknown rule in a suppression is reported with the nearest one', async (t) => {
   const { findings } = await linted(`${head}old: 1 # msgapi-disable-line spec/unknown-feld, acme/*\n`)
   t.strictSame(findings.map(({ message, range }) => `${range.start.character + 1} ${message}`).slice(1), [
-    '30 Unknown rule "spec/unknown-feld". Did you mean "spec/unknown-field"?',
-    '49 Unknown rule "acme/*". "msgapi rules" lists the rules',
+    '30 Unknown rule "spec/unknown-feld"; did you mean "spec/unknown-field"?',
+    '49 Unknown rule "acme/*"; "msgapi rules" lists the rules',
   ])
 })
 
@@ -195,12 +195,12 @@ t.test('a suppression expires when its last day is over in UTC', (t) => {
 })
 
 const ends: readonly (readonly [string, readonly string[]])[] = [
-  ['# msgapi-enable\n', ['This "msgapi-enable" ends nothing. Remove it']],
+  ['# msgapi-enable\n', ['This "msgapi-enable" ends nothing; remove it']],
   [
     '# msgapi-disable spec/unknown-field\nold: 1\n# msgapi-enable spec/field-type, spec/unknown-field\n# msgapi-enable spec/*\n',
     [
-      'This "msgapi-enable" of "spec/field-type" ends nothing. Remove it',
-      'This "msgapi-enable" of "spec/*" ends nothing. Remove it',
+      'This "msgapi-enable" of "spec/field-type" ends nothing; remove it',
+      'This "msgapi-enable" of "spec/*" ends nothing; remove it',
     ],
   ],
   ['# msgapi-disable spec/*\nold: 1\n# msgapi-enable spec/field-type\n# msgapi-enable spec/un*\n', []],

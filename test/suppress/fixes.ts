@@ -25,7 +25,7 @@ t.test('fixes leave the suppressions file alone, and --fix-rule does not take su
     [
       [
         'suppression/unused',
-        'This suppression of "spec/unknown-field" hides nothing. Remove it with "msgapi suppress --prune"',
+        'This suppression of "spec/unknown-field" hides nothing; remove it with "msgapi suppress --prune"',
         undefined,
       ],
     ],

@@ -171,8 +171,8 @@ function problemOfExtension(written: unknown, index: number, name: unknown, mode
   }
   if (!isPair || modes.some((known) => known === mode)) return undefined
   const meant = typeof mode === 'string' ? closest(mode, modes) : undefined
-  const hint = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
-  return `Unexpected mode ${quote(mode)}, expected one of "off", "recommended" and "all".${hint}`
+  const hint = meant === undefined ? '.' : `; did you mean ${quote(meant)}?`
+  return `Unexpected mode ${quote(mode)}, expected one of "off", "recommended" and "all"${hint}`
 }
 
 async function bindRule(rule: unknown, at: Pointer, scope: BindingScope): Promise<unknown> {
@@ -213,8 +213,8 @@ function* namesOf(...tables: readonly ReadonlyMap<string, unknown>[]): Iterable<
 function unknownFunction(name: unknown, names: Iterable<string>, suggestions: SuggestionBudget): string {
   if (typeof name !== 'string') return `Unexpected function ${quote(name)}, expected the name of one.`
   const meant = closest(name, names, suggestions)
-  const hint = meant === undefined ? 'List it under "functions" to bring it along.' : `Did you mean ${quote(meant)}?`
-  return `Unknown function ${quote(name)}. ${hint}`
+  const hint = meant === undefined ? 'list it under "functions" to bring it along.' : `did you mean ${quote(meant)}?`
+  return `Unknown function ${quote(name)}; ${hint}`
 }
 
 async function bindAlias(alias: unknown, at: Pointer, scope: BindingScope): Promise<unknown> {
@@ -253,7 +253,7 @@ function checkExcept(except: unknown, { origin, bindings }: BindingScope): excep
     isRecord(except) &&
     Object.values(except).every((rules) => Array.isArray(rules) && rules.every((rule) => typeof rule === 'string'))
   if (!isValid) {
-    const message = 'Unexpected except, expected an object of lists of rule names, by file. Use overrides instead.'
+    const message = 'Unexpected except, expected an object of lists of rule names, by file; use overrides instead.'
     bindings.log.report(origin, ['except'], message)
   }
   return isValid

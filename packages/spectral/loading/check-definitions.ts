@@ -113,10 +113,10 @@ function checkFiles(files: unknown, at: Pointer, { origin, log }: LayerCheck): v
 
 function unknownRule(name: string, known: ReadonlySet<string>, suggestions: SuggestionBudget): string {
   const meant = closest(name, allNames(known), suggestions)
-  if (meant !== undefined) return `There is no such rule to set. Did you mean ${quote(meant)}?`
+  if (meant !== undefined) return `There is no such rule to set; did you mean ${quote(meant)}?`
   return known.size === 0
-    ? 'There is no such rule to set: the ruleset extends none. Define it with "given" and "then", or extend a ruleset that has it.'
-    : 'There is no such rule to set in what the ruleset extends. Define it with "given" and "then", or extend a ruleset that has it.'
+    ? 'There is no such rule to set: the ruleset extends none; define it with "given" and "then", or extend a ruleset that has it.'
+    : 'There is no such rule to set in what the ruleset extends; define it with "given" and "then", or extend a ruleset that has it.'
 }
 
 /** One after the other, since the budget of suggestions may end before the rules do. */
@@ -146,11 +146,7 @@ function checkRule(
       for (const expression of expanded.expressions) {
         const problem = problemOfPath(expression)
         if (problem === undefined) continue
-        log.report(
-          origin,
-          pointer,
-          expression === given ? problem : `${problem} It comes from the alias ${quote(given)}.`,
-        )
+        log.report(origin, pointer, expression === given ? `${problem}.` : `${problem} (in the alias ${quote(given)}).`)
         break
       }
     }
@@ -171,13 +167,13 @@ function itemsOf(value: unknown, at: Pointer): readonly (readonly [unknown, Poin
 function problemOfPath(expression: string, parse = parsePath): string | undefined {
   if (!expression.startsWith('$')) return undefined
   const parsed = parse(expression)
-  return 'problem' in parsed ? `The path ${quote(expression)} cannot be read: ${parsed.problem}.` : undefined
+  return 'problem' in parsed ? `The path ${quote(expression)} cannot be read: ${parsed.problem}` : undefined
 }
 
 function checkAction(action: SpectralDefinition, at: Pointer, origin: DefinitionOrigin, log: ProblemLog): void {
   const { field, function: used, functionOptions: options } = action
   const problem = typeof field === 'string' ? problemOfPath(field, parseField) : undefined
-  if (problem !== undefined) log.report(origin, [...at, 'field'], problem)
+  if (problem !== undefined) log.report(origin, [...at, 'field'], `${problem}.`)
   if (!isPattern(used) || !isRecord(options)) return
   for (const name of ['match', 'notMatch']) {
     const text = options[name]

@@ -49,7 +49,7 @@ export function expandAliases(
     if (name === undefined) return { problem: `Unexpected ${quote(text)}, expected "#" and the name of an alias.` }
     if (trail.includes(name)) {
       const loop = [...trail.slice(trail.indexOf(name)), name].map((step) => `#${step}`).join(' -> ')
-      return { problem: `The alias ${quote(`#${name}`)} leads to itself: ${loop}. Remove one of these steps.` }
+      return { problem: `The alias ${quote(`#${name}`)} leads to itself: ${loop}; remove one of these steps.` }
     }
     if (!Object.hasOwn(aliases, name)) return { problem: unknownAlias(name, aliases, budget.suggestions) }
     const rest = text.slice(name.length + 1)

@@ -85,7 +85,7 @@ async function findFile(path: string, name: string, reach: ReadableFiles): Promi
   }
   const where = name === path ? '' : `: there is no file ${path}`
   const hint = await meantFile(path, name, reach)
-  return none(`The ruleset ${quote(name)} does not exist${where}${hint === '' ? '; correct the path.' : `.${hint}`}`)
+  return none(`The ruleset ${quote(name)} does not exist${where}${hint === '' ? '; correct the path.' : hint}`)
 }
 
 /** A suggestion of a file beside a path, of the same kind and with a name that is close; the empty text when there is none. */
@@ -96,7 +96,7 @@ async function meantFile(path: string, name: string, reach: ReadableFiles): Prom
   const meant = closest(basename(path, extension), stems)
   if (meant === undefined) return ''
   const written = name.slice(0, name.length - basename(name).length)
-  return ` Did you mean ${quote(`${written === '' ? './' : written}${meant}${extension}`)}?`
+  return `; did you mean ${quote(`${written === '' ? './' : written}${meant}${extension}`)}?`
 }
 
 /** The file at a path, or, for a path without a known extension, at the path with one. */
@@ -122,7 +122,7 @@ async function missingPackage(name: string, from: string, reach: ReadableFiles):
   const looksLikeFile = dataExtension.test(name) || codeExtension.test(name)
   if (looksLikeFile) {
     const hint = await meantFile(resolve(dirname(from), name), name, reach)
-    return `The ruleset ${quote(name)} does not exist: there is no such file in ${dirname(from)}, and no such package.${hint}`
+    return `The ruleset ${quote(name)} does not exist: there is no such file in ${dirname(from)}, and no such package${hint || '.'}`
   }
   const install = /^(?:@[\w.~-]+\/)?[\w.~-]+$/.test(packageOf(name))
     ? `run "npm install ${packageOf(name)}"`

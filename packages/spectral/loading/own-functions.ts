@@ -97,7 +97,7 @@ export async function loadOwnFunctions(
       names.map((other) => other.replace(/\.[cm]?[jt]s$/, '')),
     )
     const hint =
-      meant === undefined ? '; write it, or correct the name.' : `. Did you mean ${quote(join(dirname(name), meant))}?`
+      meant === undefined ? '; write it, or correct the name.' : `; did you mean ${quote(join(dirname(name), meant))}?`
     return `The function ${quote(name)} does not exist: there is no file ${path}.js${hint}`
   }
 

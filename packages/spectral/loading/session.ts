@@ -212,7 +212,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
     const start = ids.indexOf(id)
     if (start === -1) return false
     const loop = [...ids.slice(start), id].join(' -> ')
-    missing(origin, pointer, `This ruleset extends itself: ${loop}. Remove one of these steps.`)
+    missing(origin, pointer, `This ruleset extends itself: ${loop}; remove one of these steps.`)
     return true
   }
 

@@ -34,13 +34,13 @@ export function unknownOfPlugin(name: string, contributed: PluginContributions |
   if (known.length === 0)
     return `Unknown ruleset ${quote(name)}: no plugin with rulesets runs; list it under "plugins" of the config.`
   const meant = closest(name, known)
-  if (meant !== undefined) return `Unknown ruleset ${quote(name)}, did you mean ${quote(meant)}?`
+  if (meant !== undefined) return `Unknown ruleset ${quote(name)}; did you mean ${quote(meant)}?`
   return `Unknown ruleset ${quote(name)}, expected one of ${known.map((each) => quote(each)).join(', ')}.`
 }
 
 /** What to say of a name of another scheme, which may be meant as one of Spectral or of msgapi. */
 export function unknownScheme(name: string, presets: readonly string[]): string {
   const meant = closest(name, [...spectralNames, ...presets])
-  const hint = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
-  return `Unexpected ruleset ${quote(name)}, expected a file, a package, or a name that starts with "spectral:" or "msgapi:".${hint}`
+  const hint = meant === undefined ? '.' : `; did you mean ${quote(meant)}?`
+  return `Unexpected ruleset ${quote(name)}, expected a file, a package, or a name that starts with "spectral:" or "msgapi:"${hint}`
 }

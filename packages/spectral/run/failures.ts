@@ -90,7 +90,7 @@ export class Failures {
     this.#hasFailed = true
     this.#findings.push({
       code: functionFailed,
-      message: `Format "${format}" of the ruleset cannot be tested: it threw an exception: ${describeThrown(error)}. Fix the format`,
+      message: `Format "${format}" of the ruleset cannot be tested: it threw an exception: ${describeThrown(error)}; fix the format`,
       severity: 'error',
       place: entry.placeAt([], 'value'),
       range: this.#view.rangeOf({ file: entry, path: [], asked: [] }),
@@ -120,7 +120,7 @@ export class Failures {
     const called = name === '' ? 'an unnamed function' : `function "${name}"`
     const isOfOther = plugin !== undefined && plugin !== this.#ofPlugins?.pluginOf(rule.name)
     const owner = isOfOther ? ` of the plugin "${plugin}"` : ''
-    this.#add(rule, failed, path, `${called}${owner} ${problem}`, 'Fix it')
+    this.#add(rule, failed, path, `${called}${owner} ${problem}`)
   }
 
   #filterFailed({ rule }: RuleCall, expression: string, step: Step, error: unknown): void {
@@ -129,10 +129,10 @@ export class Failures {
       return
     }
     const problem = `a filter of ${expression} cannot be answered, and selects nothing: ${thrownText(error, { named: false })}`
-    this.#add(rule, expression, pathOfStep(step), problem, 'Fix it')
+    this.#add(rule, expression, pathOfStep(step), problem)
   }
 
-  #add(rule: Rule, failed: unknown, path: ValuePath, problem: string, remedy: string): void {
+  #add(rule: Rule, failed: unknown, path: ValuePath, problem: string): void {
     this.#hasFailed = true
     const known = this.#failed.get(rule) ?? new Set()
     if (known.has(failed)) return
@@ -147,7 +147,7 @@ export class Failures {
     const from = place.file.path === entry ? '' : ` (in a run over ${entry})`
     this.#findings.push({
       code: isOfPlugin ? ('lint/plugin-failed' satisfies StageCode) : functionFailed,
-      message: `Rule "${rule.name}"${owner}: ${problem}${from}. ${remedy}, or turn the rule off`,
+      message: `Rule "${rule.name}"${owner}: ${problem}${from}; fix it, or turn the rule off`,
       severity: 'error',
       place: { source: place.file.path, pointer: place.path, on: 'value' },
       range: this.#view.rangeOf(place),

@@ -110,7 +110,7 @@ class ViewResolution {
   #count(site: ViewReference): boolean {
     this.#references += 1
     if (this.#references > this.#limits.references) {
-      const message = `The document has more than ${this.#limits.references} references; the others are not followed. Raise "limits.references" to follow them`
+      const message = `The document has more than ${this.#limits.references} references, so the others are not followed; raise "limits.references" to follow them`
       this.#report(site, message, 'limit/references', this.#limits)
       return false
     }

@@ -56,7 +56,7 @@ export async function initProject(options: InitOptions): Promise<void> {
   const folder = realPathOf(currentFolder())
   const present = configNames.find((name) => existsSync(join(folder, name)))
   if (present !== undefined)
-    throw new UsageError(`${present} already exists; "msgapi config" prints its settings. Remove it to start again.`)
+    throw new UsageError(`${present} already exists ("msgapi config" prints its settings); remove it to start again.`)
   if (options.yes !== true && !(process.stdin.isTTY && process.stderr.isTTY))
     throw new UsageError('init asks questions and needs a terminal; add --yes to accept what it proposes.')
   const found = await descriptionsIn(folder)

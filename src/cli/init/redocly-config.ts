@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { quote, readConfigFile, toData } from '../../command.ts'
+import { quote, readConfigFile, toData, withStop } from '../../command.ts'
 import { UsageError } from '../../index.ts'
 import { redoclyRulesets } from './redocly-rules.ts'
 
@@ -63,7 +63,7 @@ export async function readData(path: string, kind: string): Promise<Data> {
   const [problem] = findings
   if (problem !== undefined) {
     const { line } = problem.range.start
-    throw new UsageError(`${path}:${line + 1}: ${problem.message}`)
+    throw new UsageError(`${path}:${line + 1}: ${withStop(problem.message)}`)
   }
   return root === undefined ? {} : asData(toData(root))
 }

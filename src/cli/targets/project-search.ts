@@ -62,7 +62,8 @@ export function searchOf(project: Project, { workingFolder, run, lints }: Search
     },
     missing: async (target, message) => {
       if (message.endsWith('?')) return message
-      return `${message}${suggestion(target, [...(await project.apis()).keys()])}`
+      const hint = suggestion(target, [...(await project.apis()).keys()])
+      return hint === '' ? message : `${target} does not exist${hint}`
     },
   }
 }

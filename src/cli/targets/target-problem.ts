@@ -40,5 +40,5 @@ export function kindOfTarget(target: string, workingFolder: string): TargetKind 
 /** The message for a target that does not exist, with the name in its folder that was probably meant. */
 export function missingMessage(target: string, path: string): string {
   const hint = suggestion(basename(path), namesInFolder(dirname(path)))
-  return `${target} does not exist; check the name.${hint}`
+  return hint === '' ? `${target} does not exist; check the name.` : `${target} does not exist${hint}`
 }

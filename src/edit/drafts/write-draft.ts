@@ -34,7 +34,7 @@ export class WriteError extends Error {
   readonly findings: SourceFile['findings']
 
   constructor(findings: SourceFile['findings']) {
-    super(findings[0]?.message ?? 'Unexpected number that JSON cannot express. Write a finite one.')
+    super(findings[0]?.message ?? 'Unexpected number that JSON cannot express; write a finite one')
     this.findings = findings
   }
 }

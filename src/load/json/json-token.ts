@@ -42,17 +42,17 @@ export function readString(text: string, start: number, problems: ProblemList): 
     }
     if (code === 10 || code === 13) break
     if (code === 9) {
-      problems.error('parse/syntax', 'Unexpected tab in a string. Write it as \\t.', offset, offset + 1)
+      problems.error('parse/syntax', 'Unexpected tab in a string; write it as \\t', offset, offset + 1)
     }
     offset += 1
   }
-  const message = `Unexpected end of ${offset < text.length ? 'line' : 'file'} in a string, expected a closing quote.`
+  const message = `Unexpected end of ${offset < text.length ? 'line' : 'file'} in a string, expected a closing quote`
   problems.error('parse/syntax', message, start, offset)
   return undefined
 }
 
 function reportSingleQuotes(problems: ProblemList, start: number, end: number): void {
-  problems.error('parse/syntax', 'Unexpected single quotes. JSON strings use double quotes.', start, end)
+  problems.error('parse/syntax', 'Unexpected single quotes; put JSON strings in double quotes', start, end)
 }
 
 function readEscape(text: string, start: number, problems: ProblemList): JsonToken<string> {
@@ -64,7 +64,7 @@ function readEscape(text: string, start: number, problems: ProblemList): JsonTok
       return { value: String.fromCharCode(Number.parseInt(digits, 16)), end: start + 6 }
     }
     const wrong = /^[0-9A-Fa-f]*/.exec(digits)?.[0] ?? ''
-    const message = `Unexpected escape \\u${wrong}, expected four hexadecimal digits after \\u.`
+    const message = `Unexpected escape \\u${wrong}, expected four hexadecimal digits after \\u`
     const end = start + 2 + wrong.length
     problems.error('parse/syntax', message, start, end)
     return { value: '', end }
@@ -72,14 +72,14 @@ function readEscape(text: string, start: number, problems: ProblemList): JsonTok
   if (letter === '' || letter === '\n' || letter === '\r') {
     problems.error(
       'parse/syntax',
-      'Unexpected backslash at the end of a line: a JSON string cannot continue on the next line.',
+      'Unexpected backslash at the end of a line: a JSON string cannot continue on the next line',
       start,
       start + 1,
     )
     return { value: '', end: start + 1 }
   }
   const expected = 'expected one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX'
-  problems.error('parse/syntax', `Unexpected escape \\${letter}, ${expected}.`, start, start + 2)
+  problems.error('parse/syntax', `Unexpected escape \\${letter}, ${expected}`, start, start + 2)
   return { value: letter, end: start + 2 }
 }
 
@@ -118,15 +118,15 @@ export function readWord(
 
 function explainWord(word: string): string {
   const unexpected = `Unexpected ${quote(word)}`
-  if (/^-?0[0-9]+/.test(word)) return `${unexpected}, expected a number without leading zeros.`
-  if (/^-?0[xXoObB]/.test(word)) return `${unexpected}, expected a decimal number.`
-  if (/^\+/.test(word)) return `${unexpected}, expected a number without a plus sign.`
-  if (/^[+-]?(?:NaN|Infinity)$/.test(word)) return `${unexpected}: JSON has no such number. Use null or a string.`
-  if (/^-?[0-9.]/.test(word)) return `${unexpected}, expected a number such as 10, -1.5 or 2e3.`
+  if (/^-?0[0-9]+/.test(word)) return `${unexpected}, expected a number without leading zeros`
+  if (/^-?0[xXoObB]/.test(word)) return `${unexpected}, expected a decimal number`
+  if (/^\+/.test(word)) return `${unexpected}, expected a number without a plus sign`
+  if (/^[+-]?(?:NaN|Infinity)$/.test(word)) return `${unexpected}: JSON has no such number; use null or a string`
+  if (/^-?[0-9.]/.test(word)) return `${unexpected}, expected a number such as 10, -1.5 or 2e3`
   const lower = word.toLowerCase()
-  if (words.has(lower)) return `${unexpected}, expected ${lower} in lower case.`
-  if (lower === 'none' || lower === 'nil' || lower === 'undefined') return `${unexpected}, expected null.`
-  return `${unexpected}, expected a value. Put double quotes around a string.`
+  if (words.has(lower)) return `${unexpected}, expected ${lower} in lower case`
+  if (lower === 'none' || lower === 'nil' || lower === 'undefined') return `${unexpected}, expected null`
+  return `${unexpected}, expected a value; put double quotes around a string`
 }
 
 /** Says what is where something else was expected. */

@@ -45,14 +45,14 @@ export function readJson(
   function readDocument(): Node | undefined {
     skipSpace()
     if (offset >= text.length) {
-      if (!problems.hasErrors()) problems.error('parse/empty', 'Unexpected empty file, expected a JSON document.', 0, 0)
+      if (!problems.hasErrors()) problems.error('parse/empty', 'Unexpected empty file, expected a JSON document', 0, 0)
       return undefined
     }
     const value = readValues()
     if (value === undefined) return undefined
     skipSpace()
     if (offset < text.length && !problems.isFull()) {
-      const message = `${unexpectedAt(text, offset)} after the JSON value, expected the end of the file.`
+      const message = `${unexpectedAt(text, offset)} after the JSON value, expected the end of the file`
       problems.error('parse/syntax', message, offset, characterEnd())
     }
     return value
@@ -102,7 +102,7 @@ export function readJson(
     if (word === undefined) {
       problems.error(
         'parse/syntax',
-        `${unexpectedAt(text, offset)}, expected a value.${hintOpen()}`,
+        `${unexpectedAt(text, offset)}, expected a value${hintOpen()}`,
         offset,
         characterEnd(),
       )
@@ -160,7 +160,7 @@ export function readJson(
     const first = collection.firstStarts.get(key) ?? known.keyStart
     collection.firstStarts.set(key, first)
     const line = lineNumberAt(text, first)
-    const message = `Duplicate key ${quote(key)}; the first is in line ${line}. Rename or remove one.`
+    const message = `Duplicate key ${quote(key)}, first in line ${line}; rename or remove one`
     problems.error('parse/duplicate-key', message, keyStart, keyEnd, pointerTo(key))
   }
 
@@ -181,19 +181,19 @@ export function readJson(
       offset += 1
       skipSpace()
       if (text.charCodeAt(offset) === closing) {
-        const message = `Unexpected comma before the closing ${nameClosing(collection)}. Remove it.`
+        const message = `Unexpected comma before the closing ${nameClosing(collection)}; remove it`
         problems.error('parse/syntax', message, comma, comma + 1)
         return close(collection)
       }
     } else if (canBegin(code)) {
       problems.error(
         'parse/syntax',
-        `${unexpectedAt(text, offset)}, expected a comma before it.`,
+        `${unexpectedAt(text, offset)}, expected a comma before it`,
         valueEnd,
         valueEnd + 1,
       )
     } else {
-      const message = `${unexpectedAt(text, offset)}, expected a comma or a closing ${nameClosing(collection)}.${hintOpen()}`
+      const message = `${unexpectedAt(text, offset)}, expected a comma or a closing ${nameClosing(collection)}${hintOpen()}`
       problems.error('parse/syntax', message, offset, characterEnd())
       return 'failed'
     }
@@ -215,7 +215,7 @@ export function readJson(
       word.lastIndex = offset
       const match = word.exec(text)
       if (match === null) {
-        const message = `${unexpectedAt(text, offset)}, expected a key in double quotes.${hintOpen()}`
+        const message = `${unexpectedAt(text, offset)}, expected a key in double quotes${hintOpen()}`
         problems.error('parse/syntax', message, offset, characterEnd())
         return false
       }
@@ -223,7 +223,7 @@ export function readJson(
       offset = word.lastIndex
       problems.error(
         'parse/syntax',
-        `Unexpected key ${quote(map.key)} without quotes. Put it in double quotes.`,
+        `Unexpected key ${quote(map.key)} without quotes; put it in double quotes`,
         start,
         offset,
       )
@@ -233,7 +233,7 @@ export function readJson(
     checkKeyLength(problems, limits, map.key, start, offset)
     skipSpace()
     if (text.charCodeAt(offset) !== 58) {
-      const message = `${unexpectedAt(text, offset)}, expected a colon after the key ${quote(map.key)}.`
+      const message = `${unexpectedAt(text, offset)}, expected a colon after the key ${quote(map.key)}`
       problems.error('parse/syntax', message, offset, characterEnd())
       return false
     }
@@ -260,7 +260,7 @@ export function readJson(
     ending.lastIndex = offset + 2
     const found = ending.exec(text)
     offset = found === null ? text.length : found.index + found[0].length
-    const message = 'Unexpected comment: JSON allows none. Remove it, or write the file as YAML.'
+    const message = 'Unexpected comment: JSON allows none; remove it, or write the file as YAML'
     problems.error('parse/syntax', message, start, offset)
     return true
   }
@@ -268,7 +268,7 @@ export function readJson(
   function hintOpen(): string {
     const collection = open.at(-1)
     if (offset < text.length || collection === undefined) return ''
-    return ` The ${collection.kind === 'map' ? '{' : '['} in line ${lineNumberAt(text, collection.start)} is not closed.`
+    return `; close the ${collection.kind === 'map' ? '{' : '['} of line ${lineNumberAt(text, collection.start)}`
   }
 
   function characterEnd(): number {

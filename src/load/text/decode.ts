@@ -66,7 +66,7 @@ function decodeBroken(content: Uint8Array): { text: string; problem: TextProblem
   const start = lenient.decode(content.subarray(0, offset)).length
   const byte = content[offset] ?? 0
   const spelled = `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`
-  const reason = `Unexpected byte ${spelled}, expected UTF-8 (${explainInvalid(content, offset)}). Save the file as UTF-8.`
+  const reason = `Unexpected byte ${spelled}, expected UTF-8 (${explainInvalid(content, offset)}); save the file as UTF-8`
   return { text, problem: encodingProblem(reason, start, Math.min(start + 1, text.length)) }
 }
 
@@ -148,7 +148,7 @@ function signedDataOf(bytes: Uint8Array): string | undefined {
   for (const [signature, name] of signatures) {
     if (!startsWith(bytes, signature)) continue
     const isText = name === 'bzip2 data' && !hasControls(bytes)
-    if (!isText) return `Unexpected ${name}. Expected UTF-8 text; unpack or export it first.`
+    if (!isText) return `Unexpected ${name}, expected UTF-8 text; unpack or export it first`
   }
   return undefined
 }
@@ -157,8 +157,8 @@ function foreignEncodingOf(bytes: Uint8Array): string | undefined {
   const signed = signedDataOf(bytes)
   if (signed !== undefined) return signed
   const wide = wideEncodingOf(bytes)
-  if (wide !== undefined) return `Unexpected ${wide} text. Expected UTF-8; save the file as UTF-8.`
-  return hasControls(bytes) ? 'Unexpected binary data. Expected UTF-8 text.' : undefined
+  if (wide !== undefined) return `Unexpected ${wide} text, expected UTF-8; save the file as UTF-8`
+  return hasControls(bytes) ? 'Unexpected binary data, expected UTF-8 text' : undefined
 }
 
 /** UTF-16 and UTF-32, by their byte order mark or by where the zero bytes of ASCII characters stand (YAML 1.2.2 section 5.2). */
@@ -216,6 +216,6 @@ export function findControlCharacters(text: string, most: number): TextProblem[]
 }
 
 export function controlCharacterProblem(code: number, offset: number): TextProblem {
-  const message = `Unexpected control character ${nameCharacter(code)}. Remove it, or write it as an escape in a double-quoted string.`
+  const message = `Unexpected control character ${nameCharacter(code)}; remove it, or write it as an escape in a double-quoted string`
   return { code: 'parse/control-character', message, severity: 'error', start: offset, end: offset + 1 }
 }

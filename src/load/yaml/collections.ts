@@ -150,24 +150,24 @@ export function refuseKey(reading: YamlReading, map: OpenMap, kind: 'map' | 'lis
   // A template as the key of a line is a map whose key is a map, of which the inner one is reported.
   if (!map.bracketed && reading.text.startsWith('{{', start)) return
   const isTemplate = map.bracketed && map.start === start - 1 && reading.text[start] === '{'
-  const advice = isTemplate ? 'Put quotes around text that starts with "{{".' : 'Put quotes around it, or write a name.'
-  const message = `Unexpected ${kind} as a key, expected a string. ${advice}`
+  const advice = isTemplate ? 'put quotes around text that starts with "{{"' : 'put quotes around it, or write a name'
+  const message = `Unexpected ${kind} as a key, expected a string; ${advice}`
   reading.problems.error('parse/non-string-key', message, start, end, openPointer(reading.open))
 }
 
 function warnOfMerge(reading: YamlReading, start: number, end: number): void {
-  const advice = 'msgapi merges it anyway; write the keys out, or use a reference.'
-  const message = `Unexpected merge key "<<", which YAML 1.2 does not have. ${advice}`
+  const message =
+    'Unexpected merge key "<<", which YAML 1.2 does not have (msgapi merges it anyway); write the keys out, or use a reference'
   reading.problems.warn('parse/merge-key', message, start, end, openPointer(reading.open))
 }
 
 function reportDuplicate(reading: YamlReading, map: OpenMap, first: number): void {
   const isMerge = map.keyUse === 'merge'
-  const advice = isMerge ? 'To merge several maps, use a list: "<<: [*a, *b]".' : 'Rename or remove one.'
+  const advice = isMerge ? 'to merge several maps, use a list: "<<: [*a, *b]"' : 'rename or remove one'
   if (isMerge) map.keyUse = 'refused'
   if (reading.problems.isFull()) return
   const line = lineNumberAt(reading.text, first)
-  const message = `Duplicate key ${quote(map.key)}; the first is in line ${line}. ${advice}`
+  const message = `Duplicate key ${quote(map.key)}, first in line ${line}; ${advice}`
   reading.problems.error('parse/duplicate-key', message, map.keyStart, map.keyEnd, openPointer(reading.open))
 }
 
@@ -186,8 +186,8 @@ function merge(reading: YamlReading, map: OpenMap, mergeKey: Entry): void {
   const sources = node.kind === 'list' ? node.items : [node]
   const maps = sources.filter((source): source is MapNode => source.kind === 'map')
   if (maps.length < sources.length) {
-    const advice = 'Quote "<<" if it is a name.'
-    const message = `Unexpected value of the merge key "<<", expected a map or a list of maps. ${advice}`
+    const message =
+      'Unexpected value of the merge key "<<", expected a map or a list of maps; quote "<<" if it is a name'
     const { start, end } = mergeKey.alias ?? node
     reading.problems.error('parse/merge-key', message, start, end, openPointer(reading.open))
     return

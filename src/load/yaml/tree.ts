@@ -61,7 +61,7 @@ export function buildTree(
     if (event !== undefined) readEvent(event, events[index + 1])
   }
   if (root === undefined && !problems.hasErrors()) {
-    problems.error('parse/empty', 'Unexpected empty file, expected a YAML document.', 0, 0)
+    problems.error('parse/empty', 'Unexpected empty file, expected a YAML document', 0, 0)
   }
   return root
 
@@ -145,10 +145,10 @@ export function buildTree(
     const tagged = resolve(expandTag(written, directives))
     if (tagged.result === 'unknown') {
       const known = '!!str, !!int, !!float, !!bool, !!null, !!map and !!seq'
-      const message = `Unexpected tag ${quote(written)}, expected one of ${known}. Remove it.`
+      const message = `Unexpected tag ${quote(written)}, expected one of ${known}; remove it`
       problems.error('parse/unknown-tag', message, event.tagStart, event.tagEnd, openPointer(open))
     } else if (tagged.result === 'mismatch') {
-      const message = `Unexpected value after the tag ${quote(written)}, expected ${tagged.expected}. Change the value or the tag.`
+      const message = `Unexpected value after the tag ${quote(written)}, expected ${tagged.expected}; change the value or the tag`
       problems.error('parse/tag-mismatch', message, event.tagStart, event.tagEnd, openPointer(open))
     }
     return tagged
@@ -181,14 +181,14 @@ export function buildTree(
   function reportAlias(name: string, isOpen: boolean, start: number, end: number): void {
     const alias = quote(`*${name}`)
     if (isOpen) {
-      const message = `Alias ${alias} is inside the value that it repeats, so the document would never end.`
+      const message = `Alias ${alias} is inside the value that it repeats, so the document would never end`
       problems.error('parse/alias-cycle', message, start, end, openPointer(open))
       return
     }
     const near = closest(name, anchors.keys())
     const advice =
-      near === undefined ? 'Define the anchor first, or quote the text.' : `Did you mean ${quote(`*${near}`)}?`
-    const message = `Unknown alias ${alias}: no anchor above it has that name. ${advice}`
+      near === undefined ? 'define the anchor first, or quote the text' : `did you mean ${quote(`*${near}`)}?`
+    const message = `Unknown alias ${alias}: no anchor above it has that name; ${advice}`
     problems.error('parse/alias-unknown', message, start, end, openPointer(open))
   }
 

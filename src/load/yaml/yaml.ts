@@ -85,7 +85,7 @@ function checkVersionDirective(text: string, problems: ProblemList): string {
     if (version !== undefined && version !== '1.1' && version !== '1.2') {
       const end = match.lastIndex
       const start = end - version.length
-      const message = `Unknown YAML version ${quote(version)}. The file is read as YAML 1.2.`
+      const message = `Unknown YAML version ${quote(version)}; the file is read as YAML 1.2`
       problems.warn('parse/yaml-version', message, start, end)
       return `${text.slice(0, start)}${'1.2'.padEnd(version.length)}${text.slice(end)}`
     }
