@@ -20,7 +20,7 @@ const options = parseArgs({ options: { root: { type: 'string' } } }).values
 const root = path.resolve(options.root ?? fileURLToPath(new URL('..', import.meta.url)))
 
 const product = ['src', 'bundler', 'rulesets', 'plugins', 'packages'].flatMap((folder) => importsBelow(folder))
-const circles = [product, ...['scripts', 'bench', 'test'].map(importsBelow)].flatMap(circlesIn)
+const circles = [product, ...['scripts', 'bench'].map(importsBelow), tests()].flatMap(circlesIn)
 const violations = [...product.flatMap(problemsOfArrow), ...circles.map(problemOfCircle)]
 for (const violation of violations) console.error(violation)
 console.log(`${product.length} imports, ${violations.length} violations`)
@@ -29,6 +29,12 @@ process.exitCode = violations.length === 0 ? 0 : 1
 /** @param {string} folder */
 function importsBelow(folder) {
   return sourceFiles(root, folder).flatMap((file) => importsOf(root, file))
+}
+
+/** The imports of all tests: those of the packages and those of the whole import each other. */
+function tests() {
+  const folders = Object.values(rooms).flatMap(({ path: folder, hasDoor }) => (hasDoor ? [`${folder}test`] : []))
+  return ['test', ...folders].flatMap(importsBelow)
 }
 
 /**

@@ -1,7 +1,7 @@
 // Tests of the functions of Spectral rulesets, divided by subject.
-import './functions/messages.ts'
-import './functions/core.ts'
-import './functions/schema.ts'
-import './functions/oas.ts'
-import './functions/enumeration.ts'
-import './functions/known-functions.ts'
+import '../packages/spectral/test/functions/messages.ts'
+import '../packages/spectral/test/functions/core.ts'
+import '../packages/spectral/test/functions/schema.ts'
+import '../packages/spectral/test/functions/oas.ts'
+import '../packages/spectral/test/functions/enumeration.ts'
+import '../packages/spectral/test/functions/known-functions.ts'

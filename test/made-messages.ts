@@ -8,6 +8,8 @@ import { decide } from '../bundler/decide/decide.ts'
 import { name } from '../bundler/name/name.ts'
 import { verify } from '../bundler/verify/verify.ts'
 import { runRuleset } from '../packages/spectral/run/run-ruleset.ts'
+import { problemsOf } from '../packages/spectral/test/loading/load-files.ts'
+import { rulesetMistakes } from '../packages/spectral/test/loading/ruleset-mistakes.ts'
 import { viewDocument } from '../packages/spectral/view/view-document.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import { bundle, type Finding, lint, transform } from '../src/index.ts'
@@ -23,8 +25,6 @@ import { type Files, type MessageExample, messageExamples } from './message-exam
 import { documentOf, pairs } from './perspective-pairs.ts'
 import { kinds, type PrintedMessage } from './printed-messages.ts'
 import { hasty, limits, startServer, testNetwork } from './remote-server.ts'
-import { problemsOf } from './ruleset-loading/load-files.ts'
-import { rulesetMistakes } from './ruleset-loading/ruleset-mistakes.ts'
 
 /** The messages of findings that the examples for messages have. */
 export async function messagesOfExamples(t: Test): Promise<readonly PrintedMessage[]> {

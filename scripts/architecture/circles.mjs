@@ -43,12 +43,13 @@ const ofRooms = new Set(['src', 'plugins', 'packages'])
 
 /**
  * The unit of a folder that a file belongs to. The rooms in src/ lie beside bundler/, rulesets/, each plugin and each package.
- * @param {string} folder '' for the project as a whole, whose units are the rooms
+ * @param {string} folder '' for the project as a whole, whose units are the rooms, and all tests together
  * @param {string} file
  * @returns {string | undefined} undefined when the file lies elsewhere
  */
 function unitIn(folder, file) {
   const names = file.split('/')
+  if (folder === '' && names[0] === 'packages' && names[2] === 'test') return 'test'
   if (folder === '') return names.slice(0, ofRooms.has(names[0] ?? '') ? 2 : 1).join('/')
   if (ofRooms.has(folder) || !file.startsWith(`${folder}/`)) return undefined
   return file.slice(folder.length + 1).split('/')[0]

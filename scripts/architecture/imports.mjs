@@ -8,18 +8,19 @@ import { publicNames } from './rooms.mjs'
  */
 
 /**
- * The source files below a folder, sorted; packages, what was built and the tests of a plugin left out.
+ * The source files below a folder, sorted; packages and what was built left out, and tests unless the folder is one of them.
  * @param {string} root the folder of the project
  * @param {string} folder relative to the root, like the files that are returned
  * @returns {string[]}
  */
 export function sourceFiles(root, folder) {
   if (!existsSync(path.join(root, folder))) return []
+  const isSource = !/(^|\/)test$/.test(folder)
   const entries = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true, encoding: 'utf8' })
   return entries
     .filter((entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((file) => !/(^|\/)(node_modules|dist|fixtures)\/|[^/]\/test\//.test(file))
+    .filter((file) => !/(^|\/)(node_modules|dist|fixtures)\//.test(file) && !(isSource && /[^/]\/test\//.test(file)))
     .sort()
 }
 

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Share } from './share.ts'
 
@@ -26,14 +26,25 @@ export async function run(share: Share): Promise<Outcome> {
   return { total, passed, failures }
 }
 
-/** The files of tests that ask how much they run, in themselves or in their folder. */
+/** The files of tests that ask how much they run, in themselves or in the files of their subjects. */
 function cutTests(): readonly string[] {
-  const sources = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  const asking = sources.filter(
-    (source) => source.endsWith('.ts') && /volume\.ts'$/m.test(readFileSync(path.join('test', source), 'utf8')),
-  )
-  const names = asking.map((source) => source.split(path.sep)[0]?.replace('.test.ts', ''))
-  return [...new Set(names)].sort().map((name) => `test/${name}.test.ts`)
+  const tests = readdirSync('test').filter((name) => name.endsWith('.test.ts'))
+  return tests.sort().flatMap((name) => {
+    const file = `test/${name}`
+    const text = readFileSync(file, 'utf8')
+    const folders = [
+      `test/${name.replace('.test.ts', '')}`,
+      ...[...text.matchAll(/^import '\.\.\/(packages\/.*)\/[\w-]+\.ts'$/gm)].map(([, folder = '']) => folder),
+    ]
+    const subjects = [...new Set(folders)].flatMap((folder) => sourcesIn(folder))
+    return [text, ...subjects].some((source) => /volume\.ts'$/m.test(source)) ? [file] : []
+  })
+}
+
+function sourcesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+  return names.map((name) => readFileSync(path.join(folder, name), 'utf8'))
 }
 
 function runTest(file: string, seed: number): Promise<{ readonly status: number | null; readonly output: string }> {

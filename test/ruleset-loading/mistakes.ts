@@ -1,9 +1,0 @@
-import t from 'tap'
-import { factsOf } from '../facts-of-message.ts'
-import { problemsOf } from './load-files.ts'
-import { rulesetMistakes } from './ruleset-mistakes.ts'
-
-t.test('each mistake in a ruleset is reported once, at its place', async (t) => {
-  for (const [name, { files, facts }] of Object.entries(rulesetMistakes))
-    t.equal(factsOf(await problemsOf(t, files)), facts, name)
-})
