@@ -1,8 +1,11 @@
 import type { FindingFacts, ObjectType, Rule, Ruleset, RuleVisitor, RunnableRule } from '../src/plugin/index.ts'
 import { isSuppressed } from './facts/suppressed-objects.ts'
 
-/** What a file of a rule about the format or its bindings exports: a rule without its code, which the list of a ruleset gives it. */
-export interface FormatRule extends Rule<RuleVisitor>, FindingFacts {
+/**
+ * What a file of a rule about the format or its bindings exports: a rule without its code, which the list of a ruleset gives it. `Data`
+ * is what it passes on to its fixer.
+ */
+export interface FormatRule<Data = undefined> extends Rule<RuleVisitor<Data>, Data>, FindingFacts {
   readonly description: string
   /** Whether it is about Reference Objects, so that it holds inside bindings too. */
   readonly isAboutReferences?: boolean
@@ -18,7 +21,7 @@ export const inBindingsOf =
     type.protocol === protocol
 
 /** A rule limited to some object types. Objects that an error makes void are left alone. */
-export function ruleFor(rule: FormatRule, of: (type: ObjectType) => boolean): RunnableRule {
+export function ruleFor(rule: FormatRule<unknown>, of: (type: ObjectType) => boolean): RunnableRule {
   const { visit } = rule
   return { ...rule, visit: { ...visit, of: (type) => of(type) && (visit.of?.(type) ?? true), skips: isSuppressed } }
 }

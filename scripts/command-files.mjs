@@ -35,7 +35,7 @@ export const commandFiles = [
       'src/cli/write/plan-in-place.ts',
     ],
   },
-  { name: 'fix', entries: ['src/run/fix-documents.ts', 'src/cli/write-fixes.ts', 'rulesets/fixers/'] },
+  { name: 'fix', entries: ['src/run/fix-documents.ts', 'src/cli/write-fixes.ts', 'rulesets/spec/fixes/'] },
   { name: 'plugins', entries: ['src/rules/plugin-settings.ts'] },
   { name: 'suppress', entries: ['src/suppress/'] },
   { name: 'spectral', keepNames: true, entries: ['src/run/stages/spectral.ts'] },

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fixers, type LazyFixer } from '../rulesets/fixers/fixer-list.ts'
+import { pageOf } from '../rulesets/rule-links.ts'
 import { canonicalCode, codeIn, codeOfAllProtocols } from '../src/format/rule-codes.ts'
 import { asyncapi } from '../src/format/vocabulary.ts'
 import { type Finding, lint } from '../src/index.ts'
+import { builtInFixers } from '../src/rules/fixers.ts'
 
 const fixtures = 'test/fixtures/fix/fixers.txt'
 /** The cases about rules that are off by default run with all rules, even those that contradict each other. */
@@ -22,11 +23,16 @@ interface Shown {
  */
 export async function fixTableText(projectFolder: string): Promise<string> {
   const shown = await shownFixes(projectFolder)
-  const codesOf = new Map<LazyFixer, string[]>()
-  for (const [code, fixer] of Object.entries(fixers)) codesOf.set(fixer, [...(codesOf.get(fixer) ?? []), code])
-  const rows = [...codesOf].flatMap(([fixer, codes]) => [
-    rowOf(fixer.title, codes, shown),
-    ...(fixer.otherTitles ?? []).map((title) => rowOf(title, codes.slice(0, 1), shown)),
+  const fixers = [...(await builtInFixers())].filter(([code]) => !code.startsWith('suppression/'))
+  const codesOf = new Map<string, Set<string>>()
+  const othersOf = new Map<string, readonly string[]>()
+  for (const [code, { title, otherTitles = [] }] of fixers) {
+    codesOf.set(title, (codesOf.get(title) ?? new Set()).add(codeOfTable(code)))
+    othersOf.set(title, otherTitles)
+  }
+  const rows = [...codesOf].flatMap(([title, codes]) => [
+    rowOf(title, [...codes], shown),
+    ...(othersOf.get(title) ?? []).map((other) => rowOf(other, [...codes].slice(0, 1), shown)),
   ])
   const titles = ['Code', 'Fix', 'Before', 'After', 'Safe']
   const lines = [titles, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`)
@@ -44,6 +50,12 @@ function rowOf(title: string, codes: readonly string[], shown: ReadonlyMap<strin
   return [codes.map(linkTo).join('<br>'), title, cellOf(example.before), cellOf(example.after), safety]
 }
 
+/** A code with `*` for the key of a protocol, where the bindings of all protocols have the rule. */
+function codeOfTable(code: string): string {
+  const isOfAll = code.startsWith('bindings/') && pageOf(code).split('/').length < code.split('/').length
+  return isOfAll ? codeOfAllProtocols(code) : code
+}
+
 /** The first example of each fixer, by its safety, its code in the table of fixers, and what it does. */
 async function shownFixes(projectFolder: string): Promise<ReadonlyMap<string, Shown>> {
   const shown = new Map<string, Shown>()
@@ -57,9 +69,7 @@ async function shownFixes(projectFolder: string): Promise<ReadonlyMap<string, Sh
     const entry = { path: path.join(projectFolder, 'api.yaml'), content }
     const { findings } = await lint([entry], { noConfig: true, rulesets, withFixes: true })
     for (const { code: written, fix } of findings) {
-      const code = canonicalCode(written)
-      const known = Object.hasOwn(fixers, code) ? code : codeOfAllProtocols(code)
-      const key = `${fix?.safety} ${known} ${fix?.title}`
+      const key = `${fix?.safety} ${codeOfTable(canonicalCode(written))} ${fix?.title}`
       if (fix !== undefined && !shown.has(key)) shown.set(key, changedLines(content, withEdits(content, fix.edits)))
     }
   }

@@ -79,7 +79,7 @@ export function ruleListText(list) {
 ${sorted.map(({ text }) => text).join('\n')}
 
 /** ${about} */
-export const ${name}: Readonly<Record<string, ${type}>> = {
+export const ${name}: Readonly<Record<string, ${type}<unknown>>> = {
 ${rules.map(({ file, constant }) => `  ${property(before + file)}: ${constant},\n`).join('')}}
 `
 }

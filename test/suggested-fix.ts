@@ -1,7 +1,6 @@
-import { fixers } from '../rulesets/fixers/fixer-list.ts'
-import { codeOfAllProtocols } from '../src/format/rule-codes.ts'
 import { canonicalCode, type Finding, type TextEdit } from '../src/index.ts'
-import { definePlugin, type Fixer, type Plugin } from '../src/plugin/index.ts'
+import { definePlugin, type Fixer, type Operation, type Plugin } from '../src/plugin/index.ts'
+import { builtInFixers } from '../src/rules/fixers.ts'
 
 /** A plugin with fixers. */
 export function fixing(own: Readonly<Record<string, Fixer>>): Plugin {
@@ -11,7 +10,7 @@ export function fixing(own: Readonly<Record<string, Fixer>>): Plugin {
 /** A plugin whose fixer mends one finding as msgapi does, and no other. */
 export async function mendingOnly({ code, place }: Finding): Promise<Plugin> {
   const canonical = canonicalCode(code)
-  const own = fixers[canonical] ?? fixers[codeOfAllProtocols(canonical)]
+  const own = (await builtInFixers()).get(canonical)
   if (own === undefined) throw new Error(`msgapi has no fixer for ${code}`)
   const { safety, title, load } = own
   const spot = JSON.stringify([place.source, place.pointer])
@@ -20,7 +19,9 @@ export async function mendingOnly({ code, place }: Finding): Promise<Plugin> {
     finding.code === code && JSON.stringify([finding.place.source, finding.place.pointer]) === spot
       ? safetyOf(finding)
       : undefined
-  return fixing({ [code]: { safety: ofOne, title, fix: await load() } })
+  const fix = await load()
+  const operationsOf: Fixer['fix'] = (...given) => [...fix(...given)].filter((each): each is Operation => 'op' in each)
+  return fixing({ [code]: { safety: ofOne, title, fix: operationsOf } })
 }
 
 /** A text after the edits of its file, which are in order. */

@@ -19,7 +19,7 @@ import { unlistedField } from './unlisted-field.ts'
 import { versionKnown } from './version-known.ts'
 
 /** The rules that follow from the table of fields of a binding, by the last part of the code. */
-export const tableRules: Readonly<Record<string, FormatRule>> = {
+export const tableRules: Readonly<Record<string, FormatRule<unknown>>> = {
   'required-field': requiredField,
   'expected-field': expectedField,
   'unknown-field': unknownField,
@@ -34,13 +34,13 @@ export const tableRules: Readonly<Record<string, FormatRule>> = {
 }
 
 /** The rules that only one binding has, by protocol key and the last part of the code. */
-export const protocolRules: Readonly<Record<string, Readonly<Record<string, FormatRule>>>> = {
+export const protocolRules: Readonly<Record<string, Readonly<Record<string, FormatRule<unknown>>>>> = {
   notifytopic: notifytopicRules,
   cloudpubsub: cloudpubsubRules,
 }
 
 /** Rules under the codes that they have for the bindings of a protocol. */
-function rulesFor(protocol: string, rules: Readonly<Record<string, FormatRule>>): Ruleset['rules'] {
+function rulesFor(protocol: string, rules: Readonly<Record<string, FormatRule<unknown>>>): Ruleset['rules'] {
   const made = Object.entries(rules).map(
     ([name, rule]) => [`bindings/${protocol}/${name}`, ruleFor(rule, inBindingsOf(protocol))] as const,
   )

@@ -1,11 +1,12 @@
 import { closest, type Format, type ObjectType, quote, tableWord } from '../../src/plugin/index.ts'
 import { looksLikeReference } from '../facts/misspelled-reference.ts'
 import { isUnknown } from '../facts/position.ts'
+import { type IntendedName, renamingField } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'
 import { nameOf } from '../wording/names.ts'
 import { carriesBinding, protocolKey } from './facts/server-protocols.ts'
 
-export const knownProtocol: FormatRule = {
+export const knownProtocol: FormatRule<IntendedName> = {
   description: 'Keys of bindings must be protocols that the format lists',
   severity: 'warn',
   visit: {
@@ -21,6 +22,7 @@ export const knownProtocol: FormatRule = {
       report({ at: location, on: 'key', message: `${message}${advice}`, data: isFree ? { meant } : undefined })
     },
   },
+  fix: renamingField('Correct the protocol'),
 }
 
 /** The key that the author most likely meant: that of the other spelling, a similar one, or that of a server protocol. */

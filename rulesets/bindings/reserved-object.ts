@@ -1,9 +1,10 @@
 import { quote } from '../../src/plugin/index.ts'
 import { isUnknown } from '../facts/position.ts'
+import { type ProposedValue, settingValue } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'
 import { nameOf } from '../wording/names.ts'
 
-export const reservedObject: FormatRule = {
+export const reservedObject: FormatRule<ProposedValue> = {
   description: 'Reserved binding objects must be empty',
   severity: 'error',
   visit: {
@@ -17,4 +18,5 @@ export const reservedObject: FormatRule = {
       report({ at: object.location, on: 'key', message, data: isAllUnknown ? { value: {} } : undefined })
     },
   },
+  fix: settingValue('Empty the object', 'unsafe'),
 }

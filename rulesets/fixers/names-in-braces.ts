@@ -1,26 +1,40 @@
 import {
-  type FixableFinding,
   type FixContext,
   type Fixer,
   formatFragment,
   formatPointer,
   type NodePath,
+  type Operation,
   type Pointer,
   parsePointer,
 } from '../../src/plugin/index.ts'
-import { renameField } from './rename-field.ts'
-import { dataOf, dataText } from './steps/finding-data.ts'
+import { type IntendedName, renameField } from './shared-fixers.ts'
 
-/** Adds an empty entry for each undefined name in braces, or corrects the name of an entry. */
-export const namesInBraces: Fixer['fix'] = (finding, context) =>
-  dataText(finding, 'meant') === undefined ? stubs(finding, context) : renameField(finding, context)
+/** What a rule about names in braces passes on: the name that an entry should have, or names without an entry and their map. */
+export type NamesInBraces =
+  | (IntendedName & { readonly map?: undefined })
+  /** `map` is a JSON Pointer. */
+  | { readonly map: string; readonly undefinedNames: readonly string[] }
 
-function stubs(finding: FixableFinding, { node }: FixContext): ReturnType<Fixer['fix']> {
-  const [map, names] = [dataText(finding, 'map'), dataOf(finding, 'undefinedNames')]
-  const pointer = map === undefined ? undefined : parsePointer(map)
-  if (pointer === undefined || !Array.isArray(names)) return []
+/** A fixer that adds an empty entry for each undefined name in braces, or corrects the name of an entry. */
+export function correctingNames(title: string): Fixer<NamesInBraces> {
+  return {
+    safety: ({ data }) => (data === undefined ? undefined : 'unsafe'),
+    title,
+    fix({ data, ...finding }, context) {
+      return data?.map === undefined ? renameField({ ...finding, data }, context) : stubs(data, context)
+    },
+  }
+}
+
+function stubs(
+  { map, undefinedNames }: Extract<NamesInBraces, { readonly map: string }>,
+  { node }: FixContext,
+): readonly Operation[] {
+  const pointer = parsePointer(map)
+  if (pointer === undefined) return []
   const section = pointer.at(-1) === 'variables' ? 'serverVariables' : 'parameters'
-  const entries = names.map(String).map((name) => [name, entryFor(['components', section, name], node)] as const)
+  const entries = undefinedNames.map((name) => [name, entryFor(['components', section, name], node)] as const)
   if (node.file.nodeAt(pointer) === undefined)
     return [{ op: 'add', path: formatPointer(pointer), value: Object.fromEntries(entries) }]
   return entries.map(([name, value]) => ({ op: 'add', path: formatPointer([...pointer, name]), value }))

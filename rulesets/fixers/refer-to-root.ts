@@ -12,24 +12,44 @@ import {
   stringOf,
   toData,
 } from '../../src/plugin/index.ts'
-import { setValue } from './set-value.ts'
-import { dataText } from './steps/finding-data.ts'
+import { setValue, whereSure } from './shared-fixers.ts'
 
-/** Makes a reference lead to a channel or server at the root: writes the one that the rule proposes, or adds the missing one there. */
-export const referToRoot =
-  (section: 'channels' | 'servers'): Fixer['fix'] =>
-  (finding, context) => {
-    const { node } = context
-    const [name, text] = [dataText(finding, 'name'), stringOf(node.node)]
-    if (name === undefined || text === undefined)
-      return [...setValue(finding, context), ...messagesThrough(node, dataText(finding, 'value'), context)]
-    const map = node.file.nodeAt([section])
-    return [
-      ...(map === undefined ? [{ op: 'add', path: formatPointer([section]), value: {} } as const] : []),
-      { op: 'add', path: formatPointer([section, name]), value: { $ref: text } },
-      { op: 'replace', path: formatPointer(finding.place.pointer), value: formatFragment([section, name]) },
-    ]
+/** What a rule passes on for a reference that should lead to the root. */
+export interface RootAdvice {
+  /** The reference to the same object at the root. */
+  readonly value?: string
+  /** Whether the rule is sure of the intention of the author. */
+  readonly isSure?: boolean
+  /** The name that the object may get at the root, where it is missing. */
+  readonly name?: string
+}
+
+/**
+ * A fixer that makes a reference lead to a channel or server at the root: it writes the one that the rule proposes, or adds the missing
+ * one there. Safe in the entry if the root already has it. Adding it there changes the description.
+ */
+export function referringToRoot(title: string, section: 'channels' | 'servers'): Fixer<RootAdvice> {
+  return {
+    safety(finding) {
+      const { data } = finding
+      if (data?.value !== undefined) return whereSure(finding)
+      return data?.name === undefined ? undefined : 'unsafe'
+    },
+    title,
+    fix(finding, context) {
+      const { node } = context
+      const [name, text] = [finding.data?.name, stringOf(node.node)]
+      if (name === undefined || text === undefined)
+        return [...setValue(finding, context), ...messagesThrough(node, finding.data?.value, context)]
+      const map = node.file.nodeAt([section])
+      return [
+        ...(map === undefined ? [{ op: 'add', path: formatPointer([section]), value: {} } as const] : []),
+        { op: 'add', path: formatPointer([section, name]), value: { $ref: text } },
+        { op: 'replace', path: formatPointer(finding.place.pointer), value: formatFragment([section, name]) },
+      ]
+    },
   }
+}
 
 /** Messages that an operation or reply refers to through its channel, now through the channel at the root. */
 function messagesThrough(channel: NodePath, root: string | undefined, { graph }: FixContext): readonly Operation[] {

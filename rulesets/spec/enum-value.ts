@@ -10,14 +10,16 @@ import {
 } from '../../src/plugin/index.ts'
 import { intendedVersion, isVersion } from '../facts/intended-version.ts'
 import { isField } from '../facts/position.ts'
+import { type ProposedValue, settingValue, whereSure } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'
 import { oneOfQuoted, placeInWords } from '../wording/names.ts'
 import { oldValues } from './facts/removed-fields.ts'
 
-export const enumValue: FormatRule = {
+export const enumValue: FormatRule<ProposedValue> = {
   description: 'Values must be among those that the format lists',
   severity: 'error',
   visit: wrongValues(undefined),
+  fix: settingValue('Correct the value', whereSure),
 }
 
 /** Reports strings outside the list of allowed values, in fields where that has the given severity. */

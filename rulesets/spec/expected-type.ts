@@ -1,7 +1,8 @@
 import { quote, type RuleVisitor, type Shape } from '../../src/plugin/index.ts'
 import type { FormatRule } from '../rule.ts'
 import { kindInsteadOfMap } from './facts/non-map-schema.ts'
-import { wrongTypes } from './field-type.ts'
+import type { ReplacementValue } from './facts/replacement-value.ts'
+import { correctingType, wrongTypes } from './field-type.ts'
 
 const typed = wrongTypes('warn')
 
@@ -17,7 +18,7 @@ const mapSchemas = {
   },
 } satisfies RuleVisitor
 
-export const expectedType: FormatRule = {
+export const expectedType: FormatRule<ReplacementValue> = {
   description: 'Values must have the JSON type of the public definitions, where the format text gives none',
   severity: 'warn',
   visit: {
@@ -28,6 +29,7 @@ export const expectedType: FormatRule = {
       mapSchemas.position(position, context)
     },
   },
+  fix: correctingType,
 }
 
 function isMapSchema(shape: Shape | undefined): boolean {

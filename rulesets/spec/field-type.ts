@@ -1,5 +1,6 @@
 import {
   type Field,
+  type Fixer,
   type Format,
   jsonTypeOf,
   memberShape,
@@ -17,23 +18,36 @@ import {
   typeNamed,
 } from '../../src/plugin/index.ts'
 import { isReference } from '../facts/position.ts'
+import { removeValue, setValue, whereSure } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'
 import { articled, asWritten, expectation, joinedByOr, placeInWords, tokenOf } from '../wording/names.ts'
 import { relatedReferences } from '../wording/related-places.ts'
 import { isRemovedByTrait } from './facts/enclosing-trait.ts'
 import { misindentedFields } from './facts/misindented-fields.ts'
-import { isNullName, quotedToken, replacementValue } from './facts/replacement-value.ts'
+import { isNullName, quotedToken, type ReplacementValue, replacementValue } from './facts/replacement-value.ts'
 import { typeNames } from './facts/schema-types.ts'
 
-export const fieldType: FormatRule = {
+/** Writes a value with the type that the format requires, or removes an empty field. */
+export const correctingType: Fixer<ReplacementValue> = {
+  safety: (finding) => {
+    if (finding.data === undefined) return undefined
+    return finding.data.isEmpty === true ? 'unsafe' : whereSure(finding)
+  },
+  title: 'Write the value with the right type, or remove an empty field',
+  fix: (finding, context) =>
+    finding.data?.isEmpty === true ? removeValue(finding, context) : setValue(finding, context),
+}
+
+export const fieldType: FormatRule<ReplacementValue> = {
   description: 'Values must have the JSON type that the format gives',
   severity: 'error',
   covers: ['value'],
   visit: wrongTypes(undefined),
+  fix: correctingType,
 }
 
 /** Reports values of a wrong JSON type, in fields where that has the given severity. */
-export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
+export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor<ReplacementValue> {
   return {
     at: ({ shape, field }) =>
       shape !== undefined &&
@@ -87,7 +101,10 @@ function hasMemberTypes(shape: Shape): boolean {
 }
 
 /** Reports members of data that have another type than the public definitions give them. */
-function reportMembers({ shape, location, name, owner }: Position, report: RuleContext['report']): void {
+function reportMembers(
+  { shape, location, name, owner }: Position,
+  report: RuleContext<ReplacementValue>['report'],
+): void {
   const { node } = location
   if (shape?.shape !== 'literal' || shape.memberTypes === undefined || node.kind !== 'map') return
   for (const [key, { value }] of node.entries) {

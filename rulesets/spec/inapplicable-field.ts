@@ -1,5 +1,6 @@
 import { childOf, quote, shapeOfChild, stringOf, type TypedObject } from '../../src/plugin/index.ts'
 import { siblingHas } from '../facts/position.ts'
+import { removingValue } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'
 import { joinedByOr, nameOf } from '../wording/names.ts'
 import { isMisspelled } from './facts/intended-field.ts'
@@ -26,6 +27,7 @@ export const inapplicableField: FormatRule = {
       report({ at: location, on: 'key', message })
     },
   },
+  fix: removingValue('Remove the field', 'unsafe'),
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type MapNode, quote, stepTo, stringOf } from '../../src/plugin/index.ts'
+import { type IntendedName, renamingKey } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'
 
-export const keyPattern: FormatRule = {
+export const keyPattern: FormatRule<IntendedName> = {
   description: 'Names of servers, channel parameters and components must match the pattern of the format',
   severity: 'error',
   aboutName: true,
@@ -22,6 +23,7 @@ export const keyPattern: FormatRule = {
       }
     },
   },
+  fix: renamingKey('Change the name to one that the format allows'),
 }
 
 const patterns = new Map<string, RegExp>()

@@ -9,6 +9,7 @@ import {
   stepTo,
   stringOf,
 } from '../../src/plugin/index.ts'
+import { type RepeatedItems, removingRepeated } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'
 import { asWritten, placeInWords } from '../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../wording/repeated-items.ts'
@@ -26,7 +27,7 @@ export const boundedScalars = {
   },
 } satisfies RuleVisitor
 
-export const keywordValue: FormatRule = {
+export const keywordValue: FormatRule<RepeatedItems> = {
   description: 'Values of schema keywords must be legal in JSON Schema',
   severity: 'error',
   visit: {
@@ -45,6 +46,7 @@ export const keywordValue: FormatRule = {
       reportRepetitions(node, position, report)
     },
   },
+  fix: removingRepeated('Remove the repeated items'),
 }
 
 function hasBounds({ least, most, above, longest }: ScalarShape): boolean {

@@ -2,9 +2,11 @@ import { childOf, memberShape, type Node, quote, type Shape, stepTo, stringOf } 
 import { isReference } from '../facts/position.ts'
 import type { FormatRule } from '../rule.ts'
 import { expectation, placeInWords } from '../wording/names.ts'
-import { inlinableTarget } from './facts/inlinable-target.ts'
+import { type InlinableTarget, inlinableTarget } from './facts/inlinable-target.ts'
 
-export const referenceAllowed: FormatRule = {
+const referencesToMembers = 'Refer to each member'
+
+export const referenceAllowed: FormatRule<InlinableTarget> = {
   description: 'Use references only where the format allows them',
   severity: 'error',
   isAboutReferences: true,
@@ -21,6 +23,14 @@ export const referenceAllowed: FormatRule = {
       const message = `Unexpected ${found} for ${placeInWords(position)}, expected ${expected}; ${advice(shape)}`
       report({ at: stepTo(location, '$ref') ?? location, message, data: inlinableTarget(shape, location, graph) })
     },
+  },
+  fix: {
+    safety: ({ data }) => (data === undefined ? undefined : 'safe'),
+    title: 'Replace the reference with its target',
+    titleFor: ({ data }) => (data?.depth === undefined ? undefined : referencesToMembers),
+    otherTitles: [referencesToMembers],
+    removed: (_finding, path) => [path],
+    load: async () => (await import('./fixes/reference-allowed.ts')).inlineReference,
   },
 }
 

@@ -11,11 +11,12 @@ import {
   typeNamed,
 } from '../../src/plugin/index.ts'
 import { isNearlyReferenceKey } from '../facts/misspelled-reference.ts'
+import { whereSure } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'
 import { placeInWords } from '../wording/names.ts'
-import { adviceForText, rootMapFor } from './facts/intended-reference.ts'
+import { adviceForText, type MissingReference, rootMapFor } from './facts/intended-reference.ts'
 
-export const referenceRequired: FormatRule = {
+export const referenceRequired: FormatRule<MissingReference> = {
   description: 'Channels, servers and messages must be references where the format requires it',
   severity: 'error',
   isAboutReferences: true,
@@ -46,6 +47,15 @@ export const referenceRequired: FormatRule = {
       const message = `Unexpected ${found}; ${advice}`
       report({ at: location, on: isInline ? 'key' : 'value', message, data })
     },
+  },
+  fix: {
+    safety(finding) {
+      const { data } = finding
+      if (data?.value !== undefined) return whereSure(finding)
+      return data?.meant === undefined && data?.map === undefined ? undefined : 'unsafe'
+    },
+    title: 'Write a reference, and move the object to where it may lead',
+    load: async () => (await import('./fixes/reference-required.ts')).referenceRequired,
   },
 }
 

@@ -3,7 +3,9 @@ import type { FormatRule } from '../rule.ts'
 import { quotedNames } from '../wording/names.ts'
 import { type SiblingHome, siblingHome } from './facts/sibling-home.ts'
 
-export const referenceSiblings: FormatRule = {
+const titles = { target: 'Move the keys beside "$ref" to the target', allOf: 'Move the reference to "allOf"' }
+
+export const referenceSiblings: FormatRule<SiblingHome> = {
   description: 'Do not put keys beside `$ref`; they are ignored',
   severity: 'warn',
   isAboutReferences: true,
@@ -19,6 +21,13 @@ export const referenceSiblings: FormatRule = {
       const message = `${quotedNames(names)} beside "$ref" ${names.length === 1 ? 'is' : 'are'} ignored; ${advice(names, data)}`
       report({ at, on: 'key', message, data })
     },
+  },
+  fix: {
+    safety: ({ data }) => (data === undefined ? undefined : 'unsafe'),
+    title: 'Remove the keys beside "$ref"',
+    titleFor: ({ data }) => (data === undefined || data.home === 'unknown' ? undefined : titles[data.home]),
+    otherTitles: Object.values(titles),
+    load: async () => (await import('./fixes/reference-siblings.ts')).referenceSiblings,
   },
 }
 

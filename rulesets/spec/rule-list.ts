@@ -101,7 +101,7 @@ import { unescapedReference } from './unescaped-reference.ts'
 import { unknownField } from './unknown-field.ts'
 
 /** The rules of the format itself, by code. */
-export const specRules: Readonly<Record<string, FormatRule>> = {
+export const specRules: Readonly<Record<string, FormatRule<unknown>>> = {
   'spec/at-least-one': atLeastOne,
   'spec/enum-value': enumValue,
   'spec/expected-field': expectedField,

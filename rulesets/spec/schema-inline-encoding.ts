@@ -1,6 +1,7 @@
 import { foreignFormat, type NodePath, quote, type SchemaFormat, stringOf } from '../../src/plugin/index.ts'
 import { misspelledReference } from '../facts/misspelled-reference.ts'
 import { isReference } from '../facts/position.ts'
+import { type ProposedValue, settingValue, whereSure } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'
 import { asWritten } from '../wording/names.ts'
 import type { ReplacementValue } from './facts/replacement-value.ts'
@@ -8,7 +9,7 @@ import type { ReplacementValue } from './facts/replacement-value.ts'
 /** A schema of the record-schema format that is no more than the name of a type. */
 const typeName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
 
-export const schemaInlineEncoding: FormatRule = {
+export const schemaInlineEncoding: FormatRule<ProposedValue> = {
   description: 'Write schemas in JSON-based formats as objects, and schemas in other formats as strings',
   severity: 'error',
   visit: {
@@ -22,6 +23,7 @@ export const schemaInlineEncoding: FormatRule = {
       report({ at: location, message: `${found}${referenceHint(location)}`, data: format && parsed(location, format) })
     },
   },
+  fix: settingValue('Write the schema as an object instead of a string', whereSure),
 }
 
 /** What to write instead of a schema that is not inlined as its format requires; undefined when it is. */

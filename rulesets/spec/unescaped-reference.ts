@@ -1,4 +1,4 @@
-import { quote } from '../../src/plugin/index.ts'
+import { formatPointer, quote, stringOf } from '../../src/plugin/index.ts'
 import type { FormatRule } from '../rule.ts'
 import { quotedNames } from '../wording/names.ts'
 import { referenceField } from '../wording/related-places.ts'
@@ -17,6 +17,17 @@ export const unescapedReference: FormatRule = {
       const escaped = escapedReference(text)
       const message = `Unescaped ${quotedNames(characters)} in this reference; write ${quote(escaped)}`
       report({ at: referenceField(location), message })
+    },
+  },
+  fix: {
+    safety: 'safe',
+    title: 'Percent-encode the reference',
+    // The target of the reference stays the same.
+    fix({ place }, { node }) {
+      const text = stringOf(node.node)
+      return text === undefined
+        ? []
+        : [{ op: 'replace', path: formatPointer(place.pointer), value: escapedReference(text) }]
     },
   },
 }

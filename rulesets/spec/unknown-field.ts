@@ -1,6 +1,7 @@
 import {
   type Format,
   kindOfKey,
+  type LazyFixer,
   type Node,
   quote,
   type RuleVisitor,
@@ -14,17 +15,47 @@ import type { FormatRule } from '../rule.ts'
 import { nameOf, oneOfQuoted, quotedNames } from '../wording/names.ts'
 import { intendedField, lacksSchema, removedFieldNamed } from './facts/intended-field.ts'
 import { misindentedFields } from './facts/misindented-fields.ts'
-import { version2Field } from './facts/version-2.ts'
+import { type IntendedField, type Version2Field, version2Field } from './facts/version-2.ts'
 
-export const unknownField: FormatRule = {
+/** What the fix of a field of version 2 does. */
+const titlesOfVersion2: Readonly<Record<Version2Field['version2'], string>> = {
+  'server-url': 'Write the URL as "host", "pathname" and "protocol"',
+  'server-port': 'Write the port after the host',
+  'security-requirement': 'Refer to the security scheme',
+  'channel-operation': 'Move the operation to "operations", and its messages to the channel',
+  'channel-message': 'Move the message to "messages"',
+  'operation-message': 'Move the message to the channel, and refer to it',
+  'object-id': 'Use the id as the key',
+  'message-format': 'Write the format beside the schema',
+  'parameter-schema': 'Write the keywords of the schema in the parameter',
+  'root-field': 'Move the field to "info"',
+}
+
+/** Corrects the name of a field, or replaces a field of version 2 with its counterpart in version 3. */
+export const correctingField: LazyFixer<IntendedField> = {
+  safety({ data, place }) {
+    if (data === undefined) return undefined
+    if ('version2' in data) return 'unsafe'
+    // A reference changes the meaning of the object.
+    if (data.meant === undefined || data.meant === '$ref') return data.meant && 'unsafe'
+    return data.meant.toLowerCase() === place.pointer.at(-1)?.toLowerCase() ? 'safe' : 'unsafe'
+  },
+  title: 'Correct the name of the field',
+  titleFor: ({ data }) => (data !== undefined && 'version2' in data ? titlesOfVersion2[data.version2] : undefined),
+  otherTitles: Object.values(titlesOfVersion2),
+  load: async () => (await import('./fixes/unknown-field.ts')).fixUnknownField,
+}
+
+export const unknownField: FormatRule<IntendedField> = {
   description: 'Objects must not have fields that the format does not define',
   severity: 'error',
   covers: ['field', 'meant-reference'],
   visit: unknownFields(undefined),
+  fix: correctingField,
 }
 
 /** Reports fields that the type of an object does not define, in types where that has the given severity. */
-export function unknownFields(severity: 'warn' | undefined): RuleVisitor {
+export function unknownFields(severity: 'warn' | undefined): RuleVisitor<IntendedField> {
   return {
     of: (type) => type.unknownFields === severity && type.spelled !== 'protocol' && !type.reserved && !type.open,
     at: ({ shape, isField }) => isField && shape === undefined,

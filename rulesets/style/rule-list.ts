@@ -84,7 +84,7 @@ import { schemaTitle } from './schemas/schema-title.ts'
 import type { StyleRule } from './style-rule.ts'
 
 /** The rules of house style, by code. */
-export const styleRules: Readonly<Record<string, StyleRule>> = {
+export const styleRules: Readonly<Record<string, StyleRule<unknown>>> = {
   'style/channel-key-casing': channelKeyCasing,
   'style/component-key-casing': componentKeyCasing,
   'style/message-key-casing': messageKeyCasing,

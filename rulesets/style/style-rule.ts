@@ -1,7 +1,7 @@
 import { nameInFile, quote, type Rule, type VisitContext, type VisitorRule } from '../../src/plugin/index.ts'
 
 /** A rule of house style. The ruleset that lists it gives it its code. */
-export interface StyleRule extends VisitorRule {
+export interface StyleRule<Data = undefined> extends VisitorRule<Data> {
   readonly description: string
 }
 

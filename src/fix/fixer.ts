@@ -9,7 +9,7 @@ import { type NodePath, pathTo } from '../load/node-path.ts'
 export type FixSafety = 'safe' | 'unsafe'
 
 /** A finding; `data` is what its rule passed on for the fixer. */
-export type FixableFinding = Finding
+export type FixableFinding<Data = unknown> = Finding & { readonly data?: Data | undefined }
 
 /** The input of a fixer. */
 export interface FixContext {
@@ -21,17 +21,40 @@ export interface FixContext {
   readonly options: unknown
 }
 
+/** A method, so that TypeScript takes a fixer for the data of one rule as a fixer. */
+interface SafetyChecks<Data> {
+  safetyOf(finding: FixableFinding<Data>): FixSafety | undefined
+}
+
 /**
  * Fixes the findings of one rule. `fix` is a pure function: it returns operations for the edit engine, or an empty list
- * if there is nothing to do. Paths are in the file of the finding unless they name another file.
+ * if there is nothing to do. Paths are in the file of the finding unless they name another file. `Data` is what the rule passes on.
  */
-export interface Fixer {
+export interface Fixer<Data = unknown> {
   /** A function may return undefined for a finding that it cannot fix. */
-  readonly safety: FixSafety | ((finding: FixableFinding) => FixSafety | undefined)
+  readonly safety: FixSafety | SafetyChecks<Data>['safetyOf']
   /** What the fix does, as an imperative sentence: "Remove the field". Default: `Fix` and the code. */
   readonly title?: string
-  fix(finding: FixableFinding, context: FixContext): readonly Operation[]
+  fix(finding: FixableFinding<Data>, context: FixContext): readonly Operation[]
 }
+
+/** A fixer whose function is loaded when it is needed first: most runs fix nothing. */
+export interface LazyFixer<Data = unknown> extends Omit<Fixer<Data>, 'title' | 'fix'> {
+  readonly title: string
+  /** What the fix of a finding does, where the fixer does several things. */
+  titleFor?(finding: FixableFinding<Data>): string | undefined
+  /** All that `titleFor` may return. */
+  readonly otherTitles?: readonly string[]
+  /**
+   * The values that go with the fix of a finding. It is not made where references lead to one of them, and is not safe where a
+   * comment would go too.
+   */
+  removed?(finding: FixableFinding<Data>, path: NodePath): readonly NodePath[]
+  load(): Promise<Fixer<Data>['fix']>
+}
+
+/** A fixer as a rule has it beside what it looks for. */
+export type RuleFix<Data = unknown> = Fixer<Data> | LazyFixer<Data>
 
 /** Like `fix`, for fixers that come with msgapi, which may also change comments. */
 export type FixFunction = (
@@ -39,19 +62,10 @@ export type FixFunction = (
   context: FixContext,
 ) => readonly Operation[] | readonly CommentChange[]
 
-/** A fixer that a run may use; its code is loaded when it does. */
-export interface KnownFixer {
-  readonly safety: Fixer['safety']
-  readonly title: string
-  /** What the fix of a finding does, where the fixer does several things. */
-  titleFor?(finding: FixableFinding): string | undefined
+/** A fixer that a run may use. */
+export interface KnownFixer extends Omit<LazyFixer, 'load'> {
   /** The package of its plugin; undefined for one that comes with msgapi. */
   readonly plugin?: string | undefined
-  /**
-   * The values that go with the fix of a finding. It is not made where references lead to one of them, and is not safe where a
-   * comment would go too.
-   */
-  removed?(finding: FixableFinding, path: NodePath): readonly NodePath[]
   /** The fixers among which a person chooses, where there are several; the fixer itself is the first safe one, or else the first. */
   readonly alternatives?: readonly KnownFixer[]
   load(): Promise<FixFunction>

@@ -9,8 +9,8 @@ import type { Followed, ObjectFields } from './object-view.ts'
 /** Names of fields and indexes of items, from an object down to a value; it may lead through references. */
 export type ObjectPath = readonly (string | number)[]
 
-/** What a visitor reports. */
-export interface VisitReport {
+/** What a visitor reports; `Data` is what the fixer of the rule needs to know. */
+export interface VisitReport<Data = unknown> {
   /** A path that starts at the object, or a node of the graph; default: the object itself. */
   readonly at?: ObjectPath | NodePath | undefined
   /** Default: `value`. A field that is missing is reported at the key of the object that lacks it. */
@@ -19,12 +19,12 @@ export interface VisitReport {
   readonly message?: string | undefined
   /** Further places, as paths that start at the object, or as nodes of the graph. */
   readonly related?: readonly { readonly at?: ObjectPath | NodePath; readonly message: string }[] | undefined
-  /** What the fixer of the rule needs to know. */
-  readonly data?: unknown
+  /** For the fixer of the rule. */
+  readonly data?: Data | undefined
 }
 
 /** What a visitor has beside the object. */
-export interface VisitContext {
+export interface VisitContext<Data = unknown> {
   readonly graph: Graph
   /** Where the object is written. */
   readonly location: NodePath
@@ -37,28 +37,31 @@ export interface VisitContext {
   follow<Value>(value: Value): Followed<Value>
   /** Where a field, or a value in one, is written: in the object itself or in one of its traits. */
   originOf(path: ObjectPath): NodePath | undefined
-  report(report?: VisitReport): void
+  report(report?: VisitReport<Data>): void
 }
 
 /** A method, since TypeScript takes methods for one object of the format as methods for any object. */
-interface ObjectVisitor<Type> {
-  visit(object: Type, context: VisitContext): void | Promise<void>
+interface ObjectVisitor<Type, Data> {
+  visit(object: Type, context: VisitContext<Data>): void | Promise<void>
 }
 
 /** Looks at one object, as plain read-only data in its effective view: traits merged, references as they are written. */
-export type Visit<Type = ObjectFields> = ObjectVisitor<Type>['visit']
+export type Visit<Type = ObjectFields, Data = unknown> = ObjectVisitor<Type, Data>['visit']
 
 /** Two visits of one object: before and after those of the objects that are written in it. */
-export interface VisitsAround<Type = ObjectFields> {
-  enter?(object: Type, context: VisitContext): void | Promise<void>
-  leave?(object: Type, context: VisitContext): void | Promise<void>
+export interface VisitsAround<Type = ObjectFields, Data = unknown> {
+  enter?(object: Type, context: VisitContext<Data>): void | Promise<void>
+  leave?(object: Type, context: VisitContext<Data>): void | Promise<void>
 }
 
-type FormatVisits = {
-  readonly [Name in keyof FormatObjects]?: Visit<FormatObjects[Name]> | VisitsAround<FormatObjects[Name]> | undefined
+type FormatVisits<Data> = {
+  readonly [Name in keyof FormatObjects]?:
+    | Visit<FormatObjects[Name], Data>
+    | VisitsAround<FormatObjects[Name], Data>
+    | undefined
 }
 
 /** Visits by the name of an object type of the format, such as `Message` or `kafka/channel`, or of a binding of a plugin. */
-export interface Visits extends FormatVisits {
-  readonly [name: TypeName]: Visit | VisitsAround | undefined
+export interface Visits<Data = unknown> extends FormatVisits<Data> {
+  readonly [name: TypeName]: Visit<ObjectFields, Data> | VisitsAround<ObjectFields, Data> | undefined
 }

@@ -1,5 +1,5 @@
 import type { FindingFacts, Severity } from '../findings/finding.ts'
-import type { Fixer } from '../fix/fixer.ts'
+import type { RuleFix } from '../fix/fixer.ts'
 import { isRecord } from '../plain-data.ts'
 import type { Place } from '../pointer.ts'
 import type { Visits } from './object-visits.ts'
@@ -7,9 +7,9 @@ import type { OptionsByPlace, RuleVisitor } from './visitor.ts'
 
 /**
  * A rule: what it says, what it looks for, and how its findings are fixed. `Look` is how it looks at a description: `Visits` get
- * objects as plain data in their effective view, a `RuleVisitor` gets nodes of the graph.
+ * objects as plain data in their effective view, a `RuleVisitor` gets nodes of the graph. `Data` is what it passes on to its fixers.
  */
-export interface Rule<Look extends Visits | RuleVisitor = Visits | RuleVisitor> {
+export interface Rule<Look = Visits | RuleVisitor, Data = unknown> {
   readonly description?: string
   /** The message of findings that are reported without one. Default: the description. */
   readonly message?: string
@@ -24,11 +24,11 @@ export interface Rule<Look extends Visits | RuleVisitor = Visits | RuleVisitor> 
   /** Set if the rule should not be used any more; configs that set it get a finding. `replacedBy` is the code of another rule. */
   readonly deprecated?: { readonly replacedBy?: string }
   /** How its findings are fixed. Several fixers are suggestions to choose from; `--fix` takes the first safe one. */
-  readonly fix?: Fixer | readonly Fixer[]
+  readonly fix?: RuleFix<Data> | readonly RuleFix<Data>[]
 }
 
 /** A rule that visits objects by their types in the format; each object once, or once before and once after the objects in it. */
-export type VisitorRule = Rule<Visits>
+export type VisitorRule<Data = unknown> = Rule<Visits<Data>, Data>
 
 /** A rule as the engine runs it, with what later stages know of its findings. */
 export interface RunnableRule extends Rule<RuleVisitor>, FindingFacts {

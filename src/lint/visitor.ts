@@ -8,8 +8,8 @@ import type { NodePath } from '../load/node-path.ts'
 import type { Place } from '../pointer.ts'
 import type { SchemaFormats } from './schema-formats.ts'
 
-/** One defect, as a rule reports it. */
-export interface Problem {
+/** One defect, as a rule reports it; `Data` is what the fixer of the rule needs to know. */
+export interface Problem<Data = unknown> {
   /** The value that is wrong, or the value whose key is wrong. */
   readonly at: NodePath
   readonly on?: 'key' | 'value'
@@ -19,8 +19,8 @@ export interface Problem {
   readonly related?: readonly RelatedPlace[]
   /** The severity of this defect, if it differs from that of the rule. A severity set in the config wins. */
   readonly severity?: Severity | undefined
-  /** Data for the fixer of the rule. */
-  readonly data?: unknown
+  /** For the fixer of the rule. */
+  readonly data?: Data | undefined
 }
 
 /** The options of a rule. */
@@ -32,14 +32,14 @@ export interface OptionsByPlace {
 }
 
 /** What a visitor of positions and references gets beside what it visits. */
-export interface RuleContext {
+export interface RuleContext<Data = unknown> {
   readonly graph: Graph
   /** The schemas in formats that plugins read. */
   readonly schemaFormats: SchemaFormats
   /** Set if the rule takes options. */
   readonly options?: OptionsByPlace | undefined
   /** Reports one defect; its code and severity come from the rule and the configuration. */
-  report(problem: Problem): void
+  report(problem: Problem<Data>): void
 }
 
 /** Returns the context of a rule by its index in the list of running rules. */
@@ -61,7 +61,7 @@ export interface PositionKind {
  * A rule as a set of callbacks. Each is called once for every object, position or reference of the description, over
  * all files, in the order of the walk. None is called for values inside data or in objects of unknown type.
  */
-export interface RuleVisitor {
+export interface RuleVisitor<Data = unknown> {
   /**
    * Whether `object` and `position` are called for objects of a type. Asked once per type, so skipped types cost
    * nothing. Default: all types.
@@ -81,13 +81,13 @@ export interface RuleVisitor {
    */
   skips?(object: TypedObject, graph: Graph): boolean
   /** Called for every object that the format describes. */
-  object?(object: TypedObject, context: RuleContext): void
+  object?(object: TypedObject, context: RuleContext<Data>): void
   /** Called for every position in such an object: known and unknown fields, list items, and named values of maps. */
-  position?(position: Position, context: RuleContext): void
+  position?(position: Position, context: RuleContext<Data>): void
   /** Called for every Reference Object at a position that allows one. */
-  reference?(reference: Reference, context: RuleContext): void
+  reference?(reference: Reference, context: RuleContext<Data>): void
   /**
    * Called once after everything was visited, for checks of the whole description or checks that load code on demand.
    */
-  finish?(context: RuleContext): Promise<void> | void
+  finish?(context: RuleContext<Data>): Promise<void> | void
 }

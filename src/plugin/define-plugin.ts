@@ -1,5 +1,5 @@
 import type { Severity } from '../findings/finding.ts'
-import type { Fixer } from '../fix/fixer.ts'
+import type { RuleFix } from '../fix/fixer.ts'
 import type { BindingDefinition } from '../format/bindings/definition.ts'
 import type { Rule, VisitorRule } from '../lint/rule.ts'
 import type { SchemaFormatContribution } from '../lint/schema-formats.ts'
@@ -28,7 +28,7 @@ export interface Plugin {
    * Fixers by full code: `acme/channel-description`, or the code of any other rule. Several for one code are suggestions to choose
    * from; `--fix` takes the first safe one.
    */
-  readonly fixers?: Readonly<Record<string, Fixer | readonly Fixer[]>>
+  readonly fixers?: Readonly<Record<string, RuleFix | readonly RuleFix[]>>
   /** Reporters, by name without the namespace. */
   readonly reporters?: Readonly<Record<string, PluginReporter>>
   /** Formats for schemas, by name without the namespace. */

@@ -37,7 +37,7 @@ export type {
 } from '../findings/finding.ts'
 export { quote } from '../findings/quote.ts'
 export { closest, type SuggestionBudget, suggestionBudget } from '../findings/suggest.ts'
-export type { FixableFinding, FixContext, Fixer, FixSafety } from '../fix/fixer.ts'
+export type { FixableFinding, FixContext, Fixer, FixSafety, LazyFixer, RuleFix } from '../fix/fixer.ts'
 export {
   type BindingContents,
   type BindingDefinition,

@@ -11,6 +11,7 @@ import { problemOfKey } from '../plugin/visits/visited-types.ts'
 import { transformPlugins } from './built-in-transforms.ts'
 import { checkedRuleOptions, type OptionRules } from './checked-options.ts'
 import { pluginError } from './load-plugins.ts'
+import { fixesBesideRules } from './plugin-fixers.ts'
 import { deprecatedIn, optionsIn, ruleNames, transformCodesOf, visitorsOf, visitsOf } from './plugin-rules.ts'
 import { builtInBindings, builtInPlugins, type RunningPlugin } from './plugins.ts'
 import { problemOfOptions } from './rule-options.ts'
@@ -72,9 +73,7 @@ export function namespacesOfMsgapi(): ReadonlySet<string> {
 
 function checkFixers(plugins: readonly RunningPlugin[]): void {
   for (const given of plugins) {
-    const twice = visitorsOf(given.plugin).find(
-      ([code, { fix }]) => fix !== undefined && given.plugin.fixers?.[code] !== undefined,
-    )
+    const twice = fixesBesideRules(given.plugin).find(([code]) => given.plugin.fixers?.[code] !== undefined)
     if (twice !== undefined)
       throw errorFor(given, `has a fixer for ${quote(twice[0])} both in "fixers" and beside the rule; keep one of them`)
     for (const code of Object.keys(given.plugin.fixers ?? {})) {

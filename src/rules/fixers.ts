@@ -1,10 +1,14 @@
-import { fixers } from '../../rulesets/fixers/fixer-list.ts'
+import { tableRules } from '../../rulesets/bindings/bindings-ruleset.ts'
+import { settingValue } from '../../rulesets/fixers/shared-fixers.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
 import type { FixerFor, KnownFixer } from '../fix/fixer.ts'
-import { byCode, canonicalCode, codeOfAllProtocols } from '../format/rule-codes.ts'
+import { chosenAmong, fixesIn, knownFixer } from '../fix/known-fixer.ts'
+import { byCode, canonicalCode } from '../format/rule-codes.ts'
 import { pathTo } from '../load/node-path.ts'
 import { unusedPartsOf } from '../suppress/unused.ts'
 import type { PluginSet } from './plugins.ts'
+import { ruleOf, rulesets } from './rulesets.ts'
+import { styleRuleIfLoaded, styleRulesets } from './style-rulesets.ts'
 
 /** The plugins of a run, in the order in which they are named. */
 type FixingPlugins = Pick<PluginSet, 'fixers'>
@@ -21,8 +25,7 @@ export function fixersOfAll(sets: readonly FixingPlugins[]): FixerFor {
       const fixer = byCode(contributed, code)
       if (fixer !== undefined) return fixer
     }
-    const canonical = canonicalCode(code)
-    return builtIn(canonical) ?? builtIn(codeOfAllProtocols(canonical))
+    return builtIn(canonicalCode(code))
   }
 }
 
@@ -38,12 +41,56 @@ const unusedSuppression: KnownFixer = {
   load: async () => (await import('../suppress/remove-unused.ts')).removeUnused,
 }
 
+// A wrong case is safe to correct, because a file has only one name on disk.
+const meantReference = knownFixer(
+  settingValue('Correct the reference', ({ code }) =>
+    code === ('ref/case-mismatch' satisfies StageCode) ? 'safe' : 'unsafe',
+  ),
+  'ref/unresolved' satisfies StageCode,
+)
+
+/** The fixers for findings of stages; those of rules are beside them. */
+const ofStages: ReadonlyMap<string, KnownFixer> = new Map<StageCode, KnownFixer>([
+  ['ref/unresolved', meantReference],
+  ['ref/case-mismatch', meantReference],
+  ['ref/not-a-pointer', meantReference],
+  ['suppression/unused', unusedSuppression],
+])
+
+const known = new Map<string, KnownFixer>()
+
+/** The fixer that msgapi has for a canonical code; that of a rule of house style only when these are loaded. */
 function builtIn(code: string): KnownFixer | undefined {
-  if (code === ('suppression/unused' satisfies StageCode)) return unusedSuppression
-  return Object.hasOwn(fixers, code) ? fixers[code] : undefined
+  const found = known.get(code) ?? fixerFrom(code)
+  if (found !== undefined) known.set(code, found)
+  return found
+}
+
+function fixerFrom(code: string): KnownFixer | undefined {
+  const ofStage = ofStages.get(code)
+  if (ofStage !== undefined) return ofStage
+  const [room, , name = ''] = code.split('/')
+  // The bindings of plugins have the rules of all bindings.
+  const ofTable = room === 'bindings' && Object.hasOwn(tableRules, name) ? tableRules[name] : undefined
+  const fix = (ruleOf(code) ?? ofTable ?? styleRuleIfLoaded(code))?.fix
+  if (fix === undefined) return undefined
+  return chosenAmong(fixesIn(fix).map((each) => knownFixer(each, code)))
+}
+
+/** The fixers that come with msgapi, by canonical code. Loads house style. */
+export async function builtInFixers(): Promise<ReadonlyMap<string, KnownFixer>> {
+  const { style } = await styleRulesets()
+  const codes = [...ofStages.keys(), ...[...rulesets, style].flatMap(({ rules }) => Object.keys(rules))]
+  return new Map(
+    codes.flatMap((code) => {
+      const fixer = builtIn(code)
+      return fixer === undefined ? [] : [[code, fixer] as const]
+    }),
+  )
 }
 
 /** The codes that have a fixer, those of msgapi by their canonical names. */
-export function fixableCodes({ fixers: contributed }: FixingPlugins): readonly string[] {
-  return [...Object.keys(fixers), ...contributed.keys()]
+export async function fixableCodes(sets: readonly FixingPlugins[]): Promise<readonly string[]> {
+  const contributed = sets.flatMap(({ fixers }) => [...fixers.keys()])
+  return [...new Set([...(await builtInFixers()).keys(), ...contributed])]
 }

@@ -86,7 +86,8 @@ export function factsOf(code: string): FindingFacts {
   return found
 }
 
-function ruleOf(code: string): RunnableRule | undefined {
+/** The rule with a code, in any spelling; undefined for rules of house style and of plugins. */
+export function ruleOf(code: string): RunnableRule | undefined {
   const canonical = canonicalCode(code)
   return rulesets.map(({ rules }) => rules[canonical]).find((rule) => rule !== undefined)
 }

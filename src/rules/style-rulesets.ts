@@ -51,11 +51,19 @@ export async function styleFor(settings: Settings, { rulesets }: PluginSet): Pro
   return isHeld || setsStyle(settings) ? styleRulesets() : undefined
 }
 
+let loaded: StyleRulesets | undefined
+
+/** A rule of house style, if these are loaded; a run that has found something with one has loaded them. */
+export function styleRuleIfLoaded(code: string): Rule | undefined {
+  return loaded?.visitors.get(code)
+}
+
 /** The rules of house style, which are loaded when they are asked for first. */
 export async function styleRulesets(): Promise<StyleRulesets> {
   const { styleRuleset, strictRuleset, styleRules, needsOptions } = await import('../../rulesets/style/house-style.ts')
   const visitors = new Map(Object.entries(styleRules))
-  return { style: withPageLinks(styleRuleset), strict: withPageLinks(strictRuleset), visitors, needsOptions }
+  loaded ??= { style: withPageLinks(styleRuleset), strict: withPageLinks(strictRuleset), visitors, needsOptions }
+  return loaded
 }
 
 /** Rules that take options, with those of house style where one of some codes is theirs. */

@@ -31,7 +31,7 @@ export async function fixDocuments(
   const { only, unsafe, withFixes } = options
   const fixing = new FixEntries(run, options)
   const first = await fixing.lintAll(entries)
-  checkCodes(only, fixing.fixableCodes)
+  if (only !== undefined) checkCodes(only, await fixing.fixableCodes())
   const isWanted: FixSelection['isWanted'] = ({ code }, safety) =>
     (safety === 'safe' || unsafe === true) && isChosen(code, only)
   const fixed = await fixFindings(first, requestOf(fixing, isWanted))
@@ -107,8 +107,8 @@ const unfinished =
   'Ten passes did not apply all fixes, perhaps because some undo others; run again, or choose some with --fix-rule.'
 
 /** Throws a UsageError for what names no code that has a fixer. */
-function checkCodes(patterns: readonly string[] | undefined, known: readonly string[]): void {
-  for (const pattern of patterns ?? []) {
+function checkCodes(patterns: readonly string[], known: readonly string[]): void {
+  for (const pattern of patterns) {
     if (pattern.startsWith('suppression/'))
       throw new UsageError(
         'With --fix-rule, suppressions are not checked; leave it out to remove those that hide nothing.',

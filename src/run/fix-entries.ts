@@ -103,8 +103,8 @@ export class FixEntries {
   }
 
   /** The codes that have a fixer. */
-  get fixableCodes(): readonly string[] {
-    return [...new Set(this.#plugins.flatMap(fixableCodes))]
+  fixableCodes(): Promise<readonly string[]> {
+    return fixableCodes(this.#plugins)
   }
 
   get limits(): Limits {

@@ -3,8 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { type Finding, fix, lint } from '../../src/index.ts'
-import type { Plugin } from '../../src/plugin/define-plugin.ts'
-import type { Fixer, VisitorRule, VisitsAround } from '../../src/plugin/index.ts'
+import {
+  type BindingRule,
+  type Fixer,
+  field,
+  formatPointer,
+  type Plugin,
+  string,
+  stringOf,
+  type VisitorRule,
+  type VisitsAround,
+} from '../../src/plugin/index.ts'
 import { manifestProblem } from '../../src/plugin/manifest/check-manifest.ts'
 
 const api = `asyncapi: 3.1.0
@@ -139,6 +148,59 @@ t.test('a fixer beside its rule mends what the rule finds', async (t) => {
   t.strictSame((await fix(['api.yaml'], { ...inFolder(folder, plugin), unsafe: true })).fixed, [])
 })
 
+t.test('a fixer whose code is loaded when it is needed, and one beside the rule of a binding', async (t) => {
+  const folder = folderWith(t, {
+    'api.yaml': `${api.replace('two: { address: two }', 'two: { title: a, bindings: { pigeon: { loft: a } } }')}`,
+  })
+  let loads = 0
+  const upper: VisitorRule<{ readonly better: string }> = {
+    severity: 'warn',
+    visit: {
+      Channel({ title }, { report }) {
+        const better = title?.toUpperCase()
+        if (better !== undefined && better !== title) report({ at: ['title'], message: 'Shout', data: { better } })
+      },
+    },
+    fix: {
+      safety: ({ data }) => (data === undefined ? undefined : 'safe'),
+      title: 'Shout',
+      async load() {
+        loads += 1
+        return ({ data, place }) => [{ op: 'replace', path: formatPointer(place.pointer), value: data?.better }]
+      },
+    },
+  }
+  const full: BindingRule = {
+    description: 'Lofts have long names',
+    severity: 'warn',
+    visit: {
+      at: ({ name }) => name === 'loft',
+      position({ location }, { report }) {
+        if (stringOf(location.node) === 'a') report({ at: location, message: 'Name it' })
+      },
+    },
+    fix: {
+      safety: 'safe',
+      title: 'Name it',
+      fix: ({ place }) => [{ op: 'replace', path: formatPointer(place.pointer), value: 'attic' }],
+    },
+  }
+  const levels = { channel: [{ from: '1.0.0', fields: { loft: field(string()) } }] }
+  const pigeon = { key: 'pigeon', versions: ['1.0.0'], levels, rules: { full } }
+  const options = inFolder(folder, pluginWith({ upper }, { bindings: [pigeon] }))
+  const { findings } = await lint(['api.yaml'], options)
+  t.strictSame(
+    findings.filter(({ fixable }) => fixable !== undefined).map(({ code }) => code),
+    ['acme/upper', 'bindings/pigeon/full'],
+  )
+  t.equal(loads, 0, 'lint loads no code of fixers')
+  const { fixed } = await fix(['api.yaml'], options)
+  t.match(fixed[0]?.text, /two: \{ title: A, bindings: \{ pigeon: \{ loft: attic \} \} \}/)
+  t.ok(loads > 0)
+  writeFileSync(join(folder, 'api.yaml'), fixed[0]?.text ?? '')
+  t.strictSame((await fix(['api.yaml'], options)).fixed, [])
+})
+
 t.test('of several fixers all are offered, and --fix takes the first safe one', async (t) => {
   const folder = folderWith(t)
   for (const plugin of [
@@ -244,6 +306,8 @@ t.test('wrong forms are refused', async (t) => {
     [{ visit: { Channel: {} } }, 'has neither "enter" nor "leave" in "rulesets.recommended.rules.a.visit.Channel"'],
     [{ fix: [] }, 'has no fixer in "rulesets.recommended.rules.a.fix"'],
     [{ fix: { safety: 'safe' } }, '"rulesets.recommended.rules.a.fix.fix"'],
+    [{ fix: { safety: 'safe', load: 1 } }, '"rulesets.recommended.rules.a.fix.load"'],
+    [{ fix: { ...address, load() {} } }, '"rulesets.recommended.rules.a.fix.load"'],
     [{ fix: [address, { ...name, title: undefined }] }, 'lacks "rulesets.recommended.rules.a.fix.1.title"'],
     [{ fix: { ...address, title: '' } }, 'expected a string that is not empty'],
     [{ deprecated: true }, '"rulesets.recommended.rules.a.deprecated"'],

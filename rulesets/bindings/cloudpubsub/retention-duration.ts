@@ -1,10 +1,11 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
+import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 import { intendedDuration, secondsIn } from '../facts/duration.ts'
 
-export const retentionDuration: FormatRule = {
+export const retentionDuration: FormatRule<ProposedValue> = {
   description: 'The retention of a topic must be a duration in seconds',
   severity: 'error',
   visit: {
@@ -18,4 +19,5 @@ export const retentionDuration: FormatRule = {
       report({ at: position.location, message, data: { value: intended } })
     },
   },
+  fix: settingValue('Write the duration in seconds', 'unsafe'),
 }

@@ -11,7 +11,7 @@ import { schemaForForeignFormat } from './schema-for-foreign-format.ts'
 import { schemaNameForm } from './schema-name-form.ts'
 
 /** The rules that only this binding has, by the last part of the code. */
-export const cloudpubsubRules: Readonly<Record<string, FormatRule>> = {
+export const cloudpubsubRules: Readonly<Record<string, FormatRule<unknown>>> = {
   'expected-schema-name': expectedSchemaName,
   'message-nonempty-data': messageNonemptyData,
   'regions-known': regionsKnown,

@@ -1,10 +1,11 @@
 import { childOf, type Node, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { writtenTag } from '../../spec/document/tags-unique-in-list.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 import { waysIn } from '../facts/consumer-protocols.ts'
 
-export const duplicateConsumer: FormatRule = {
+export const duplicateConsumer: FormatRule<RepeatedItems> = {
   description: 'Consumers must have different protocols or endpoints',
   severity: 'warn',
   visit: {
@@ -32,6 +33,7 @@ export const duplicateConsumer: FormatRule = {
       reportRepeated(repeated, report)
     },
   },
+  fix: removingRepeated('Remove the repeated consumers'),
 }
 
 /** A key that is equal for equal endpoints; undefined if the endpoint is incomplete. */

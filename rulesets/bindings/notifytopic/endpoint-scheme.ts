@@ -1,8 +1,8 @@
-import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { childOf, formatPointer, pointerOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import { withoutCredentials } from '../../facts/absolute-url.ts'
 import type { FormatRule } from '../../rule.ts'
 
-export const endpointScheme: FormatRule = {
+export const endpointScheme: FormatRule<{ readonly protocol: string }> = {
   description: 'The URL of an endpoint must begin with the protocol of its consumer',
   severity: 'warn',
   visit: {
@@ -20,6 +20,17 @@ export const endpointScheme: FormatRule = {
       // Correct the protocol, because the URL is the one that is called.
       const data = meant === 'http' || meant === 'https' ? { protocol: meant } : undefined
       report({ at, message, data })
+    },
+  },
+  fix: {
+    safety: ({ data }) => (data?.protocol === undefined ? undefined : 'unsafe'),
+    title: 'Set the protocol of the consumer to that of its URL',
+    fix({ data }, { node }) {
+      const consumer = node.parent?.parent
+      const protocol = consumer === undefined ? undefined : stepTo(consumer, 'protocol')
+      return data === undefined || protocol === undefined
+        ? []
+        : [{ op: 'replace', path: formatPointer(pointerOf(protocol)), value: data.protocol }]
     },
   },
 }

@@ -1,4 +1,5 @@
 import { stepTo } from '../../../src/plugin/index.ts'
+import { removingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { isMisspelled } from '../../spec/facts/intended-field.ts'
 
@@ -16,4 +17,5 @@ export const filterScopeWithoutPolicy: FormatRule = {
       report({ at, on: 'key', message })
     },
   },
+  fix: removingValue('Remove the scope', 'unsafe'),
 }

@@ -1,3 +1,4 @@
+import { removingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 
 /** Format text, Redrive Policy. */
@@ -16,4 +17,5 @@ export const redriveDefaultExplicit: FormatRule = {
       report({ at: location, on: 'key', message })
     },
   },
+  fix: removingValue('Remove the field', 'unsafe'),
 }

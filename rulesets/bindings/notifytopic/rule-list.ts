@@ -21,7 +21,7 @@ import { redriveQueueArnService } from './redrive-queue-arn-service.ts'
 import { statementWildcardPrincipal } from './statement-wildcard-principal.ts'
 
 /** The rules that only this binding has, by the last part of the code. */
-export const notifytopicRules: Readonly<Record<string, FormatRule>> = {
+export const notifytopicRules: Readonly<Record<string, FormatRule<unknown>>> = {
   'arn-form': arnForm,
   'consumer-endpoint-kind': consumerEndpointKind,
   'consumers-nonempty': consumersNonempty,

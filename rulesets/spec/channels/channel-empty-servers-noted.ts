@@ -1,4 +1,5 @@
 import { stepTo } from '../../../src/plugin/index.ts'
+import { removingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 
@@ -14,4 +15,5 @@ export const channelEmptyServersNoted: FormatRule = {
       report({ at: servers, on: 'key', message })
     },
   },
+  fix: removingValue('Remove the empty list', 'safe'),
 }

@@ -1,10 +1,11 @@
 import { formatPointer, pointerOf, quote, type RelatedPlace, stepTo } from '../../../src/plugin/index.ts'
+import { correctingNames, type NamesInBraces } from '../../fixers/names-in-braces.ts'
 import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
 import type { Address } from '../facts/channel-address.ts'
 import { parametersOf } from '../facts/channel-parameters.ts'
 
-export const channelParametersDefined: FormatRule = {
+export const channelParametersDefined: FormatRule<NamesInBraces> = {
   description: 'Every parameter in a channel address must be defined in `parameters`',
   severity: 'error',
   aboutName: true,
@@ -32,6 +33,7 @@ export const channelParametersDefined: FormatRule = {
       }
     },
   },
+  fix: correctingNames('Add the parameters, or correct the name of one'),
 }
 
 function relatedTo({ location }: Address): readonly RelatedPlace[] {

@@ -1,11 +1,17 @@
-import { membersOf, quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { formatPointer, membersOf, quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import { parseTemplate } from '../../facts/address-expression.ts'
 import { isEmptyOrReference } from '../../facts/position.ts'
+import { removeValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { type ChannelParameters, parametersOf } from '../facts/channel-parameters.ts'
 
-export const channelParametersUsed: FormatRule = {
+/** What is to be done about parameters that are not in an address: with `address`, to write that; without, to remove them. */
+interface UnusedParameters {
+  readonly address?: string
+}
+
+export const channelParametersUsed: FormatRule<UnusedParameters> = {
   description: 'Every parameter of a channel must appear in its address',
   severity: 'error',
   aboutName: true,
@@ -18,19 +24,30 @@ export const channelParametersUsed: FormatRule = {
       if (address === undefined || address.names.length === 0) {
         const message = messageFor(found, channel)
         if (hasAddressInKey(found, channel)) {
-          report({ at: parameters, on: 'key', message, data: { field: 'address', value: channel.location.key } })
+          report({ at: parameters, on: 'key', message, data: { address: channel.location.key } })
           return
         }
         const isEmpty = membersOf(parameters).every(({ node }) => isEmptyOrReference(node))
         // An author who describes parameters needs them, so the address is probably incomplete.
-        report({ at: parameters, on: 'key', message, data: isEmpty ? { isUnused: true } : undefined })
+        report({ at: parameters, on: 'key', message, data: isEmpty ? {} : undefined })
         return
       }
       for (const name of unused) {
         const message = `Parameter ${quote(name)} is not in the address ${quote(address.text)}; add ${quote(`{${name}}`)} there or remove it`
         const at = stepTo(parameters, name) ?? parameters
-        report({ at, on: 'key', message, data: { isUnused: true } })
+        report({ at, on: 'key', message, data: {} })
       }
+    },
+  },
+  fix: {
+    removed: ({ data }, path) => (data?.address === undefined ? [path] : []),
+    safety: ({ data }) => (data === undefined ? undefined : 'unsafe'),
+    title: 'Remove the unused parameters, or write the key as the address',
+    load: async () => (finding, context) => {
+      const value = finding.data?.address
+      return value === undefined
+        ? removeValue(finding, context)
+        : [{ op: 'add', path: formatPointer([...finding.place.pointer.slice(0, -1), 'address']), value }]
     },
   },
 }

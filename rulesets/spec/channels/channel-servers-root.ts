@@ -9,12 +9,13 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { isSuppressed, wrongTargetKind } from '../../facts/suppressed-objects.ts'
+import { type RootAdvice, referringToRoot } from '../../fixers/refer-to-root.ts'
 import type { FormatRule } from '../../rule.ts'
 import { referenceField } from '../../wording/related-places.ts'
 import { rootServers, serverReferences } from '../facts/channel-servers.ts'
 import { type RootReference, rootReference } from '../facts/foreign-reference.ts'
 
-export const channelServersRoot: FormatRule = {
+export const channelServersRoot: FormatRule<RootAdvice> = {
   description: 'Servers of root channels must be references to root servers',
   severity: 'error',
   visit: {
@@ -33,6 +34,7 @@ export const channelServersRoot: FormatRule = {
       }
     },
   },
+  fix: referringToRoot('Refer to the server at the root, and add it there if it is missing', 'servers'),
 }
 
 /**

@@ -1,11 +1,12 @@
 import { formatPointer, type NodePath, pointerOf, quote } from '../../../src/plugin/index.ts'
+import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { referenceField } from '../../wording/related-places.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 import { serverReferences } from '../facts/channel-servers.ts'
 
-export const channelServersUnique: FormatRule = {
+export const channelServersUnique: FormatRule<RepeatedItems> = {
   description: 'A channel must list each server once',
   severity: 'warn',
   visit: {
@@ -31,4 +32,5 @@ export const channelServersUnique: FormatRule = {
       reportRepeated(repeated, report)
     },
   },
+  fix: removingRepeated('Remove the repeated servers'),
 }

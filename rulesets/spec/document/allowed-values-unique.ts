@@ -1,11 +1,12 @@
 import { quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 
 const types = ['Parameter', 'ServerVariable']
 
-export const allowedValuesUnique: FormatRule = {
+export const allowedValuesUnique: FormatRule<RepeatedItems> = {
   description: 'The `enum` of a channel parameter or server variable must list each value once',
   severity: 'info',
   visit: {
@@ -27,4 +28,5 @@ export const allowedValuesUnique: FormatRule = {
       reportRepeated(repeated, report)
     },
   },
+  fix: removingRepeated('Remove the repeated values'),
 }

@@ -1,10 +1,11 @@
 import { type Position, quote, type RuleContext } from '../../../src/plugin/index.ts'
 import { intendedMediaType, mediaTypeAdvice } from '../../facts/media-type.ts'
 import { hasStringContent, stringContent } from '../../facts/string-content.ts'
+import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 
-export const contentTypeMediaType: FormatRule = {
+export const contentTypeMediaType: FormatRule<ProposedValue> = {
   description: 'Content types of messages and message traits must be media types',
   severity: 'error',
   visit: {
@@ -12,6 +13,7 @@ export const contentTypeMediaType: FormatRule = {
     at: hasStringContent('media-type'),
     position: reportMediaType,
   },
+  fix: settingValue('Correct the media type', 'unsafe'),
 }
 
 /** Reports a text that is not a media type, at a position for media types. */

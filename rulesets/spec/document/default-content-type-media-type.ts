@@ -1,8 +1,9 @@
 import { hasStringContent } from '../../facts/string-content.ts'
+import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { reportMediaType } from './content-type-media-type.ts'
 
-export const defaultContentTypeMediaType: FormatRule = {
+export const defaultContentTypeMediaType: FormatRule<ProposedValue> = {
   description: 'The default content type must be a media type',
   severity: 'error',
   visit: {
@@ -10,4 +11,5 @@ export const defaultContentTypeMediaType: FormatRule = {
     at: hasStringContent('media-type'),
     position: reportMediaType,
   },
+  fix: settingValue('Correct the media type', 'unsafe'),
 }

@@ -11,11 +11,12 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
+import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 
-export const tagsUniqueInList: FormatRule = {
+export const tagsUniqueInList: FormatRule<RepeatedItems> = {
   description: 'A list of tags must contain each tag once',
   severity: 'warn',
   visit: {
@@ -45,6 +46,7 @@ export const tagsUniqueInList: FormatRule = {
       reportRepeated(repeated, report)
     },
   },
+  fix: removingRepeated('Remove the repeated tags'),
 }
 
 function listsTags(shape: Shape): boolean {

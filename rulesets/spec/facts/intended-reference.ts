@@ -14,7 +14,17 @@ import {
   rootPath,
   typeNamed,
 } from '../../../src/plugin/index.ts'
+import type { IntendedName, ProposedValue } from '../../fixers/shared-fixers.ts'
 import { namesOf } from './operation-channel.ts'
+
+/** What is written in place of a reference: a value that names it, a misspelled "$ref", or an object, with the map that can take it. */
+export interface MissingReference extends ProposedValue, IntendedName {
+  /** A JSON Pointer. */
+  readonly map?: string
+  readonly mapFile?: string
+  /** The start of references to members of the map. */
+  readonly base?: string
+}
 
 /** The map whose members a position refers to, and the start of references to them. */
 interface RootMap {

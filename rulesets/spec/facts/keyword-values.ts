@@ -12,6 +12,9 @@ import { isOneSlip } from '../../facts/near-name.ts'
 import { namesFor } from './declared-type.ts'
 import { isOfType, typesOf } from './schema-types.ts'
 
+/** What a fixer can do with a keyword: rename it, add the type "null", or write the examples of a file as a list. */
+export type KeywordFix = { readonly meant: string } | { readonly isNullable: true } | { readonly isExample: true }
+
 /** Keywords that constrain values of one type and accept all others (JSON Schema, Draft 07, Validation, section 6). */
 export const keywordTypes: ReadonlyMap<string, string> = new Map([
   ...namesFor('number', ['multipleOf', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum']),

@@ -9,13 +9,13 @@ import {
   stringOf,
 } from '../../../src/plugin/index.ts'
 import { isField } from '../../facts/position.ts'
+import type { ProposedValue } from '../../fixers/shared-fixers.ts'
 import { dialectOf } from './schema-types.ts'
 
-/** The replacement that a fixer may write for a value of the wrong type. */
-export type ReplacementValue =
-  | { readonly value: unknown; readonly isSure: boolean }
-  /** The field has no value, so a fixer may remove it. */
-  | { readonly isEmpty: true }
+/** What a fixer may do about a value of the wrong type: write another one, or remove the field, which has none. */
+export interface ReplacementValue extends ProposedValue {
+  readonly isEmpty?: true
+}
 
 /** The value that the author meant by one of the wrong type, if the value itself shows it. */
 export function replacementValue(shape: Shape, position: Position): ReplacementValue | undefined {

@@ -1,4 +1,4 @@
-import { type MapNode, stringOf } from '../../../src/plugin/index.ts'
+import { formatPointer, type MapNode, type Operation, type Pointer, stringOf } from '../../../src/plugin/index.ts'
 
 /** The fields of a server that a URL holds. */
 export interface ServerParts {
@@ -28,4 +28,16 @@ export function serverParts(text: string, { entries }: MapNode): ServerParts | u
     ...(isPath && { pathname: path }),
     ...(scheme !== undefined && !entries.has('protocol') && { protocol: scheme.toLowerCase() }),
   }
+}
+
+/** Splits the URL at a field of a server into the fields of the server. */
+export function operationsToSplit(parts: ServerParts, pointer: Pointer): readonly Operation[] {
+  const path = formatPointer(pointer)
+  const operations: Operation[] = [{ op: 'replace', path, value: parts.host }]
+  if (pointer.at(-1) !== 'host') operations.push({ op: 'rename', path, to: 'host' })
+  for (const name of ['pathname', 'protocol'] as const) {
+    const value = parts[name]
+    if (value !== undefined) operations.push({ op: 'add', path: formatPointer([...pointer.slice(0, -1), name]), value })
+  }
+  return operations
 }

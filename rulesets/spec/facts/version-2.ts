@@ -9,7 +9,11 @@ import {
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
+import type { IntendedName } from '../../fixers/shared-fixers.ts'
 import { serverParts } from './server-parts.ts'
+
+/** What was meant by an unknown field: another name, or a field of version 2. */
+export type IntendedField = IntendedName | Version2Field
 
 /** A correction of a field of version 2, with the facts that the fixer needs. */
 export type Version2Field =

@@ -1,7 +1,8 @@
 import { quote, readRuntimeExpression, stringOf } from '../../../src/plugin/index.ts'
+import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 
-export const runtimeExpression: FormatRule = {
+export const runtimeExpression: FormatRule<ProposedValue> = {
   description: 'Runtime expressions must follow the grammar of the format',
   severity: 'error',
   visit: {
@@ -16,4 +17,5 @@ export const runtimeExpression: FormatRule = {
       report({ at: location, message: `Unexpected runtime expression ${quote(text)}${hint}`, data })
     },
   },
+  fix: settingValue('Correct the expression', 'unsafe'),
 }

@@ -1,8 +1,9 @@
+import { type RootAdvice, referringToRoot } from '../../fixers/refer-to-root.ts'
 import type { FormatRule } from '../../rule.ts'
 import { reportForeignChannel } from '../facts/foreign-channel.ts'
 import { rootOperations } from '../facts/operation-channel.ts'
 
-export const operationChannelRoot: FormatRule = {
+export const operationChannelRoot: FormatRule<RootAdvice> = {
   description: 'Operation channels must be references to root channels',
   severity: 'error',
   visit: {
@@ -11,4 +12,5 @@ export const operationChannelRoot: FormatRule = {
       if (rootOperations(context.graph).has(operation.node)) reportForeignChannel(operation, context)
     },
   },
+  fix: referringToRoot('Refer to the channel at the root, and add it there if it is missing', 'channels'),
 }

@@ -1,4 +1,5 @@
 import { childOf, stepTo } from '../../../src/plugin/index.ts'
+import { removingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { channelOfOperation, memberOf, referencesIn } from '../facts/operation-channel.ts'
@@ -20,4 +21,5 @@ export const operationMessagesRedundant: FormatRule = {
       report({ at, on: 'key', message })
     },
   },
+  fix: removingValue('Remove the list', 'unsafe'),
 }

@@ -1,11 +1,12 @@
 import { type Node, pointerOf, quote } from '../../../src/plugin/index.ts'
+import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { referenceField } from '../../wording/related-places.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 import { referencesIn } from '../facts/operation-channel.ts'
 
-export const operationMessagesUnique: FormatRule = {
+export const operationMessagesUnique: FormatRule<RepeatedItems> = {
   description: 'Operations and replies must list each message once',
   severity: 'warn',
   visit: {
@@ -31,4 +32,5 @@ export const operationMessagesUnique: FormatRule = {
       reportRepeated(repeated, report)
     },
   },
+  fix: removingRepeated('Remove the repeated messages'),
 }

@@ -1,9 +1,10 @@
 import { childOf, effectiveTarget, type Node, perGraph, pointerOf } from '../../../src/plugin/index.ts'
+import { type RootAdvice, referringToRoot } from '../../fixers/refer-to-root.ts'
 import type { FormatRule } from '../../rule.ts'
 import { reportForeignChannel } from '../facts/foreign-channel.ts'
 import { rootOperations } from '../facts/operation-channel.ts'
 
-export const replyChannelRoot: FormatRule = {
+export const replyChannelRoot: FormatRule<RootAdvice> = {
   description: 'Reply channels must be references to root channels',
   severity: 'error',
   visit: {
@@ -12,6 +13,7 @@ export const replyChannelRoot: FormatRule = {
       if (rootReplies(context.graph).has(reply.node)) reportForeignChannel(reply, context)
     },
   },
+  fix: referringToRoot('Refer to the channel at the root, and add it there if it is missing', 'channels'),
 }
 
 /** The replies of root operations, except those among the components. */

@@ -1,4 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
+import { removingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { joinedByOr } from '../../wording/names.ts'
 import { isMisspelled } from '../facts/intended-field.ts'
@@ -16,4 +17,5 @@ export const replyEmpty: FormatRule = {
       report({ at: reply.location, on: 'key', message })
     },
   },
+  fix: removingValue('Remove the reply', 'unsafe'),
 }

@@ -1,10 +1,11 @@
 import { stepTo } from '../../../src/plugin/index.ts'
+import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { asWritten } from '../../wording/names.ts'
 import { relatedType, valuesOfOtherTypes } from '../facts/declared-type.ts'
 import { hasDraft07Keywords } from '../facts/schema-types.ts'
 
-export const schemaConstType: FormatRule = {
+export const schemaConstType: FormatRule<ProposedValue> = {
   description: 'The `const` of a schema must have the `type` beside it',
   severity: 'warn',
   visit: {
@@ -18,4 +19,5 @@ export const schemaConstType: FormatRule = {
       }
     },
   },
+  fix: settingValue('Write the constant with the type of its schema', 'unsafe'),
 }

@@ -1,10 +1,11 @@
 import { stepTo } from '../../../src/plugin/index.ts'
+import { type ProposedValue, settingValue, whereSure } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { asWritten } from '../../wording/names.ts'
 import { relatedType, valuesOfOtherTypes } from '../facts/declared-type.ts'
 import { requiresTypeOfDefault } from '../facts/schema-types.ts'
 
-export const schemaDefaultType: FormatRule = {
+export const schemaDefaultType: FormatRule<ProposedValue> = {
   description: 'The `default` of a schema must have the `type` beside it',
   severity: 'error',
   visit: {
@@ -18,4 +19,5 @@ export const schemaDefaultType: FormatRule = {
       }
     },
   },
+  fix: settingValue('Write the default with the type of its schema', whereSure),
 }

@@ -1,4 +1,4 @@
-import { quote, stepTo } from '../../../src/plugin/index.ts'
+import { formatPointer, pointerOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
@@ -20,6 +20,19 @@ export const schemaDiscriminatorRequired: FormatRule = {
       const list = stepTo(schema.location, 'required')
       const message = `Discriminator ${quote(name)} is not in "required" of the ${nameOf(schema)}; add it there`
       report({ at, message, related: list === undefined ? [] : [relatedPlace(list, 'the required properties')] })
+    },
+  },
+  fix: {
+    safety: 'safe',
+    title: 'Add the property to "required"',
+    fix(_finding, { node }) {
+      const name = stringOf(node.node)
+      const schema = node.parent
+      if (name === undefined || schema === undefined) return []
+      const required = [...pointerOf(schema), 'required']
+      return stepTo(schema, 'required')?.node.kind === 'list'
+        ? [{ op: 'add', path: formatPointer([...required, '-']), value: name }]
+        : [{ op: 'add', path: formatPointer(required), value: [name] }]
     },
   },
 }

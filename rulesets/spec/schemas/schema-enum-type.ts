@@ -1,10 +1,11 @@
 import { stepTo } from '../../../src/plugin/index.ts'
+import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { asWritten } from '../../wording/names.ts'
 import { relatedType, valuesOfOtherTypes } from '../facts/declared-type.ts'
 import { isSchema } from '../facts/schema-types.ts'
 
-export const schemaEnumType: FormatRule = {
+export const schemaEnumType: FormatRule<ProposedValue> = {
   description: 'The `enum` values of a schema must have the `type` beside them',
   severity: 'warn',
   visit: {
@@ -20,4 +21,5 @@ export const schemaEnumType: FormatRule = {
       }
     },
   },
+  fix: settingValue('Write the value with the type of its schema', 'unsafe'),
 }

@@ -1,9 +1,10 @@
 import { type Node, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 import { isSchema } from '../facts/schema-types.ts'
 
-export const schemaEnumUnique: FormatRule = {
+export const schemaEnumUnique: FormatRule<RepeatedItems> = {
   description: 'The `enum` of a schema must list each value once',
   severity: 'warn',
   visit: {
@@ -30,6 +31,7 @@ export const schemaEnumUnique: FormatRule = {
       reportRepeated(repeated, report)
     },
   },
+  fix: removingRepeated('Remove the repeated values'),
 }
 
 function shown(node: Node): string {

@@ -2,7 +2,7 @@ import { type Format, foreignFormat, type SchemaFormat, stepTo } from '../../../
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 
-export const schemaFormatDefaultRedundant: FormatRule = {
+export const schemaFormatDefaultRedundant: FormatRule<{ readonly isWrapped: true }> = {
   description: 'Do not name the format of a schema where it is the default',
   severity: 'info',
   recommended: false,
@@ -18,9 +18,14 @@ export const schemaFormatDefaultRedundant: FormatRule = {
       const found =
         written === undefined ? `The ${nameOf(object)} names no format` : '"schemaFormat" names the default format'
       const message = `${found}; write the schema itself, without the object around it`
-      const data = location.parent === undefined ? undefined : { isWrapped: true }
+      const data = location.parent === undefined ? undefined : ({ isWrapped: true } as const)
       report({ at: written ?? location, on: 'key', message, data })
     },
+  },
+  fix: {
+    safety: ({ data }) => (data?.isWrapped === true ? 'unsafe' : undefined),
+    title: 'Write the schema without the object around it',
+    load: async () => (await import('../fixes/schema-format-default-redundant.ts')).unwrapSchema,
   },
 }
 

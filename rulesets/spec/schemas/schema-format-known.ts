@@ -1,8 +1,9 @@
 import { childOf, foreignFormat, quote, type SchemaFormat, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import { intendedMediaType, mediaTypeAdvice } from '../../facts/media-type.ts'
+import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 
-export const schemaFormatKnown: FormatRule = {
+export const schemaFormatKnown: FormatRule<ProposedValue> = {
   description: 'Schema formats must be listed in the format text or have a media type of their own',
   severity: 'warn',
   visit: {
@@ -19,6 +20,7 @@ export const schemaFormatKnown: FormatRule = {
       report({ at, message: `Unexpected schema format ${quote(text)}${advice}`, data })
     },
   },
+  fix: settingValue('Correct the schema format and its version', 'unsafe'),
 }
 
 /** The end of the message for a value close to a listed format, with what to write; undefined for other values. */

@@ -1,4 +1,4 @@
-import { type NodePath, type Problem, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { type NodePath, quote, type RuleContext, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { FormatRule } from '../../rule.ts'
 import { hasDraft07Keywords, isSchema } from '../facts/schema-types.ts'
 
@@ -22,7 +22,12 @@ export const schemaPatternEcma262: FormatRule = {
   },
 }
 
-function reportBroken(source: string, at: NodePath, on: 'key' | 'value', report: (problem: Problem) => void): void {
+function reportBroken(
+  source: string,
+  at: NodePath,
+  on: 'key' | 'value',
+  report: RuleContext<undefined>['report'],
+): void {
   const problem = problemOf(source)
   if (problem === undefined) return
   const message = `Pattern ${quote(source)} is not a valid ECMA-262 regular expression: ${problem}`

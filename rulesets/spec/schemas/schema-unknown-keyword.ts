@@ -12,7 +12,7 @@ import {
 import { looksLikeReference } from '../../facts/misspelled-reference.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf, quotedNames, tokenOf } from '../../wording/names.ts'
-import { mayBeMeantFor } from '../facts/keyword-values.ts'
+import { type KeywordFix, mayBeMeantFor } from '../facts/keyword-values.ts'
 import { misplacedProperties } from '../facts/misplaced-properties.ts'
 import { hasDraft07Keywords } from '../facts/schema-types.ts'
 
@@ -45,7 +45,7 @@ interface Examples {
 /** The examples under the wrong keyword, by the path of their file. */
 const examplesIn = perGraph(() => new Map<string, Examples>())
 
-export const schemaUnknownKeyword: FormatRule = {
+export const schemaUnknownKeyword: FormatRule<KeywordFix> = {
   description: 'Schemas must not have misspelled keywords or keywords of other schema languages',
   severity: 'warn',
   visit: {
@@ -79,6 +79,11 @@ export const schemaUnknownKeyword: FormatRule = {
       }
       examples.clear()
     },
+  },
+  fix: {
+    safety: ({ data }) => (data === undefined ? undefined : 'isExample' in data ? 'safe' : 'unsafe'),
+    title: 'Correct the keyword; write "nullable" as the type "null" and "example" as "examples"',
+    load: async () => (await import('../fixes/schema-unknown-keyword.ts')).unknownKeyword,
   },
 }
 
@@ -131,8 +136,12 @@ function meantBy(name: string, { type }: TypedObject): string | undefined {
   )
 }
 
-/** What a fixer can do with a keyword: rename it, or add a type. */
-function dataFor(name: string, meant: string | undefined, { node }: NodePath, object: TypedObject): unknown {
+function dataFor(
+  name: string,
+  meant: string | undefined,
+  { node }: NodePath,
+  object: TypedObject,
+): KeywordFix | undefined {
   const { node: schema } = object
   if (meant !== undefined) {
     const isFree = !schema.entries.has(meant)

@@ -1,9 +1,10 @@
 import { effectiveTarget, type Graph, type Node, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 
-export const securityUnique: FormatRule = {
+export const securityUnique: FormatRule<RepeatedItems> = {
   description: 'A server or operation must list each security scheme once',
   severity: 'warn',
   visit: {
@@ -33,6 +34,7 @@ export const securityUnique: FormatRule = {
       reportRepeated(repeated, report)
     },
   },
+  fix: removingRepeated('Remove the repeated security schemes'),
 }
 
 /** The scheme of an alternative, which is the same node for every reference to it. */

@@ -1,13 +1,13 @@
 import { quote, type TypedObject } from '../../../src/plugin/index.ts'
 import { withoutCredentials } from '../../facts/absolute-url.ts'
 import type { FormatRule } from '../../rule.ts'
-import { serverParts } from '../facts/server-parts.ts'
+import { operationsToSplit, type ServerParts, serverParts } from '../facts/server-parts.ts'
 import { type ServerTemplate, templatesOf } from '../facts/server-templates.ts'
 
 /** A URL in place of a host: scheme, host and rest. */
 const url = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]*)(.*)$/s
 
-export const serverHostNoScheme: FormatRule = {
+export const serverHostNoScheme: FormatRule<ServerParts> = {
   description: 'The `host` of a server must be a host with an optional port, not a URL',
   severity: 'warn',
   visit: {
@@ -18,6 +18,11 @@ export const serverHostNoScheme: FormatRule = {
       if (host === undefined || message === undefined) return
       report({ at: host.location, message, data: serverParts(host.text, server.node) })
     },
+  },
+  fix: {
+    safety: ({ data }) => (data === undefined ? undefined : 'unsafe'),
+    title: 'Write the URL as "host", "pathname" and "protocol"',
+    fix: ({ data, place }) => (data === undefined ? [] : operationsToSplit(data, place.pointer)),
   },
 }
 

@@ -1,8 +1,9 @@
 import { quote } from '../../../src/plugin/index.ts'
+import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { templatesOf } from '../facts/server-templates.ts'
 
-export const serverPathnameForm: FormatRule = {
+export const serverPathnameForm: FormatRule<ProposedValue> = {
   description: 'The `pathname` of a server must be a path that starts with `/`',
   severity: 'warn',
   visit: {
@@ -22,4 +23,5 @@ export const serverPathnameForm: FormatRule = {
       }
     },
   },
+  fix: settingValue('Begin the path with "/"', 'unsafe'),
 }

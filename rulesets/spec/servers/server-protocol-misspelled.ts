@@ -1,7 +1,8 @@
 import { closest, type Format, quote, spelledWord, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { type ProposedValue, settingValue, whereSure } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 
-export const serverProtocolMisspelled: FormatRule = {
+export const serverProtocolMisspelled: FormatRule<ProposedValue> = {
   description: 'Do not misspell the protocol of a server that has bindings',
   severity: 'info',
   visit: {
@@ -27,6 +28,7 @@ export const serverProtocolMisspelled: FormatRule = {
       })
     },
   },
+  fix: settingValue('Correct the protocol', whereSure),
 }
 
 /** Whether a name is a known protocol, with or without TLS. */

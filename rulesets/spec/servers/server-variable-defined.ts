@@ -1,9 +1,10 @@
 import { formatPointer, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import { correctingNames, type NamesInBraces } from '../../fixers/names-in-braces.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf, quotedNames } from '../../wording/names.ts'
 import { variablesOf } from '../facts/server-variables.ts'
 
-export const serverVariableDefined: FormatRule = {
+export const serverVariableDefined: FormatRule<NamesInBraces> = {
   description: 'Every variable in the host and pathname of a server must be defined in `variables`',
   severity: 'warn',
   aboutName: true,
@@ -40,4 +41,5 @@ export const serverVariableDefined: FormatRule = {
       }
     },
   },
+  fix: correctingNames('Add the variables, or correct the name of one'),
 }

@@ -1,4 +1,5 @@
 import { quote, stepTo } from '../../../src/plugin/index.ts'
+import { removingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { variablesOf } from '../facts/server-variables.ts'
@@ -23,4 +24,5 @@ export const serverVariableUsed: FormatRule = {
       }
     },
   },
+  fix: removingValue('Remove the unused variable', 'unsafe'),
 }

@@ -31,7 +31,7 @@ import { schemaDiscriminatorRequired } from '../schemas/schema-discriminator-req
 import { unknownField } from '../unknown-field.ts'
 
 /** The checks that an object may fail only because its fields come from several objects, each valid by itself. */
-const checks: readonly FormatRule[] = [
+const checks: readonly FormatRule<unknown>[] = [
   requiredField,
   unknownField,
   enumValue,

@@ -10,6 +10,7 @@ import {
   stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
+import { removingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { isNull, isTrait } from '../facts/enclosing-trait.ts'
@@ -39,6 +40,7 @@ export const traitNoOverride: FormatRule = {
       }
     },
   },
+  fix: removingValue('Remove the field without effect', 'unsafe'),
 }
 
 /** Whether another rule reports a field of a trait or its type. Null in a trait has no wrong type. */

@@ -1,9 +1,10 @@
-import { childOf, quote } from '../../../src/plugin/index.ts'
+import { childOf, formatPointer, quote } from '../../../src/plugin/index.ts'
+import { type IntendedName, whereMeant } from '../../fixers/shared-fixers.ts'
 import { nonBlankText } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
 /** Some tools show the name of a message and others its key, so a message with both is hard to find. */
-export const messageNameMatchesKey: StyleRule = {
+export const messageNameMatchesKey: StyleRule<IntendedName> = {
   description: 'The `name` of a message must equal its key',
   severity: 'warn',
   recommended: false,
@@ -18,5 +19,13 @@ export const messageNameMatchesKey: StyleRule = {
       const isFree = isOwn && /^[A-Za-z_]\w*$/.test(written) && childOf(location.parent?.node, written) === undefined
       report({ at: ['name'], message, ...(isFree && { data: { meant: written } }) })
     },
+  },
+  fix: {
+    safety: whereMeant,
+    title: 'Use the name of the message as its key',
+    fix: ({ data, place }) =>
+      data?.meant === undefined
+        ? []
+        : [{ op: 'rename', path: formatPointer(place.pointer.slice(0, -1)), to: data.meant }],
   },
 }

@@ -1,3 +1,4 @@
+import { addingField } from '../../fixers/shared-fixers.ts'
 import { requiredText } from '../facts/required-text.ts'
 
 export const messageNameRequired = requiredText({
@@ -7,4 +8,5 @@ export const messageNameRequired = requiredText({
   or: 'title',
   // Items of a list and whole files have no key to use as a name.
   textFor: ({ location: { key, parent } }) => (parent?.node.kind === 'map' && key !== '' ? key : undefined),
+  fix: addingField('Use the key as the name of the message', 'safe'),
 })

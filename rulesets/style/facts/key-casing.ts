@@ -1,4 +1,5 @@
-import { quote, type TypeName, type Visit } from '../../../src/plugin/index.ts'
+import { type ObjectFields, quote, type TypeName, type Visit } from '../../../src/plugin/index.ts'
+import { type IntendedName, renamingKey } from '../../fixers/shared-fixers.ts'
 import type { StyleRule } from '../style-rule.ts'
 import { casingProblem, casingSchema } from './casing.ts'
 import { namesIn } from './values.ts'
@@ -15,10 +16,13 @@ export interface KeyCasing {
   readonly recommended?: boolean
 }
 
+/** The fixer of rules about the casing of keys. */
+export const renamingInCasing = renamingKey('Rename it in the configured casing, with its references')
+
 /** Creates a rule about the keys of maps. */
-export function keyCasing({ description, noun, maps, casing, recommended = true }: KeyCasing): StyleRule {
+export function keyCasing({ description, noun, maps, casing, recommended = true }: KeyCasing): StyleRule<IntendedName> {
   const visitOf =
-    (field: string): Visit =>
+    (field: string): Visit<ObjectFields, IntendedName> =>
     (object, { options, report }) => {
       const names = namesIn(object[field])
       for (const name of names) {
@@ -35,5 +39,6 @@ export function keyCasing({ description, noun, maps, casing, recommended = true 
     schema: casingSchema,
     defaults: { casing },
     visit: Object.fromEntries(Object.entries(maps).map(([type, field]) => [type, visitOf(field)])),
+    fix: renamingInCasing,
   }
 }

@@ -1,4 +1,5 @@
-import { quote, type TypeName, type VisitContext } from '../../../src/plugin/index.ts'
+import { type Fixer, quote, type TypeName, type VisitContext } from '../../../src/plugin/index.ts'
+import type { ProposedField } from '../../fixers/shared-fixers.ts'
 import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 import { textsOption } from './options.ts'
 import { nonBlankText } from './values.ts'
@@ -19,13 +20,14 @@ export interface RequiredText {
   readonly isNamed?: boolean
   /** The text that a fixer may write in the field. */
   readonly textFor?: (context: VisitContext) => string | undefined
+  readonly fix?: Fixer<ProposedField>
 }
 
 const orSchema = optionsSchema({ or: { type: 'array', items: { type: 'string', minLength: 1 } } })
 
 /** Creates a rule that requires a text in the objects of a type. A text in a trait counts. */
-export function requiredText(rule: RequiredText): StyleRule {
-  const { type, noun, field, or, recommended = true, severity = 'warn', isNamed = true, textFor } = rule
+export function requiredText(rule: RequiredText): StyleRule<ProposedField> {
+  const { type, noun, field, or, recommended = true, severity = 'warn', isNamed = true, textFor, fix } = rule
   return {
     description:
       rule.description ?? `${capitalized(noun)}s must have a \`${field}\`${or === undefined ? '' : ` or \`${or}\``}`,
@@ -46,6 +48,7 @@ export function requiredText(rule: RequiredText): StyleRule {
         context.report({ at: [field], message, ...(text !== undefined && { data: { field, value: text } }) })
       },
     },
+    ...(fix !== undefined && { fix }),
   }
 }
 

@@ -1,5 +1,7 @@
 import { discriminatorNames, quote } from '../../../src/plugin/index.ts'
+import type { IntendedName } from '../../fixers/shared-fixers.ts'
 import { casingOptions, casingProblem } from '../facts/casing.ts'
+import { renamingInCasing } from '../facts/key-casing.ts'
 import { isMap, namesIn } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
@@ -7,7 +9,7 @@ import { optionsSchema, type StyleRule } from '../style-rule.ts'
 const ofOthers: ReadonlySet<string> = new Set(['channels', 'operations', 'messages', 'parameters', 'servers'])
 
 /** Checks the component names of all sections without a rule of their own. */
-export const componentKeyCasing: StyleRule = {
+export const componentKeyCasing: StyleRule<IntendedName> = {
   description: 'Component names must use the configured casing',
   severity: 'warn',
   recommended: false,
@@ -39,4 +41,5 @@ export const componentKeyCasing: StyleRule = {
       }
     },
   },
+  fix: renamingInCasing,
 }

@@ -17,7 +17,7 @@ export const headerCasing: StyleRule = {
         const problem = casingProblem(name, options)
         if (problem === undefined) continue
         const message = `The header ${quote(name, 60)} ${problem.words}`
-        report({ at: ['headers', 'properties', name], on: 'key', message, data: { name: problem.better } })
+        report({ at: ['headers', 'properties', name], on: 'key', message })
       }
     },
   },

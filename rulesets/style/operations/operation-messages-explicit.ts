@@ -1,9 +1,10 @@
 import { formatFragment } from '../../../src/plugin/index.ts'
+import { addingField, type ProposedField } from '../../fixers/shared-fixers.ts'
 import { isMap, namesIn, nonBlankText } from '../facts/values.ts'
 import { quotedKey, type StyleRule } from '../style-rule.ts'
 
 /** With a list, a message added to the channel later does not become part of the operation by accident. */
-export const operationMessagesExplicit: StyleRule = {
+export const operationMessagesExplicit: StyleRule<ProposedField> = {
   description: 'Operations must list their messages',
   severity: 'warn',
   recommended: false,
@@ -19,4 +20,5 @@ export const operationMessagesExplicit: StyleRule = {
       context.report({ at: ['messages'], message, ...(value && { data: { field: 'messages', value } }) })
     },
   },
+  fix: addingField('List the messages of the channel', 'safe'),
 }

@@ -16,7 +16,7 @@ export const propertyCasing: StyleRule = {
         const problem = casingProblem(name, options)
         if (problem === undefined) continue
         const message = `The property ${quote(name, 60)} ${problem.words}`
-        report({ at: ['properties', name], on: 'key', message, data: { name: problem.better } })
+        report({ at: ['properties', name], on: 'key', message })
       }
     },
   },

@@ -36,14 +36,21 @@ const said = {
   documentationUrl: optionalCheck(text),
 }
 
-const oneFixer = fieldsCheck({
+const ofFixer: Readonly<Record<string, ManifestCheck>> = {
   safety: (value, field) =>
     typeof value === 'function' || word('safe', 'unsafe')(value, field) === undefined
       ? undefined
       : unexpected(value, field, '"safe", "unsafe" or a function'),
   title: optionalCheck(text),
-  fix: code('a function from a finding to edits'),
-})
+}
+
+const withFix = fieldsCheck({ ...ofFixer, fix: code('a function from a finding to edits') })
+const withLoad = fieldsCheck({ ...ofFixer, load: code('an asynchronous function that returns the fixing function') })
+
+const oneFixer: ManifestCheck = (value, field) =>
+  isRecord(value) && value.fix === undefined && value.load !== undefined
+    ? withLoad(value, field)
+    : withFix(value, field)
 
 /** A person chooses among several fixers by their titles. */
 const fixerOfSeveral: ManifestCheck = (value, field) =>

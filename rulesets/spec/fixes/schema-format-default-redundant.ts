@@ -1,5 +1,5 @@
-import { type Fixer, formatPointer, pointerOf, stepTo } from '../../src/plugin/index.ts'
-import { redirectReferences } from './steps/redirect-references.ts'
+import { type Fixer, formatPointer, pointerOf, stepTo } from '../../../src/plugin/index.ts'
+import { redirectReferences } from './redirect-references.ts'
 
 /** Replaces the object that names the format of a schema with the schema itself. */
 export const unwrapSchema: Fixer['fix'] = (_finding, { node, graph }) => {

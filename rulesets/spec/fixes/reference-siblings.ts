@@ -6,21 +6,26 @@ import {
   pointerOf,
   stepTo,
   stringOf,
-} from '../../src/plugin/index.ts'
-import { dataText } from './steps/finding-data.ts'
+} from '../../../src/plugin/index.ts'
+import type { SiblingHome } from '../facts/sibling-home.ts'
 
 /** Gives the fields beside `$ref` the effect that they lack: in the target, or beside an `allOf` with the reference. Else removes them. */
-export const referenceSiblings: Fixer['fix'] = (finding, { node: { parent: reference } }) => {
+export const referenceSiblings: Fixer<SiblingHome>['fix'] = ({ data }, { node: { parent: reference } }) => {
   if (reference === undefined) return []
-  const home = dataText(finding, 'home')
-  if (home === 'allOf') return referenceInAllOf(reference)
-  const [to, file] = [dataText(finding, 'to'), dataText(finding, 'toFile')]
+  if (data?.home === 'allOf') return referenceInAllOf(reference)
   return membersOf(reference)
     .filter(({ key }) => key !== '$ref')
     .map((sibling) => {
       const from = formatPointer(pointerOf(sibling))
-      if (to === undefined || file === undefined) return { op: 'remove', path: from }
-      return { op: 'move', from, path: `${to}${formatPointer([sibling.key])}`, fromFile: sibling.file.path, file }
+      if (data?.home !== 'target') return { op: 'remove', path: from }
+      const { to, toFile } = data
+      return {
+        op: 'move',
+        from,
+        path: `${to}${formatPointer([sibling.key])}`,
+        fromFile: sibling.file.path,
+        file: toFile,
+      }
     })
 }
 

@@ -7,17 +7,16 @@ import {
   parsePointer,
   pointerOf,
   stringOf,
-} from '../../src/plugin/index.ts'
-import { dataOf, dataText } from './steps/finding-data.ts'
+} from '../../../src/plugin/index.ts'
+import type { InlinableTarget } from '../facts/inlinable-target.ts'
 
 /** Replaces a reference with references to the members of its target, or with a copy of it, including comments. */
-export const inlineReference: Fixer['fix'] = (finding, { node, graph }) => {
-  const [from, fromFile] = [dataText(finding, 'from'), dataText(finding, 'fromFile')]
+export const inlineReference: Fixer<InlinableTarget>['fix'] = ({ data }, { node, graph }) => {
   const reference = node.key === '$ref' ? node.parent : node
-  if (reference === undefined || from === undefined || fromFile === undefined) return []
+  if (reference === undefined || data === undefined) return []
+  const { from, fromFile, depth } = data
   const path = formatPointer(pointerOf(reference))
-  const depth = dataOf(finding, 'depth')
-  if (typeof depth !== 'number') return [{ op: 'copy', from, fromFile, path }]
+  if (depth === undefined) return [{ op: 'copy', from, fromFile, path }]
   const target = graph.files.get(fromFile)?.nodeAt(parsePointer(from) ?? [])
   const text = stringOf(childOf(reference.node, '$ref'))
   if (target === undefined || text === undefined) return []

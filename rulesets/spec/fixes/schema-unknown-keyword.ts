@@ -8,14 +8,15 @@ import {
   type ScalarNode,
   stepTo,
   stringOf,
-} from '../../src/plugin/index.ts'
-import { renameField } from './rename-field.ts'
-import { dataOf } from './steps/finding-data.ts'
+} from '../../../src/plugin/index.ts'
+import { renameField } from '../../fixers/shared-fixers.ts'
+import type { KeywordFix } from '../facts/keyword-values.ts'
 
 /** Corrects the name of a keyword, writes `nullable` as the type "null", and each `example` of the file as `examples`. */
-export const unknownKeyword: Fixer['fix'] = (finding, context) => {
-  if (dataOf(finding, 'isNullable') === true) return nullType(context.node)
-  return dataOf(finding, 'isExample') === true ? examples(context) : renameField(finding, context)
+export const unknownKeyword: Fixer<KeywordFix>['fix'] = ({ data, ...finding }, context) => {
+  if (data === undefined) return []
+  if ('meant' in data) return renameField({ ...finding, data }, context)
+  return 'isNullable' in data ? nullType(context.node) : examples(context)
 }
 
 function examples({ graph, node: { file } }: FixContext): readonly Operation[] {
@@ -43,7 +44,7 @@ function isPrintedAlike({ value, start, end }: ScalarNode, text: string): boolea
   return typeof value === 'string' || String(value) === text.slice(start, end)
 }
 
-function nullType(keyword: NodePath): ReturnType<Fixer['fix']> {
+function nullType(keyword: NodePath): readonly Operation[] {
   const type = keyword.parent === undefined ? undefined : stepTo(keyword.parent, 'type')
   const name = stringOf(type?.node)
   if (type === undefined || name === undefined) return []

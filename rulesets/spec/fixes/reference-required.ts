@@ -1,6 +1,5 @@
 import {
   childOf,
-  type FixableFinding,
   type FixContext,
   type Fixer,
   formatFragment,
@@ -12,21 +11,20 @@ import {
   parsePointer,
   pointerOf,
   stringOf,
-} from '../../src/plugin/index.ts'
-import { renameField } from './rename-field.ts'
-import { setValue } from './set-value.ts'
-import { dataOf, dataText } from './steps/finding-data.ts'
-import { freeMessageName } from './steps/move-messages.ts'
-import { redirectReferences } from './steps/redirect-references.ts'
+} from '../../../src/plugin/index.ts'
+import { renameField, setValue } from '../../fixers/shared-fixers.ts'
+import type { MissingReference } from '../facts/intended-reference.ts'
+import { freeMessageName } from './move-messages.ts'
+import { redirectReferences } from './redirect-references.ts'
 
 /** Replaces a name or pointer with a reference, or moves an inline object to where references may lead. */
-export const referenceRequired: Fixer['fix'] = (finding, context) => {
-  if (dataText(finding, 'meant') !== undefined) return renameField(finding, context)
-  return dataOf(finding, 'value') === undefined ? hoisted(finding, context) : setValue(finding, context)
+export const referenceRequired: Fixer<MissingReference>['fix'] = (finding, context) => {
+  if (finding.data?.meant !== undefined) return renameField(finding, context)
+  return finding.data?.value === undefined ? hoisted(finding.data, context) : setValue(finding, context)
 }
 
-function hoisted(finding: FixableFinding, { node, graph }: FixContext): readonly Operation[] {
-  const [map, mapFile, base] = ['map', 'mapFile', 'base'].map((name) => dataText(finding, name))
+function hoisted(data: MissingReference | undefined, { node, graph }: FixContext): readonly Operation[] {
+  const { map, mapFile, base } = data ?? {}
   const file = mapFile === undefined ? undefined : graph.files.get(mapFile)
   const pointer = map === undefined ? undefined : parsePointer(map)
   if (pointer === undefined || file === undefined || base === undefined) return []

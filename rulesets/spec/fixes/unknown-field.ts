@@ -1,5 +1,7 @@
 import {
   childOf,
+  type FixableFinding,
+  type FixContext,
   type Fixer,
   formatFragment,
   formatPointer,
@@ -11,18 +13,25 @@ import {
   pointerOf,
   stepTo,
   stringOf,
-} from '../../src/plugin/index.ts'
-import { renameField } from './rename-field.ts'
-import { serverParts } from './server-parts.ts'
-import { dataOf, dataText } from './steps/finding-data.ts'
-import { freeMessageName, moveMessages } from './steps/move-messages.ts'
-import { redirectReferences } from './steps/redirect-references.ts'
+} from '../../../src/plugin/index.ts'
+import { renameField } from '../../fixers/shared-fixers.ts'
+import { operationsToSplit } from '../facts/server-parts.ts'
+import type { IntendedField, Version2Field } from '../facts/version-2.ts'
+import { freeMessageName, moveMessages } from './move-messages.ts'
+import { redirectReferences } from './redirect-references.ts'
+
+/** Replaces a field of version 2; gets what its rule passed on. */
+type Version2Fix<Name extends Version2Field['version2']> = (
+  field: Extract<Version2Field, { readonly version2: Name }>,
+  finding: FixableFinding,
+  context: FixContext,
+) => readonly Operation[]
 
 /** The actions of the application. Version 2 names what others do. */
 const actions: Readonly<Record<string, string>> = { publish: 'receive', subscribe: 'send' }
 
 /** Moves an operation of a channel to the root `operations`. Its messages become those of the channel. */
-const channelOperation: Fixer['fix'] = (_finding, { node, graph }) => {
+const channelOperation: Version2Fix<'channel-operation'> = (_field, _finding, { node, graph }) => {
   const channel = node.parent
   const action = actions[node.key]
   if (channel === undefined || action === undefined) return []
@@ -60,16 +69,16 @@ function nameOf({ node }: NodePath, action: string, channel: string, taken: { ha
 }
 
 /** Moves the message of a channel to its `messages`. */
-const channelMessage: Fixer['fix'] = (_finding, { node, graph }) =>
+const channelMessage: Version2Fix<'channel-message'> = (_field, _finding, { node, graph }) =>
   node.parent === undefined ? [] : moveMessages(node, node.parent, 'message', graph).operations
 
 /** Moves a field of the root into `info`. */
-const rootField: Fixer['fix'] = ({ place: { pointer } }) => [
+const rootField: Version2Fix<'root-field'> = (_field, { place: { pointer } }) => [
   { op: 'move', from: formatPointer(pointer), path: formatPointer(['info', ...pointer]) },
 ]
 
 /** Moves the message of an operation to the messages of its channel, and refers to it there. */
-const operationMessage: Fixer['fix'] = (_finding, { node, graph }) => {
+const operationMessage: Version2Fix<'operation-message'> = (_field, _finding, { node, graph }) => {
   const operation = node.parent
   const written = childOf(operation?.node, 'channel')
   const channel = written === undefined ? undefined : graph.referenceAt(written)?.target
@@ -80,10 +89,8 @@ const operationMessage: Fixer['fix'] = (_finding, { node, graph }) => {
 }
 
 /** Replaces the name of a security scheme and its empty list of scopes with a reference. */
-const securityRequirement: Fixer['fix'] = (finding) => {
-  const value = dataText(finding, 'reference')
-  const path = formatPointer(finding.place.pointer)
-  if (value === undefined) return []
+const securityRequirement: Version2Fix<'security-requirement'> = ({ reference: value }, { place }) => {
+  const path = formatPointer(place.pointer)
   return [
     { op: 'replace', path, value },
     { op: 'rename', path, to: '$ref' },
@@ -91,10 +98,7 @@ const securityRequirement: Fixer['fix'] = (finding) => {
 }
 
 /** Appends the port of a server to its host. */
-const serverPort: Fixer['fix'] = (finding) => {
-  const value = dataText(finding, 'host')
-  const { pointer } = finding.place
-  if (value === undefined) return []
+const serverPort: Version2Fix<'server-port'> = ({ host: value }, { place: { pointer } }) => {
   return [
     { op: 'replace', path: formatPointer([...pointer.slice(0, -1), 'host']), value },
     { op: 'remove', path: formatPointer(pointer) },
@@ -102,9 +106,7 @@ const serverPort: Fixer['fix'] = (finding) => {
 }
 
 /** Uses the id of an operation or message as its key. */
-const objectId: Fixer['fix'] = (finding, { graph, node }) => {
-  const to = dataText(finding, 'meant')
-  const { pointer } = finding.place
+const objectId: Version2Fix<'object-id'> = ({ meant: to }, { place: { pointer } }, { graph, node }) => {
   const remove = { op: 'remove', path: formatPointer(pointer) } as const
   if (to === undefined) return [remove]
   // Operations of channels must move first, because their references would not follow the new key.
@@ -123,7 +125,7 @@ function hasOperationsInChannels({ file }: NodePath, graph: Graph): boolean {
 }
 
 /** Moves the keywords of a schema to its parameter. The values become strings. */
-const parameterSchema: Fixer['fix'] = (_finding, { node }) => {
+const parameterSchema: Version2Fix<'parameter-schema'> = (_field, _finding, { node }) => {
   const pointer = pointerOf(node)
   const said = membersOf(node).filter(({ key }) => key !== 'type')
   return [
@@ -147,11 +149,10 @@ function asString(value: NodePath): readonly Operation[] {
 }
 
 /** Writes the format of a payload beside its schema, or removes it if it is the default format. */
-const messageFormat: Fixer['fix'] = (finding, { node, graph }) => {
-  const { pointer } = finding.place
+const messageFormat: Version2Fix<'message-format'> = ({ isOwn }, { place: { pointer } }, { node, graph }) => {
   const at = (...names: readonly string[]) => formatPointer([...pointer.slice(0, -1), ...names])
   const format = formatPointer(pointer)
-  if (dataOf(finding, 'isOwn') === true) return [{ op: 'remove', path: format }]
+  if (isOwn) return [{ op: 'remove', path: format }]
   const payload = node.parent === undefined ? undefined : stepTo(node.parent, 'payload')
   if (payload === undefined) return []
   const moveFormat: Operation = { op: 'move', from: format, path: at('payload', 'schemaFormat') }
@@ -177,8 +178,8 @@ const messageFormat: Fixer['fix'] = (finding, { node, graph }) => {
   ]
 }
 
-const fixers: Readonly<Record<string, Fixer['fix']>> = {
-  'server-url': serverParts,
+const fixes: { readonly [Name in Version2Field['version2']]: Version2Fix<Name> } = {
+  'server-url': (parts, { place }) => operationsToSplit(parts, place.pointer),
   'server-port': serverPort,
   'security-requirement': securityRequirement,
   'channel-operation': channelOperation,
@@ -191,11 +192,17 @@ const fixers: Readonly<Record<string, Fixer['fix']>> = {
 }
 
 /** Replaces a field of version 2 with its counterpart in version 3. */
-const version2: Fixer['fix'] = (finding, context) => {
-  const name = dataText(finding, 'version2') ?? ''
-  return Object.hasOwn(fixers, name) ? (fixers[name]?.(finding, context) ?? []) : []
+function replaced<Name extends Version2Field['version2']>(
+  field: Extract<Version2Field, { readonly version2: Name }>,
+  name: Name,
+  ...given: readonly [finding: FixableFinding, context: FixContext]
+): readonly Operation[] {
+  return fixes[name](field, ...given)
 }
 
 /** Corrects the name of a field, or replaces a field of version 2 with its counterpart in version 3. */
-export const unknownField: Fixer['fix'] = (finding, context) =>
-  dataText(finding, 'version2') === undefined ? renameField(finding, context) : version2(finding, context)
+export const fixUnknownField: Fixer<IntendedField>['fix'] = ({ data, ...finding }, context) => {
+  if (data === undefined) return []
+  if ('version2' in data) return replaced(data, data.version2, finding, context)
+  return renameField({ ...finding, data }, context)
+}
