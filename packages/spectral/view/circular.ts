@@ -1,7 +1,7 @@
 import type { PointerGraph, PointerNode } from './reference-order.ts'
+import type { Reference } from './reference-tables.ts'
 import type { ViewReferenceTarget } from './reference-target.ts'
 import { stronglyConnected } from './strongly-connected.ts'
-import type { ViewReference } from './view-file.ts'
 
 // More than any document of good will needs; beyond, references stay as they are.
 const mostSteps = 20_000_000
@@ -27,17 +27,17 @@ export class CircularTest {
       else alike.push(target)
       this.#dependencies.set(target, [])
     }
-    for (const { site, leadsTo } of graph.nodes) {
-      if (site === undefined || leadsTo === undefined) continue
-      for (const stem of stemsOf(site, leadsTo, graph)) this.#dependencies.get(stem)?.push(leadsTo)
+    for (const { reference, leadsTo } of graph.nodes) {
+      if (reference === undefined || leadsTo === undefined) continue
+      for (const stem of stemsOf(reference, leadsTo, graph)) this.#dependencies.get(stem)?.push(leadsTo)
     }
   }
 
   /** Whether the reference has to stay, seen from a pointer that it leads to. */
-  isCircular(site: ViewReference, pointer: PointerNode): boolean {
+  isCircular(reference: Reference, pointer: PointerNode): boolean {
     let key = ''
     if (this.#someReached(pointer, key)) return true
-    for (const segment of site.path) {
+    for (const segment of reference.path) {
       key += comparableStep(segment)
       if (this.#someReached(pointer, key)) return true
     }
@@ -76,25 +76,25 @@ export class CircularTest {
 }
 
 /** Whether a reference leads to itself or to an object around it other than the root: such a reference is never followed. */
-export function leadsToAncestor(site: ViewReference, target: ViewReferenceTarget): boolean {
+export function leadsToAncestor(reference: Reference, target: ViewReferenceTarget): boolean {
   const { segments } = target
-  return segments.length > 0 && segments.every((segment, index) => site.path[index] === segment)
+  return segments.length > 0 && segments.every((segment, index) => reference.path[index] === segment)
 }
 
 /** The stems of a reference that are targets themselves; as texts, since this is how the resolver compares them. */
-function stemsOf(site: ViewReference, target: PointerNode, graph: PointerGraph): readonly PointerNode[] {
+function stemsOf(reference: Reference, target: PointerNode, graph: PointerGraph): readonly PointerNode[] {
   const stems: PointerNode[] = []
   const segments = target.segments ?? []
   let shared = '#'
   let rest = ''
-  for (const [index, segment] of site.path.entries()) {
+  for (const [index, segment] of reference.path.entries()) {
     if (segment === segments[index]) {
       shared += `/${segment}`
       continue
     }
     rest += `/${segment}`
     const text = shared + rest
-    if (text === site.pointer || text === target.text) continue
+    if (text === reference.pointer || text === target.text) continue
     const stem = graph.targetAt(text)
     if (stem !== undefined) stems.push(stem)
   }

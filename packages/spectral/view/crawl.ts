@@ -1,14 +1,11 @@
-import {
-  type Container,
-  containerNames,
-  hasOwn,
-  isContainer,
-  ownMember,
-  referenceOf,
-  setMember,
-  shallowCopy,
-} from './container.ts'
-import type { ReferenceOwner, ViewFile, ViewReference } from './view-file.ts'
+import { type Container, containerNames, hasOwn, isContainer, ownMember, referenceOf } from './container.ts'
+import type { Branch, FileReferences, Reference, ViewFile } from './reference-tables.ts'
+
+/** A branch while references are found in it. */
+interface OpenBranch extends Branch {
+  readonly references: Map<string, Reference>
+  readonly branches: Map<string, OpenBranch>
+}
 
 interface CrawlFrame {
   readonly container: Container
@@ -17,8 +14,8 @@ interface CrawlFrame {
   /** Its name in its parent. */
   readonly key: string
   index: number
-  owner: ReferenceOwner | undefined
-  hasSites: boolean
+  branch: OpenBranch | undefined
+  hasReferences: boolean
 }
 
 /** Finds the references of one file. Paths count, not objects: what aliases share is found under each of its paths. */
@@ -26,7 +23,10 @@ export class Crawler {
   readonly #file: ViewFile
   readonly #crawled = new Set<string>()
   readonly #plain = new Set<Container>()
-  readonly #held = new Set<Container>()
+  readonly #branching = new Set<Container>()
+  readonly #all: Reference[] = []
+  #root: OpenBranch | undefined
+  #atRoot: Reference | undefined
   /** Whether some container was met again, because an alias repeats it, or because the file is crawled in several calls. */
   hasMetAgain = false
 
@@ -34,11 +34,16 @@ export class Crawler {
     this.#file = file
   }
 
+  /** The references that were found so far. */
+  get references(): FileReferences {
+    return { all: this.#all, root: this.#root, atRoot: this.#atRoot }
+  }
+
   /**
    * Finds the references below a place, or the first one on the way to it, in document order. `found` is asked about each
    * that was not known before, and ends the search when it returns false.
    */
-  crawl(segments: readonly string[], found: (site: ViewReference) => boolean): void {
+  crawl(segments: readonly string[], found: (reference: Reference) => boolean): void {
     const root = this.#file.source
     if (!isContainer(root)) return
     if (referenceOf(root) !== undefined) {
@@ -63,14 +68,14 @@ export class Crawler {
     this.#search(frame, found)
   }
 
-  #search(top: CrawlFrame, found: (site: ViewReference) => boolean): void {
+  #search(top: CrawlFrame, found: (reference: Reference) => boolean): void {
     let frame: CrawlFrame | undefined = top
     while (frame !== undefined) {
       const name: string | undefined = frame.names[frame.index]
       if (name === undefined) {
         if (frame === top) return
-        if (!frame.hasSites) this.#plain.add(frame.container)
-        else if (frame.parent !== undefined) frame.parent.hasSites = true
+        if (!frame.hasReferences) this.#plain.add(frame.container)
+        else if (frame.parent !== undefined) frame.parent.hasReferences = true
         frame = frame.parent
         continue
       }
@@ -83,83 +88,62 @@ export class Crawler {
     }
   }
 
-  #addRoot(root: Container, found: (site: ViewReference) => boolean): void {
-    if (this.#file.rootSite !== undefined) return
-    const site = newSite(this.#file, [], undefined, '', root)
-    this.#file.rootSite = site
-    this.#file.sites.push(site)
-    found(site)
+  #addRoot(root: Container, found: (reference: Reference) => boolean): void {
+    if (this.#atRoot !== undefined) return
+    this.#atRoot = newReference(this.#file, [], root)
+    this.#all.push(this.#atRoot)
+    found(this.#atRoot)
   }
 
-  #add(frame: CrawlFrame, name: string, value: Container, found: (site: ViewReference) => boolean): boolean {
-    frame.hasSites = true
-    const owner = this.#ownerOf(frame)
-    if (owner.sites.has(name)) return true
-    const site = newSite(this.#file, [...pathOf(frame), name], owner, name, value)
-    if (!found(site)) return false
-    owner.sites.set(name, site)
-    this.#file.sites.push(site)
+  #add(frame: CrawlFrame, name: string, value: Container, found: (reference: Reference) => boolean): boolean {
+    frame.hasReferences = true
+    const { references } = this.#branchOf(frame)
+    if (references.has(name)) return true
+    const reference = newReference(this.#file, [...pathOf(frame), name], value)
+    if (!found(reference)) return false
+    references.set(name, reference)
+    this.#all.push(reference)
     return true
   }
 
-  /** The owner of a container, made with those of the containers around it when the first reference is found in it. */
-  #ownerOf(frame: CrawlFrame): ReferenceOwner {
+  /** The branch of a container. It is made with those around it when the first reference is found in it. */
+  #branchOf(frame: CrawlFrame): OpenBranch {
     const without: CrawlFrame[] = []
     let at: CrawlFrame | undefined = frame
-    while (at !== undefined && at.owner === undefined) {
+    while (at !== undefined && at.branch === undefined) {
       without.push(at)
       at = at.parent
     }
-    let owner = at?.owner
+    let branch = at?.branch
     for (const inner of without.reverse()) {
-      const known: ReferenceOwner | undefined =
-        inner.parent === undefined ? this.#file.owner : owner?.held.get(inner.key)
-      const made = known ?? newOwner(inner.container)
-      if (known === undefined && this.#held.has(inner.container)) this.hasMetAgain = true
-      this.#held.add(inner.container)
-      if (inner.parent === undefined) {
-        this.#file.owner = made
-        this.#file.resolved = made.copy
-      } else if (known === undefined && owner !== undefined) {
-        owner.held.set(inner.key, made)
-        setMember(owner.copy, inner.key, made.copy)
-      }
-      inner.owner = made
-      owner = made
+      const known: OpenBranch | undefined = inner.parent === undefined ? this.#root : branch?.branches.get(inner.key)
+      const made = known ?? newBranch(inner.container)
+      if (known === undefined && this.#branching.has(inner.container)) this.hasMetAgain = true
+      this.#branching.add(inner.container)
+      if (inner.parent === undefined) this.#root = made
+      else branch?.branches.set(inner.key, made)
+      inner.branch = made
+      branch = made
     }
-    return owner ?? newOwner(frame.container)
+    return branch ?? newBranch(frame.container)
   }
 }
 
 function openFrame(container: Container, parent: CrawlFrame | undefined, key: string): CrawlFrame {
-  return { container, names: containerNames(container), parent, key, index: 0, owner: undefined, hasSites: false }
+  return { container, names: containerNames(container), parent, key, index: 0, branch: undefined, hasReferences: false }
 }
 
-function newOwner(source: Container): ReferenceOwner {
-  return { source, copy: shallowCopy(source), sites: new Map(), held: new Map() }
+function newBranch(source: Container): OpenBranch {
+  return { source, references: new Map(), branches: new Map() }
 }
 
-function newSite(
-  file: ViewFile,
-  path: readonly string[],
-  owner: ReferenceOwner | undefined,
-  key: string,
-  written: Container,
-): ViewReference {
+function newReference(file: ViewFile, path: readonly string[], written: Container): Reference {
   return {
     file,
     path,
     pointer: `#${path.map(pointerStep).join('')}`,
-    owner,
-    key,
     written,
     hasSiblings: hasOwn(written, '$ref') && containerNames(written).length > 1,
-    target: undefined,
-    leadsOutside: false,
-    leadsTo: undefined,
-    taken: undefined,
-    cut: undefined,
-    mapsTo: undefined,
   }
 }
 

@@ -1,16 +1,22 @@
 import { containerNames, isContainer, ownMember, referenceOf } from './container.ts'
 import type { ValuePath, ViewPlace } from './document-view.ts'
-import { foreignTarget } from './reference-graph.ts'
-import type { ReferenceOwner, ViewFile, ViewReference } from './view-file.ts'
+import {
+  type Branch,
+  type CutValues,
+  type FoundReferences,
+  foreignTarget,
+  type Reference,
+  type ViewFile,
+} from './reference-tables.ts'
 
 /** A value of a file as written, with the way to it. */
 interface WrittenSpot {
   readonly file: ViewFile
   readonly path: readonly string[]
   readonly value: unknown
-  readonly owner: ReferenceOwner | undefined
-  /** The reference that stands here. */
-  readonly site: ViewReference | undefined
+  readonly branch: Branch | undefined
+  /** The reference that is here. */
+  readonly reference: Reference | undefined
   /** Whether the way goes on to nothing that exists, so that this is the end of it. */
   readonly isEnd: boolean
 }
@@ -25,16 +31,21 @@ interface Stop {
 
 /** Finds the places of values of a view as Spectral does; what a reference leads to is looked up once. */
 export class Locator {
-  readonly #entry: ViewFile
-  readonly #targets = new Map<ViewReference, WrittenSpot | Stop>()
+  readonly #found: FoundReferences
+  readonly #values: CutValues
+  readonly #resolved: unknown
+  readonly #ends = new Map<Reference, WrittenSpot | Stop>()
 
-  constructor(entry: ViewFile) {
-    this.#entry = entry
+  /** `resolved` is the entry in the resolved view. */
+  constructor(found: FoundReferences, values: CutValues, resolved: unknown) {
+    this.#found = found
+    this.#values = values
+    this.#resolved = resolved
   }
 
   /** The place of a path of the source view: what exists of it. */
   inSource(path: ValuePath): ViewPlace {
-    return whatExists(this.#entry, textsOf(path))
+    return whatExists(this.#found.entry, textsOf(path))
   }
 
   /**
@@ -42,12 +53,13 @@ export class Locator {
    * as siblings of its first reference go along with it.
    */
   inResolved(path: ValuePath): ViewPlace {
+    const { entry } = this.#found
     const asked = textsOf(path)
-    if (!this.#meetsReference(asked)) return whatExists(this.#entry, asked)
-    const depth = depthIn(this.#entry.resolved, asked)
-    const first = firstReference(this.#entry.source, asked, depth)
-    if (first === undefined) return whatExists(this.#entry, asked)
-    let spot = this.#behind(rootSpot(this.#entry))
+    if (!this.#meetsReference(asked)) return whatExists(entry, asked)
+    const depth = depthIn(this.#resolved, asked)
+    const first = firstReference(entry.source, asked, depth)
+    if (first === undefined) return whatExists(entry, asked)
+    let spot = this.#behind(this.#rootOf(entry))
     let index = 0
     while ('isEnd' in spot && !spot.isEnd && index < asked.length) {
       const plain = withoutReferences(spot, asked, index)
@@ -62,21 +74,22 @@ export class Locator {
 
   /** Whether there is a reference on a path of the entry: without, it leads to the same value in both views. */
   #meetsReference(asked: readonly string[]): boolean {
-    if (this.#entry.rootSite !== undefined) return true
-    let { owner } = this.#entry
+    const { atRoot, root } = this.#found.files.get(this.#found.entry) ?? {}
+    if (atRoot !== undefined) return true
+    let branch = root
     for (const segment of asked) {
-      if (owner === undefined) return false
-      if (owner.sites.has(segment)) return true
-      owner = owner.held.get(segment)
+      if (branch === undefined) return false
+      if (branch.references.has(segment)) return true
+      branch = branch.branches.get(segment)
     }
     return false
   }
 
   /** Where a reference leads in the end. */
   #behind(from: WrittenSpot): WrittenSpot | Stop {
-    if (from.site === undefined) return from
+    if (from.reference === undefined) return from
     const open: ReferenceWalk[] = []
-    const walking = new Set<ViewReference>()
+    const walking = new Set<Reference>()
     let arrived = this.#enter(from, open, walking)
     for (let walk = open.at(-1); walk !== undefined; walk = open.at(-1)) {
       if (arrived !== undefined) {
@@ -86,37 +99,57 @@ export class Locator {
       const segment = walk.segments[walk.index]
       if (segment === undefined || !('isEnd' in walk.at) || walk.at.isEnd) {
         arrived = 'isEnd' in walk.at ? walk.at : stopBefore(walk.at, walk.segments.slice(walk.index))
-        this.#targets.set(walk.site, arrived)
-        walking.delete(walk.site)
+        this.#ends.set(walk.reference, arrived)
+        walking.delete(walk.reference)
         open.pop()
         continue
       }
       walk.index += 1
       const next = step(walk.at, segment)
-      const goesOn = walk.index < walk.segments.length && isBroken(next.site)
-      arrived = this.#enter(goesOn ? { ...next, site: undefined } : next, open, walking)
+      const goesOn = walk.index < walk.segments.length && this.#isBroken(next.reference)
+      arrived = this.#enter(goesOn ? { ...next, reference: undefined } : next, open, walking)
     }
     return arrived ?? from
   }
 
   /** Where a spot leads if that is known, or a new walk to it. */
-  #enter(spot: WrittenSpot, open: ReferenceWalk[], walking: Set<ViewReference>): WrittenSpot | Stop | undefined {
-    const { site } = spot
-    if (site === undefined || walking.has(site)) return spot
-    const known = this.#targets.get(site)
+  #enter(spot: WrittenSpot, open: ReferenceWalk[], walking: Set<Reference>): WrittenSpot | Stop | undefined {
+    const { reference } = spot
+    if (reference === undefined || walking.has(reference)) return spot
+    const known = this.#ends.get(reference)
     if (known !== undefined) return known
-    const target = viewTarget(site)
+    const target = this.#targetOf(reference)
     if (target === undefined) return spot
-    if (target.file === undefined) return { file: site.file, asked: site.path }
-    walking.add(site)
-    const at = rootSpot(target.file)
-    open.push({ site, segments: target.segments, index: 0, at })
-    return at.site === undefined ? undefined : this.#enter(at, open, walking)
+    if (target.file === undefined) return { file: reference.file, asked: reference.path }
+    walking.add(reference)
+    const at = this.#rootOf(target.file)
+    open.push({ reference, segments: target.segments, index: 0, at })
+    return at.reference === undefined ? undefined : this.#enter(at, open, walking)
+  }
+
+  #rootOf(file: ViewFile): WrittenSpot {
+    const { root, atRoot } = this.#found.files.get(file) ?? {}
+    return { file, path: [], value: file.source, branch: root, reference: atRoot, isEnd: false }
+  }
+
+  /** Whether a reference leads to nothing in a file that is there: a pointer goes on beside it, as far as it has siblings. */
+  #isBroken(reference: Reference | undefined): boolean {
+    if (reference === undefined || this.#values.values.has(reference)) return false
+    return this.#targetOf(reference)?.file !== undefined
+  }
+
+  /** What a reference stands for, be it there or not; undefined when it stays as it is. */
+  #targetOf(reference: Reference): PlacedTarget | undefined {
+    const local = this.#values.localTargets.get(reference)
+    if (local !== undefined) return { file: reference.file, segments: local }
+    if (this.#found.targets.get(reference) === 'outside') return { file: undefined, segments: [] }
+    const foreign = foreignTarget(reference, this.#found)
+    return foreign && { file: foreign.file, segments: foreign.at.segments }
   }
 }
 
 interface ReferenceWalk {
-  readonly site: ViewReference
+  readonly reference: Reference
   readonly segments: readonly string[]
   index: number
   at: WrittenSpot | Stop
@@ -126,46 +159,35 @@ function stopBefore({ file, asked }: Stop, segments: readonly string[]): Stop {
   return { file, asked: asked.concat(segments) }
 }
 
-function rootSpot(file: ViewFile): WrittenSpot {
-  return { file, path: [], value: file.source, owner: file.owner, site: file.rootSite, isEnd: false }
-}
-
 /** One step down. Spectral looks for `$ref` in its percent-encoded form, and so does not find it. */
 function step(spot: WrittenSpot, segment: string): WrittenSpot {
   const value = segment === '$ref' ? undefined : ownMember(spot.value, segment)
-  if (value === undefined) return { ...spot, site: undefined, isEnd: true }
-  const { file, owner } = spot
-  const path = [...spot.path, segment]
-  return { file, path, value, owner: owner?.held.get(segment), site: owner?.sites.get(segment), isEnd: false }
+  if (value === undefined) return { ...spot, reference: undefined, isEnd: true }
+  const { file, branch } = spot
+  return {
+    file,
+    path: [...spot.path, segment],
+    value,
+    branch: branch?.branches.get(segment),
+    reference: branch?.references.get(segment),
+    isEnd: false,
+  }
 }
 
 /** Where a path leads from a spot as far as there is no reference on it. */
 function withoutReferences(spot: WrittenSpot, asked: readonly string[], start: number): WrittenSpot {
-  let { value, owner } = spot
+  let { value, branch } = spot
   let index = start
   for (let segment = asked[index]; segment !== undefined; segment = asked[index]) {
     const next = segment === '$ref' ? undefined : ownMember(value, segment)
-    if (next === undefined || owner?.sites.has(segment) === true) break
+    if (next === undefined || branch?.references.has(segment) === true) break
     value = next
-    owner = owner?.held.get(segment)
+    branch = branch?.branches.get(segment)
     index += 1
   }
   if (index === start) return spot
   const path = spot.path.concat(asked.slice(start, index))
-  return { file: spot.file, path, value, owner, site: undefined, isEnd: false }
-}
-
-/** Whether a reference leads to nothing in a file that is there: a pointer goes on beside it, as far as it has siblings. */
-function isBroken(site: ViewReference | undefined): boolean {
-  return site !== undefined && site.taken === undefined && viewTarget(site)?.file !== undefined
-}
-
-/** What a reference stands for, be it there or not; undefined when it stays as it is. */
-function viewTarget(site: ViewReference): PlacedTarget | undefined {
-  if (site.mapsTo !== undefined) return { file: site.file, segments: site.mapsTo }
-  if (site.leadsOutside) return { file: undefined, segments: [] }
-  const foreign = foreignTarget(site)
-  return foreign && { file: site.leadsTo, segments: foreign.segments }
+  return { file: spot.file, path, value, branch, reference: undefined, isEnd: false }
 }
 
 interface PlacedTarget {

@@ -2,64 +2,77 @@ import path from 'node:path'
 import type { FileName } from '../../../src/graph/reference-text.ts'
 import { leadsToAncestor } from './circular.ts'
 import type { ReferenceGraphNode } from './document-view.ts'
-import type { ViewReferenceTarget } from './reference-target.ts'
-import type { ViewFile, ViewReference } from './view-file.ts'
+import {
+  type CutValues,
+  type FoundReferences,
+  foreignTarget,
+  type Reference,
+  type ViewFile,
+} from './reference-tables.ts'
 
-/** The references of a view in the terms of the graph of json-ref-resolver. */
-export function buildReferenceMaps(files: readonly ViewFile[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  return new Map(files.map((file) => [file.file.path, referenceMap(file)]))
-}
+/** The references of a view in the terms of the graph of json-ref-resolver, which custom functions can ask for. */
+export class ReferenceGraph {
+  readonly #found: FoundReferences
+  readonly #localTargets: CutValues['localTargets']
+  readonly #roots: ReadonlyMap<ViewFile, unknown>
 
-/**
- * The graph of json-ref-resolver: a node for every file, and one for everything that references lead to, by its path with the
- * pointer as written; files depend on what their references lead to.
- */
-export function buildReferenceGraph(files: readonly ViewFile[]): ReadonlyMap<string, ReferenceGraphNode> {
-  const nodes = new Map<string, ReferenceGraphNode>()
-  for (const file of files) {
-    const dependencies = new Set<string>()
-    const node = { refMap: referenceMap(file), data: file.resolved, dependencies }
-    nodes.set(file.file.path, node)
-    for (const site of file.sites) {
-      const name = nodeName(site)
-      if (name === undefined || name === file.file.path) continue
-      dependencies.add(name)
+  constructor(found: FoundReferences, { localTargets }: CutValues, roots: ReadonlyMap<ViewFile, unknown>) {
+    this.#found = found
+    this.#localTargets = localTargets
+    this.#roots = roots
+  }
+
+  /** For every file, by path: which pointer is a reference to what. */
+  maps(): ReadonlyMap<string, Readonly<Record<string, string>>> {
+    return new Map([...this.#found.files.keys()].map((file) => [file.file.path, this.#mapOf(file)]))
+  }
+
+  /**
+   * A node for every file, and one for everything that references lead to, by its path with the pointer as written; files
+   * depend on what their references lead to.
+   */
+  nodes(): ReadonlyMap<string, ReferenceGraphNode> {
+    const nodes = new Map<string, ReferenceGraphNode>()
+    for (const [file, { all }] of this.#found.files) {
+      const dependencies = new Set<string>()
+      nodes.set(file.file.path, { refMap: this.#mapOf(file), data: this.#roots.get(file), dependencies })
+      for (const reference of all) {
+        const name = this.#nodeName(reference)
+        if (name !== undefined && name !== file.file.path) dependencies.add(name)
+      }
     }
-  }
-  for (const { dependencies } of [...nodes.values()]) {
-    for (const name of dependencies) {
-      if (!nodes.has(name)) nodes.set(name, { refMap: {}, data: undefined, dependencies: new Set() })
+    for (const { dependencies } of [...nodes.values()]) {
+      for (const name of dependencies) {
+        if (!nodes.has(name)) nodes.set(name, { refMap: {}, data: undefined, dependencies: new Set() })
+      }
     }
+    return nodes
   }
-  return nodes
-}
 
-function referenceMap(file: ViewFile): Readonly<Record<string, string>> {
-  const map: [string, string][] = []
-  for (const site of file.sites) {
-    const to = site.mapsTo === undefined ? foreignName(site) : uriPointer(site.mapsTo)
-    if (to !== undefined) map.push([uriPointer(site.path), to])
+  #mapOf(file: ViewFile): Readonly<Record<string, string>> {
+    const map: [string, string][] = []
+    for (const reference of this.#found.files.get(file)?.all ?? []) {
+      const local = this.#localTargets.get(reference)
+      const to = local === undefined ? this.#foreignName(reference) : uriPointer(local)
+      if (to !== undefined) map.push([uriPointer(reference.path), to])
+    }
+    return Object.fromEntries(map)
   }
-  return Object.fromEntries(map)
-}
 
-function nodeName(site: ViewReference): string | undefined {
-  const { leadsTo, target, file } = site
-  if (target === undefined || leadsTo !== file) return foreignName(site)
-  return leadsToAncestor(site, target) ? undefined : `${file.file.path}${target.text}`
-}
+  #nodeName(reference: Reference): string | undefined {
+    const target = this.#found.targets.get(reference)
+    if (target === undefined || target === 'outside' || target.file !== reference.file)
+      return this.#foreignName(reference)
+    return leadsToAncestor(reference, target.at) ? undefined : `${reference.file.file.path}${target.at.text}`
+  }
 
-/** What a reference to another file says, whether there is such a file or not; undefined for one to its own file. */
-export function foreignTarget({ leadsTo, target, file }: ViewReference): ViewReferenceTarget | undefined {
-  return target?.file === undefined || leadsTo === file ? undefined : target
-}
-
-/** The name of what a reference to another file leads to. */
-function foreignName(site: ViewReference): string | undefined {
-  const target = foreignTarget(site)
-  if (target?.file === undefined) return undefined
-  const source = site.leadsTo?.file.path ?? nameOf(target.file, site.file.file.path)
-  return target.text === '#' ? source : `${source}${target.text}`
+  /** The name of what a reference to another file leads to. */
+  #foreignName(reference: Reference): string | undefined {
+    const { at, file } = foreignTarget(reference, this.#found) ?? {}
+    if (at?.file === undefined) return undefined
+    const source = file?.file.path ?? nameOf(at.file, reference.file.file.path)
+    return at.text === '#' ? source : `${source}${at.text}`
+  }
 }
 
 function nameOf(file: FileName, owner: string): string {

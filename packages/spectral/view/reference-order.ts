@@ -1,6 +1,6 @@
 import type { Pointer } from '../../../src/pointer.ts'
+import type { Reference } from './reference-tables.ts'
 import type { ViewReferenceTarget } from './reference-target.ts'
-import type { ViewReference } from './view-file.ts'
 
 /** A pointer that references of one file lead to or are at, as the resolver tells them apart: by text. */
 export interface PointerNode {
@@ -8,7 +8,7 @@ export interface PointerNode {
   /** Where it leads, for those that references lead to. */
   segments: Pointer | undefined
   /** The reference that is there, and what it leads to. */
-  site: ViewReference | undefined
+  reference: Reference | undefined
   leadsTo: PointerNode | undefined
   readonly referrers: PointerNode[]
 }
@@ -27,11 +27,11 @@ export class PointerGraph {
     return node?.segments === undefined ? undefined : node
   }
 
-  add(site: ViewReference, target: ViewReferenceTarget): void {
-    const from = this.#nodeOf(site.pointer)
+  add(reference: Reference, target: ViewReferenceTarget): void {
+    const from = this.#nodeOf(reference.pointer)
     const to = this.#nodeOf(target.text)
     to.segments = target.segments
-    from.site = site
+    from.reference = reference
     from.leadsTo = to
     to.referrers.push(from)
   }
@@ -39,7 +39,7 @@ export class PointerGraph {
   #nodeOf(text: string): PointerNode {
     const known = this.#byText.get(text)
     if (known !== undefined) return known
-    const node: PointerNode = { text, segments: undefined, site: undefined, leadsTo: undefined, referrers: [] }
+    const node: PointerNode = { text, segments: undefined, reference: undefined, leadsTo: undefined, referrers: [] }
     this.#byText.set(text, node)
     return node
   }
@@ -73,23 +73,23 @@ export function processingOrder(graph: PointerGraph): readonly PointerNode[] {
 export function referrersOf(
   node: PointerNode,
   longest: number,
-  tooLong: (site: ViewReference) => void,
-): readonly ViewReference[] {
-  const sites: ViewReference[] = []
+  tooLong: (reference: Reference) => void,
+): readonly Reference[] {
+  const references: Reference[] = []
   const seen = new Set([node])
   const open = [{ node, index: 0 }]
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
     const next = top.node.referrers[top.index]
     if (next === undefined) {
       open.pop()
-      if (top.node !== node && top.node.site !== undefined) sites.push(top.node.site)
+      if (top.node !== node && top.node.reference !== undefined) references.push(top.node.reference)
       continue
     }
     top.index += 1
     if (seen.has(next)) continue
     seen.add(next)
     if (open.length <= longest) open.push({ node: next, index: 0 })
-    else if (next.site !== undefined) tooLong(next.site)
+    else if (next.reference !== undefined) tooLong(next.reference)
   }
-  return sites
+  return references
 }

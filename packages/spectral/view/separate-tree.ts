@@ -8,7 +8,16 @@ import {
   setMember,
   shallowCopy,
 } from './container.ts'
-import type { ReferenceOwner, ViewFile } from './view-file.ts'
+import {
+  type Branch,
+  branchesBelow,
+  type CutValues,
+  type FoundReferences,
+  type Reference,
+  resolvedRoot,
+  type TakenValues,
+  type ViewFile,
+} from './reference-tables.ts'
 
 /** Facts about the objects of a separated tree. */
 export interface SeparatedTree {
@@ -22,35 +31,66 @@ export interface SeparatedTree {
   sharedObjects(): ReadonlySet<object>
 }
 
+/** The last stage: the data of the resolved view. */
+export interface ResolvedData {
+  readonly roots: ReadonlyMap<ViewFile, unknown>
+  readonly tree: SeparatedTree
+}
+
 /**
+ * Builds the data of the resolved view.
  * Spectral's result depends on the first reference in the path. Each such case gets a copy, so that one visit per object is
  * enough: objects above references are copied for the tree of the entry, and each reference with siblings gets an object of
  * its own. Adds at most as many objects as there are references.
  */
-export function separateTree(entry: ViewFile, files: readonly ViewFile[]): SeparatedTree {
-  const tree = new ResolvedTree(targetsOf(files), entry.source)
-  if (entry.owner !== undefined) entry.resolved = tree.separate(entry.owner)
-  return tree
+export function buildResolved(found: FoundReferences, taken: TakenValues, cutValues: CutValues): ResolvedData {
+  const { entry, files } = found
+  const { objects, unresolvedRoots } = taken
+  const { values, cut } = cutValues
+  const rootBranches = [...files].flatMap(([file, { root }]) => [root ?? [], unresolvedRoots.get(file) ?? []]).flat()
+  for (const branch of branchesBelow(rootBranches)) {
+    const object = objects.of(branch)
+    for (const [name, inner] of branch.branches) setMember(object, name, objects.of(inner))
+    for (const [name, reference] of branch.references) {
+      const value = values.get(reference)
+      if (value !== undefined) setMember(object, name, value.value)
+    }
+  }
+  const roots = new Map([...files.keys()].map((file) => [file, resolvedRoot(file, found, { values, objects })]))
+  const targets = new Set<unknown>(cut.values())
+  for (const [reference, { value }] of values)
+    targets.add(reference.path.length === 0 ? roots.get(reference.file) : value)
+  // What references to the whole of a file see shares all but the branches with the file itself.
+  for (const branch of branchesBelow([...unresolvedRoots.values()]))
+    for (const member of Object.values(objects.of(branch))) targets.add(member)
+  const tree = new ResolvedTree(targets, entry.source, { objects, values, cut })
+  const root = files.get(entry)?.root
+  if (root !== undefined) roots.set(entry, tree.separate(root))
+  return { roots, tree }
 }
 
 interface TreePart {
-  readonly owner: ReferenceOwner
+  readonly branch: Branch
   /** The object of the tree. */
   readonly own: Container
-  /** Whether references lead to the owner or to something around it. */
+  /** Whether references lead to the branch or to something around it. */
   readonly isTarget: boolean
 }
+
+type Tables = Pick<TakenValues, 'objects'> & Pick<CutValues, 'values' | 'cut'>
 
 class ResolvedTree implements SeparatedTree {
   readonly #targets: ReadonlySet<unknown>
   readonly #source: unknown
+  readonly #tables: Tables
   readonly #staying = new Map<object, ReadonlySet<string>>()
   readonly #originals = new Map<object, object>()
   readonly #copied = new Set<object>()
 
-  constructor(targets: ReadonlySet<unknown>, source: unknown) {
+  constructor(targets: ReadonlySet<unknown>, source: unknown, tables: Tables) {
     this.#targets = targets
     this.#source = source
+    this.#tables = tables
   }
 
   staysAtReference(owner: Container, key: string | number): boolean {
@@ -78,48 +118,50 @@ class ResolvedTree implements SeparatedTree {
     return shared
   }
 
-  separate(root: ReferenceOwner): Container {
+  separate(root: Branch): Container {
     const first = this.#partOf(root, false)
     const open = [first]
-    for (const { owner, own, isTarget } of open) {
-      for (const [key, held] of owner.held) {
-        const part = this.#partOf(held, isTarget)
-        if (part.isTarget) setMember(own, key, part.own)
-        open.push(part)
+    for (const part of open) {
+      const { branch, own, isTarget } = part
+      for (const [name, below] of branch.branches) {
+        const inner = this.#partOf(below, isTarget)
+        if (inner.isTarget) setMember(own, name, inner.own)
+        open.push(inner)
       }
-      this.#separateSites(owner, own, isTarget)
+      this.#separateReferences(part)
     }
     return first.own
   }
 
-  #partOf(owner: ReferenceOwner, isInTarget: boolean): TreePart {
-    const isTarget = isInTarget || this.#targets.has(owner.copy)
-    return { owner, own: isTarget ? this.#copyOf(owner.copy) : owner.copy, isTarget }
+  #partOf(branch: Branch, isInTarget: boolean): TreePart {
+    const object = this.#tables.objects.of(branch)
+    const isTarget = isInTarget || this.#targets.has(object)
+    return { branch, own: isTarget ? this.#copyOf(object) : object, isTarget }
   }
 
-  #separateSites(owner: ReferenceOwner, own: Container, isTarget: boolean): void {
+  #separateReferences({ branch, own, isTarget }: TreePart): void {
     const staying = new Set<string>()
-    for (const [key, site] of owner.sites) {
-      const isCut = isTarget && site.cut !== undefined
-      if (site.taken === undefined && !isCut) {
+    for (const [name, reference] of branch.references) {
+      const cut = isTarget ? this.#tables.cut.get(reference) : undefined
+      if (!this.#tables.values.has(reference) && cut === undefined) {
         // Content behind another reference has a place of its own.
-        if (!isTarget && !this.#isTarget(site.written)) continue
-        staying.add(key)
-        this.#copyBeside(own, key, site.written)
+        if (!isTarget && !this.#isTarget(reference)) continue
+        staying.add(name)
+        this.#copyBeside(own, name, reference.written)
         continue
       }
-      // Nothing that references lead to holds an object of the tree: here, what closed a cycle closes none.
-      if (isCut) setMember(own, key, site.cut)
-      if (site.hasSiblings || referenceOf(ownMember(own, key)) !== undefined) {
-        staying.add(key)
-        this.#copyBeside(own, key, site.written)
+      // No target of a reference has an object of the tree: a reference that closed a cycle closes none here.
+      if (cut !== undefined) setMember(own, name, cut)
+      if (reference.hasSiblings || referenceOf(ownMember(own, name)) !== undefined) {
+        staying.add(name)
+        this.#copyBeside(own, name, reference.written)
       }
     }
     if (staying.size > 0) this.#staying.set(own, staying)
   }
 
   /** Whether references lead to an object of the entry as written. */
-  #isTarget(written: Container): boolean {
+  #isTarget({ written }: Reference): boolean {
     return this.#targets.has(written) || this.#targets.has(this.#source)
   }
 
@@ -146,27 +188,5 @@ class ResolvedTree implements SeparatedTree {
     this.#originals.set(copy, container)
     this.#copied.add(container)
     return copy
-  }
-}
-
-/** What references lead to. */
-function targetsOf(files: readonly ViewFile[]): ReadonlySet<unknown> {
-  const targets = new Set<unknown>()
-  for (const { sites, unresolvedRoot } of files) {
-    // What references to the whole of a file see shares all but the way to references with the file itself.
-    if (unresolvedRoot !== undefined) addMembers(unresolvedRoot, targets)
-    for (const { taken, cut, owner, file, key } of sites) {
-      if (cut !== undefined) targets.add(cut)
-      if (taken !== undefined) targets.add(owner === undefined ? file.resolved : ownMember(owner.copy, key))
-    }
-  }
-  return targets
-}
-
-function addMembers(root: ReferenceOwner, targets: Set<unknown>): void {
-  const open = [root]
-  for (const { copy, held } of open) {
-    for (const member of Object.values(copy)) targets.add(member)
-    open.push(...held.values())
   }
 }

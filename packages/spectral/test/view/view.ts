@@ -306,6 +306,17 @@ t.test('cycles through the entry end where they come through it a second time, a
   t.same(resolved, plain(view.resolved))
 })
 
+t.test('a reference to the whole of its file leads back to no file that refers to that one', async (t) => {
+  const folder = t.testdir({
+    'entry.yaml': 'a: {$ref: "b.yaml"}\nwhole: {$ref: "#"}\n',
+    'b.yaml': 'c: {$ref: "entry.yaml"}\n',
+  })
+  const { view } = await viewFolder(folder)
+  const whole = { a: { $ref: 'b.yaml' }, whole: { $ref: '#' } }
+  const c = { a: { $ref: 'b.yaml' }, whole }
+  t.same(plain(view.resolved), { a: { c }, whole })
+})
+
 t.test('limits are findings', async (t) => {
   const folder = t.testdir({
     'entry.yaml': 'a: {$ref: "#/b"}\nb: {$ref: "#/c"}\nc: {$ref: "#/d"}\nd: {$ref: "x.yaml"}\n',
