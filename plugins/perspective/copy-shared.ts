@@ -68,19 +68,21 @@ function copiesOfShared(
   uses: readonly OperationUse[],
   { type, changes, removedPlaces }: SharedKind,
 ): SharedCopies {
+  if (uses.length === 0) return { edits: [], copied: [] }
   const references = referencesTo(graph, type)
   const removedPointers = new Set(removedPlaces.map(placeOf))
   const edits: Operation[] = []
   const copied: NodePath[] = []
   for (const [place, { target, users }] of usersByTarget(graph, uses)) {
     const object = graph.objectsAt(target.node).find((each) => each.type.name === type)
-    if (object === undefined || ![...users.values()].some(({ to }) => changes(object, to))) continue
+    if (object === undefined) continue
     const chains = new Set([...users.values()].flatMap(({ place: { node } }) => chainFrom(node, graph)))
     const others = (references.get(place) ?? []).filter(
       ({ reference, at }) => !users.has(placeOf(at)) && !chains.has(reference) && !isIn(removedPointers, at),
     )
     const directions = new Set([...users.values()].map(({ to }) => to))
     if (others.length === 0 && directions.size === 1) continue
+    if (![...directions].some((to) => changes(object, to))) continue
     const owner = users.get(place)
     const takers = owner === undefined ? [] : others.map(({ at }) => at)
     const reversed = [...users.values()].filter((use) => use !== owner).map((use) => use.place)

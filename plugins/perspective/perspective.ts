@@ -70,11 +70,11 @@ async function derived(
     return undefined
   }
   const given = await withoutBrokenReferences(description, choices)
-  const leftOutParts = leftOutPartsIn(given.graph, selectionIn(given.graph, choices))
+  const { leftOutParts } = given
   const ids = newIds(graph, selection, choices, questionnaire.about(graph))
   if (use === 'written') askOfSource(graph, selection, { leftOutParts, ids }, choices, questionnaire)
   const merge = traitsToMerge(graph, selection, choices, questionnaire.about(graph))
-  const start = await selected(given, leftOutParts, choices, questionnaire)
+  const start = await selected(given, choices, questionnaire)
   const merged = await mergedTraits(start.description, merge, file)
   const {
     description: withCopies,
@@ -141,22 +141,28 @@ function askNothingToReverse(graph: Graph, { to, operations }: Choices, question
   })
 }
 
-/** The description without references into operations that are left out; copies replace them. */
-async function withoutBrokenReferences(description: Description, choices: Choices): Promise<Description> {
-  let result = description
-  // A copy may itself refer to an operation that is left out, or in a circle even to itself.
-  for (let round = 0; round < mostRounds; round++) {
-    const copies = copiesForKeptReferences(
-      result.graph,
-      leftOutPartsIn(result.graph, selectionIn(result.graph, choices)),
-    )
-    if (copies.length === 0) break
-    result = await result.edit(copies)
-  }
-  return result
+const mostRounds = 4
+
+/** A description in which no part that stays refers into an operation that is left out. */
+interface SelfContained {
+  readonly description: Description
+  readonly reversed: OperationSelection['reversed']
+  readonly leftOutParts: LeftOutParts
 }
 
-const mostRounds = 4
+/** Replaces references into operations that are left out with copies of their targets. */
+async function withoutBrokenReferences(source: Description, choices: Choices): Promise<SelfContained> {
+  let description = source
+  // A copy may itself refer to an operation that is left out, or in a circle even to itself.
+  for (let round = 0; ; round++) {
+    const { graph } = description
+    const selection = selectionIn(graph, choices)
+    const leftOutParts = leftOutPartsIn(graph, selection)
+    const copies = round < mostRounds ? copiesForKeptReferences(graph, leftOutParts) : []
+    if (copies.length === 0) return { description, reversed: selection.reversed, leftOutParts }
+    description = await description.edit(copies)
+  }
+}
 
 /** Asks about what stays the same in the original description. */
 function askOfSource(
@@ -192,8 +198,7 @@ function askOfSource(
 
 /** The description without the parts that are left out, and with a copy of each reversed operation that others share. */
 async function selected(
-  description: Description,
-  leftOutParts: LeftOutParts,
+  { description, reversed, leftOutParts }: SelfContained,
   choices: Choices,
   questionnaire: Questionnaire,
 ): Promise<{ readonly description: Description; readonly copied: readonly NodePath[] }> {
@@ -203,7 +208,6 @@ async function selected(
     ...leftOutParts.channels,
     ...leftOutParts.components,
   ]
-  const { reversed } = selectionIn(graph, choices)
   const { edits, copied } = copiesOfSharedOperations(
     graph,
     reversed,

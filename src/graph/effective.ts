@@ -107,9 +107,11 @@ class EffectiveView {
   /** One field, without the work for the others. */
   fieldOf(target: TypedObject, name: string): EffectiveValue | undefined {
     const { entries } = target.node
-    // Most objects have no traits, and lack most fields.
-    if (!entries.has('traits') && !entries.has(name)) return undefined
+    // Most objects lack most fields, and so do their traits.
+    const isOwn = entries.has(name)
+    if (!isOwn && !entries.has('traits')) return undefined
     const { traits } = this.objectOf(target)
+    if (!isOwn && !traits.some(({ node }) => node.entries.has(name))) return undefined
     const owners = this.#layersFrom(target, traits).filter(({ source }) => countsAfterMerge(name, source.type))
     return this.#valueOf(this.#layersOf(name, owners))
   }

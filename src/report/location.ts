@@ -6,9 +6,15 @@ import { safeText } from './safe-text.ts'
 
 const longestPath = 200
 
+/** The paths that a report shows, by file: many findings are in the same one. */
+const shownPaths = new WeakMap<ReporterOptions, Map<string, string>>()
+
 /** `path:line:column`, both counted from one: the form that editors and terminals open at a click. */
 export function locationText({ source }: Place, { start }: Range, options: ReporterOptions): string {
-  const path = safeText(relativePath(source, options.workingFolder), longestPath)
+  const known = shownPaths.get(options) ?? new Map<string, string>()
+  shownPaths.set(options, known)
+  const path = known.get(source) ?? safeText(relativePath(source, options.workingFolder), longestPath)
+  known.set(source, path)
   return safeText(`${path}:${start.line + 1}:${start.character + 1}`)
 }
 

@@ -82,8 +82,14 @@ function textsIn(object: NodePath | undefined, graph: Graph): readonly NodePath[
   )
 }
 
-function proseIn({ fields }: ObjectType): readonly string[] {
-  return Object.entries(fields).flatMap(([field, { side }]) => (side === 'prose' ? [field] : []))
+const knownProse = new WeakMap<ObjectType, readonly string[]>()
+
+function proseIn(type: ObjectType): readonly string[] {
+  const known = knownProse.get(type)
+  if (known !== undefined) return known
+  const prose = Object.entries(type.fields).flatMap(([field, { side }]) => (side === 'prose' ? [field] : []))
+  knownProse.set(type, prose)
+  return prose
 }
 
 function isText(node: Node): boolean {
