@@ -14,7 +14,7 @@ import {
   stringOf,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import { questionCode } from './codes.ts'
+import { questionCode, questions } from './codes.ts'
 import { type DraftDifference, draftDifference, type FilledIn, operationPairs } from './draft-difference.ts'
 import { shownName, shownValue } from './shown-value.ts'
 
@@ -127,13 +127,13 @@ function isAmong(pointer: Pointer, places: ReadonlySet<string>): boolean {
 }
 
 function reportLost({ lost, changed }: DraftDifference, file: DescriptionFile): void {
+  const { texts } = questions['draft-lost']
   for (const { at, kind } of lost) {
-    const message = `The ${kind} ${shownName(at.key)} of the draft is not in the new derivation and is dropped; add it again if you need it`
-    file.report({ code: 'draft-lost', at, on: 'key', message })
+    file.report({ code: 'draft-lost', at, on: 'key', message: texts.lost(kind, shownName(at.key)) })
   }
   for (const { at, derived } of changed) {
-    const message = `${quote(at.key, mostShown)} is ${shownValue(at, mostShown)} in the draft, but now ${shownValue(derived, mostShown)}; change it back if needed`
-    file.report({ code: 'draft-lost', at, message })
+    const [key, now, later] = [quote(at.key, mostShown), shownValue(at, mostShown), shownValue(derived, mostShown)]
+    file.report({ code: 'draft-lost', at, message: texts.changed(key, now, later) })
   }
 }
 
@@ -147,13 +147,13 @@ function reportIds(
   for (const { name, location } of namedValues(draft, ['operations'])) {
     const derived = operations.derivedIds.get(name)
     if (derived === undefined || chosen.has(derived)) continue
-    const message = `The id ${shownName(name)} of the draft is kept for the operation ${shownName(derived)} of the source`
+    const message = questions['draft-kept'].texts.id(shownName(name), shownName(derived))
     file.report({ code: 'draft-kept', at: location, on: 'key', message })
   }
 }
 
 function reportKept({ at, derived }: FilledIn, file: DescriptionFile): void {
   if (derived === undefined) return
-  const message = `${shownName(at.key)} of the draft is kept; the new derivation has ${shownValue(derived)}`
+  const message = questions['draft-kept'].texts.value(shownName(at.key), shownValue(derived))
   file.report({ code: 'draft-kept', at, message })
 }

@@ -8,9 +8,11 @@ import {
   stepTo,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import type { AskQuestion } from './codes.ts'
+import { type AskQuestion, questions } from './codes.ts'
 import { shownValue } from './shown-value.ts'
 import { suppliedPlaces } from './supply.ts'
+
+const { texts } = questions['root-identity']
 
 /** The maximum length of each of two names in a message. */
 const mostShown = 50
@@ -38,15 +40,10 @@ function idEdits(root: NodePath, { id }: Choices, ask: AskQuestion): readonly Op
   if (at === undefined) return id === undefined ? [] : [put(root, 'id', id)]
   const old = shownValue(at, mostShown)
   if (id === undefined) {
-    const message = `The id ${old} names the other application and is removed; set yours with "id"`
-    ask({ code: 'root-identity', severity: 'error', at, message })
+    ask({ code: 'root-identity', severity: 'error', at, message: texts.idRemoved(old) })
     return [{ op: 'remove', path: '/id' }]
   }
-  ask({
-    code: 'root-identity',
-    at,
-    message: `The id ${old} of the other application is replaced with ${quote(id, mostShown)}; check its users`,
-  })
+  ask({ code: 'root-identity', at, message: texts.idReplaced(old, quote(id, mostShown)) })
   return [put(root, 'id', id)]
 }
 
@@ -55,12 +52,10 @@ function titleEdits(info: NodePath, { title }: Choices, ask: AskQuestion): reado
   if (at === undefined) return title === undefined ? [] : [put(info, 'title', title)]
   const old = shownValue(at, mostShown)
   if (title === undefined) {
-    const message = `The title ${old} names the other application; set yours with "title"`
-    ask({ code: 'root-identity', severity: 'error', at, message })
+    ask({ code: 'root-identity', severity: 'error', at, message: texts.titleKept(old) })
     return []
   }
-  const message = `The title ${old} of the other application is replaced with ${quote(title, mostShown)}; check texts that name it`
-  ask({ code: 'root-identity', at, message })
+  ask({ code: 'root-identity', at, message: texts.titleReplaced(old, quote(title, mostShown)) })
   return [put(info, 'title', title)]
 }
 
@@ -68,8 +63,7 @@ function versionEdits(info: NodePath, { version }: Choices, ask: AskQuestion): r
   const at = stepTo(info, 'version')
   if (version !== undefined) return [put(info, 'version', version)]
   if (at === undefined) return []
-  const message = `The version ${shownValue(at)} counts changes of the other description; set yours with "version"`
-  ask({ code: 'root-identity', at, message })
+  ask({ code: 'root-identity', at, message: texts.versionKept(shownValue(at)) })
   return []
 }
 
@@ -79,8 +73,7 @@ function removals(info: NodePath, graph: Graph, choices: Choices, ask: AskQuesti
     const at = stepTo(info, name)
     const path = formatPointer(['info', name])
     if (at === undefined || supplied.has(path)) return []
-    const message = `${quote(name)} of the other application is removed (it was ${shownValue(at)}); add yours if needed`
-    ask({ code: 'root-identity', at, message })
+    ask({ code: 'root-identity', at, message: texts.fieldRemoved(quote(name), shownValue(at)) })
     return [{ op: 'remove', path }]
   })
 }

@@ -9,11 +9,13 @@ import {
   unusedWithout,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import type { AskQuestion } from './codes.ts'
+import { type AskQuestion, questions } from './codes.ts'
 import { copiesOf } from './copies.ts'
 import { otherAction } from './reversed-operation.ts'
 import type { LeftOutOperation, OperationSelection } from './selection.ts'
 import { shownName } from './shown-value.ts'
+
+const { texts } = questions['left-out']
 
 /** The parts that are left out, because the other side does not need them. */
 export interface LeftOutParts {
@@ -46,15 +48,13 @@ export function removeLeftOut(
 ): readonly Operation[] {
   for (const leftOut of operations) {
     const { location: at, name } = leftOut.operation
-    ask({ code: 'left-out', at, on: 'key', message: `${shownName(name)} is left out: ${reasonFor(leftOut, choices)}` })
+    ask({ code: 'left-out', at, on: 'key', message: texts.operation(shownName(name), reasonFor(leftOut, choices)) })
   }
   for (const { location: at, name } of channels) {
-    const message = `The channel ${shownName(name)} is left out: only operations that are left out use it`
-    ask({ code: 'left-out', at, on: 'key', message })
+    ask({ code: 'left-out', at, on: 'key', message: texts.channel(shownName(name)) })
   }
   for (const { location: at, name, kind } of components) {
-    const message = `${shownName(name)} of ${quote(kind)} is left out: only parts that are left out use it`
-    ask({ code: 'left-out', at, on: 'key', message })
+    ask({ code: 'left-out', at, on: 'key', message: texts.component(shownName(name), quote(kind)) })
   }
   const parts = [...operations.map(({ operation }) => operation), ...channels, ...components]
   return removalsOf(
@@ -67,7 +67,7 @@ function reasonFor(
   { operation, action }: LeftOutOperation,
   { to, operations }: Pick<Choices, 'to' | 'operations'>,
 ): string {
-  if (operations !== undefined && !operations.has(operation.name)) return '"operations" does not list it'
-  if (action === undefined || to === 'flip') return 'it has no action that can be turned'
-  return `its action is ${quote(action)}, and to=${to} turns operations with ${quote(otherAction[to])}`
+  if (operations !== undefined && !operations.has(operation.name)) return texts.notListed
+  if (action === undefined || to === 'flip') return texts.withoutAction
+  return texts.otherAction(quote(action), to, quote(otherAction[to]))
 }

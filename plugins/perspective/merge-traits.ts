@@ -10,10 +10,12 @@ import {
 } from '../../src/plugin/index.ts'
 import { hasChangingField } from './bindings/changing-field.ts'
 import type { Choices } from './choices.ts'
-import type { AskQuestion } from './codes.ts'
+import { type AskQuestion, questions } from './codes.ts'
 import type { ReversedOperation } from './reversed-operation.ts'
 import type { OperationSelection } from './selection.ts'
 import { shownName } from './shown-value.ts'
+
+const { texts } = questions['trait-merged']
 
 /** The operations whose traits are merged. */
 export interface TraitMerge {
@@ -48,18 +50,17 @@ export function traitsToMerge(
     const items = itemsOf(operation, graph)
     const reasons = items.map(({ trait }) => {
       if (hasChangingField(graph, trait, to) || (messagesAll && to === 'send' && trait.node.entries.has('reply'))) {
-        return 'it has fields that change with the action'
+        return texts.changes
       }
       const sharer = sharers.get(trait.node)
-      return sharer === undefined ? undefined : `${shownName(sharer)}, which is left out, also uses it`
+      return sharer === undefined ? undefined : texts.shared(shownName(sharer))
     })
     if (reasons.every((reason) => reason === undefined)) continue
     merged.push(formatFragment(['operations', id]))
     for (const [index, { at, trait }] of items.entries()) {
       traits.set(trait.node, trait)
       if (asked.has(object.node)) continue
-      const reason = reasons[index] ?? 'the order counts, and another trait is merged'
-      ask({ code: 'trait-merged', at, message: `This trait is merged into ${shownName(id)}: ${reason}` })
+      ask({ code: 'trait-merged', at, message: texts.merged(shownName(id), reasons[index] ?? texts.order) })
     }
     asked.add(object.node)
   }

@@ -13,6 +13,7 @@ import {
 } from '../../src/plugin/index.ts'
 import { fieldsNowMissing } from './bindings/missing-fields.ts'
 import { type Choices, choicesIn, optionPlace } from './choices.ts'
+import { questions } from './codes.ts'
 import { copiesOfSharedOperations } from './copy-shared.ts'
 import { choicesWithDraft } from './from-draft.ts'
 import { copiesForKeptReferences, type LeftOutParts, leftOutPartsIn, removeLeftOut } from './left-out-parts.ts'
@@ -21,6 +22,7 @@ import { markEdit, Questionnaire } from './questionnaire.ts'
 import { askAll } from './questions/ask-all.ts'
 import { newIds } from './rename-operations.ts'
 import { reversalOf } from './reverse.ts'
+import { otherAction } from './reversed-operation.ts'
 import { type OperationSelection, operationsIn, selectionIn } from './selection.ts'
 import { shownName } from './shown-value.ts'
 import { supplied } from './supply.ts'
@@ -69,13 +71,13 @@ async function derived(
     askNothingToReverse(graph, choices, questionnaire)
     return undefined
   }
-  const given = await withoutBrokenReferences(description, choices)
-  const { leftOutParts } = given
+  const selfContained = await withoutBrokenReferences(description, choices)
+  const { leftOutParts } = selfContained
   const ids = newIds(graph, selection, choices, questionnaire.about(graph))
   if (use === 'written') askOfSource(graph, selection, { leftOutParts, ids }, choices, questionnaire)
   const merge = traitsToMerge(graph, selection, choices, questionnaire.about(graph))
-  const start = await selected(given, choices, questionnaire)
-  const merged = await mergedTraits(start.description, merge, file)
+  const remaining = await withoutLeftOut(selfContained, choices, questionnaire)
+  const merged = await mergedTraits(remaining.description, merge, file)
   const {
     description: withCopies,
     edits,
@@ -85,7 +87,7 @@ async function derived(
       description: merged,
       selected: selection.reversed,
       ids,
-      maybeUnused: [...start.copied, ...merge.traits.map(({ location }) => location)],
+      maybeUnused: [...remaining.copied, ...merge.traits.map(({ location }) => location)],
     },
     choices,
     questionnaire,
@@ -128,17 +130,12 @@ function askAboutMissing(
 function askNothingToReverse(graph: Graph, { to, operations }: Choices, questionnaire: Questionnaire): void {
   const root = rootPath(graph.entry)
   if (root === undefined) return
-  const among = operations === undefined ? 'No root operation' : 'None of the operations in "operations"'
-  const action =
-    to === 'flip' ? 'an action that can be turned' : `the action ${quote(to === 'send' ? 'receive' : 'send')}`
-  const advice =
-    to === 'flip' || operations !== undefined ? 'correct "operations"' : `use to=${to === 'send' ? 'receive' : 'send'}`
-  questionnaire.ask({
-    code: 'nothing-to-reverse',
-    at: stepTo(root, 'operations') ?? root,
-    on: 'key',
-    message: `${among} has ${action}, so nothing is turned; ${advice}`,
-  })
+  const { texts } = questions['nothing-to-reverse']
+  const from = to === 'flip' ? undefined : otherAction[to]
+  const among = operations === undefined ? texts.noneOfAll : texts.noneOfChosen
+  const advice = operations === undefined && from !== undefined ? texts.useOther(from) : texts.correct
+  const message = among(from === undefined ? texts.anyAction : texts.action(quote(from)), advice)
+  questionnaire.ask({ code: 'nothing-to-reverse', at: stepTo(root, 'operations') ?? root, on: 'key', message })
 }
 
 const mostRounds = 4
@@ -174,13 +171,12 @@ function askOfSource(
 ): void {
   const ask = questionnaire.about(graph)
   for (const { id, place } of selection.reversed) {
-    const message = `Your application must implement ${shownName(ids.get(id) ?? id)}; otherwise exclude it with "operations"`
+    const message = questions['implements-all'].texts.implement(shownName(ids.get(id) ?? id))
     ask({ code: 'implements-all', at: place, on: 'key', message })
   }
   const [first] = selection.reversed
   if (first !== undefined && selection.reversed.some(({ from }) => from !== first.from)) {
-    const message =
-      'Operations with both actions are turned, usually for different partners; derive a draft for each with "operations"'
+    const message = questions['mixed-document'].texts.bothActions
     ask({ code: 'mixed-document', at: first.place.parent ?? first.place, on: 'key', message })
   }
   const gone = new Set(leftOutParts.channels.map(({ name }) => name))
@@ -197,7 +193,7 @@ function askOfSource(
 }
 
 /** The description without the parts that are left out, and with a copy of each reversed operation that others share. */
-async function selected(
+async function withoutLeftOut(
   { description, reversed, leftOutParts }: SelfContained,
   choices: Choices,
   questionnaire: Questionnaire,
@@ -236,7 +232,7 @@ function askWhetherDerivable(
     `${removed} ${removed === 1 ? 'field' : 'fields'} removed`,
     `${questionnaire.open} open ${questionnaire.open === 1 ? 'question' : 'questions'}`,
   ]
-  const message = `This is a draft, not the other side itself: ${counts.join(', ')}; answer each question`
+  const message = questions['not-derivable'].texts.draft(counts.join(', '))
   questionnaire.ask({ code: 'not-derivable', at: root, message })
 }
 

@@ -1,9 +1,11 @@
 import { formatPointer, type Graph, namedValues, type Operation, quote } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
-import type { AskQuestion } from './codes.ts'
+import { type AskQuestion, questions } from './codes.ts'
 import type { Action } from './reversed-operation.ts'
 import type { OperationSelection } from './selection.ts'
 import { shownName } from './shown-value.ts'
+
+const { texts } = questions['operation-id']
 
 const longestSuggestion = 64
 
@@ -55,7 +57,7 @@ export function newIds(
     const other = places.get(owner)
     if (place === undefined || other === undefined) continue
     const taken = given.get(id)
-    const message = `Cannot rename ${shownName(id)} to ${shownName(taken ?? '')}: another operation has that id; choose a different id`
+    const message = texts.taken(shownName(id), shownName(taken ?? ''))
     const related = [{ at: other, on: 'key' as const, message: 'has it' }]
     ask({ code: 'operation-id', severity: 'error', at: place, on: 'key', message, related })
   }
@@ -67,8 +69,7 @@ export function newIds(
     if (suggestion !== undefined) taken.add(suggestion)
     // A part of an id is no suggestion.
     const isShown = suggestion !== undefined && suggestion.length <= longestSuggestion
-    const advice = isShown ? `set yours, such as ${quote(suggestion)},` : 'set yours'
-    const message = `The id ${shownName(id)} was chosen for the other side; ${advice} with "rename"`
+    const message = texts.kept(shownName(id), isShown ? quote(suggestion) : undefined)
     ask({ code: 'operation-id', at: place, on: 'key', message })
   }
   return ids

@@ -20,6 +20,7 @@ import {
 import { hasChangingField } from './bindings/changing-field.ts'
 import { reverseBindings } from './bindings/reverse-bindings.ts'
 import type { Choices } from './choices.ts'
+import { questions } from './codes.ts'
 import { copyTo } from './copies.ts'
 import { copiesOfSharedFields } from './copy-shared.ts'
 import { identityEdits } from './identity.ts'
@@ -141,7 +142,7 @@ function unusedRemovals(graph: Graph, values: readonly NodePath[], questionnaire
   const leftOver = unusedWithout(graph, gone).components
   const ask = questionnaire.about(graph)
   for (const { kind, name, location: at } of [...maybeUnused, ...leftOver]) {
-    const message = `${shownName(name)} of ${quote(kind)} is left out: operations now have their own copies`
+    const message = questions['left-out'].texts.copied(shownName(name), quote(kind))
     ask({ code: 'left-out', at, on: 'key', message })
   }
   return removalsOf(graph, [...gone, ...leftOver.map(({ location }) => location)])

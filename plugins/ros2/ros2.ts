@@ -36,7 +36,7 @@ export const ros2: BindingContribution = {
           qosPolicies: field(object('ros2/QosPolicies'), {
             side: { both: 'both sides state policies, which have to be compatible' },
             review: {
-              text: 'A publisher offers these policies and a subscriber requests its own; they connect only if the offer is as strict.',
+              text: 'A publisher offers these policies and a subscriber requests its own, and they connect only if the offer is as strict.',
             },
           }),
         },

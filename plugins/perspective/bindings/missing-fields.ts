@@ -8,6 +8,7 @@ import {
   typeInPlace,
   typeNamed,
 } from '../../../src/plugin/index.ts'
+import { questions } from '../codes.ts'
 import type { ReversedOperation } from '../reversed-operation.ts'
 
 /** The maximum length of a pointer in a message. */
@@ -51,7 +52,7 @@ function missingIn(graph: Graph, operation: ReversedOperation): readonly Missing
     return required.map(([field]) => {
       const pointer = ['bindings', protocol, field]
       const place = quote(formatPointer(['operations', id, ...pointer]), longestPointer)
-      const message = `The ${quote(protocol)} binding requires ${quote(field)} to ${to}; set it with "supply" at ${place}`
+      const message = questions['binding-direction-lossy'].texts.missing(quote(protocol), quote(field), to, place)
       return { operation, pointer, protocol, field, at: binding.written, message }
     })
   })

@@ -6,9 +6,11 @@ import {
   type Node,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { AskQuestion } from '../codes.ts'
+import { type AskQuestion, questions } from '../codes.ts'
 import { type Action, otherAction, type QuestionedParts } from '../reversed-operation.ts'
 import { excerpt, quotedName } from './wording.ts'
+
+const { texts } = questions['channel-may-differ']
 
 /** How reversed operations use a channel. */
 export interface ChannelUse {
@@ -36,23 +38,17 @@ function messageOf({ name, effective }: Named, use: ChannelUse | undefined, hasS
   const written = childOf(effective?.node, 'address')
   const address = stringOf(written)
   if (address === undefined) {
-    const which = written === undefined ? 'has no address' : 'has the address null'
-    const next = use?.isAddressedByRequests
-      ? addressedByRequests(use)
-      : 'the description does not say where it is; ask how your application finds it'
-    return `Channel ${quotedName(name)} ${which}: ${next}`
+    const advice = use?.isAddressedByRequests ? addressedByRequests(use) : texts.unknownAddress
+    return (written === undefined ? texts.withoutAddress : texts.nullAddress)(quotedName(name), advice)
   }
   const parameters = childOf(effective?.node, 'parameters')
   const isFilled = parameters?.kind === 'map' && parameters.entries.size > 0
-  const connects = hasServers ? 'ask where it connects' : 'ask on which server'
-  const next = isFilled ? 'with the same parameters; ask for their values' : connects
-  return `Your application is assumed to use channel ${quotedName(name)} at ${excerpt(address)} too${isFilled ? ', ' : '; '}${next}`
+  if (isFilled) return texts.withParameters(quotedName(name), excerpt(address))
+  return texts.assumed(quotedName(name), excerpt(address), hasServers ? texts.connects : texts.onServer)
 }
 
 function addressedByRequests({ actions }: ChannelUse): string {
-  return actions.has('send')
-    ? 'each request names one; ask to which addresses your application may send replies'
-    : 'each request names one; choose the address where your application receives replies'
+  return actions.has('send') ? texts.replyTo : texts.replyAt
 }
 
 /** How reversed operations and their replies use each channel. A reply has the opposite action of its operation. */

@@ -1,6 +1,6 @@
 import { effectiveField, type Graph, perGraph, type TypedObject } from '../../../src/plugin/index.ts'
-import type { AskQuestion } from '../codes.ts'
-import type { Action, QuestionedParts } from '../reversed-operation.ts'
+import { type AskQuestion, questions } from '../codes.ts'
+import type { QuestionedParts } from '../reversed-operation.ts'
 import { type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
 import { isPairedByProtocol } from './protocols.ts'
 import { byAction, sharedPlaces } from './shared-places.ts'
@@ -23,7 +23,7 @@ export function askAboutCorrelation(parts: QuestionedParts, ask: AskQuestion): v
         ...lackingIn('reply', messagesOfReply(reply, graph).messages, graph),
       ]
       if (lacking.length === 0) continue
-      const message = `No correlation id in ${lacking.join(' and ')}; ${advice[to]}`
+      const message = questions['correlation-id'].texts[to](lacking.join(' and '))
       ask({ code: 'correlation-id', at: reply.written, on: 'key', message })
     }
   }
@@ -35,11 +35,6 @@ export function isCorrelated(operation: TypedObject, graph: Graph): boolean {
   if (reply === undefined) return false
   const both = [messagesOf(operation, graph).messages, messagesOfReply(reply, graph).messages]
   return both.every((messages) => messages.named.length > 0 && namesLacking(messages, graph).length === 0)
-}
-
-const advice: Readonly<Record<Action, string>> = {
-  receive: 'ask what to copy into the reply',
-  send: 'ask how to match replies',
 }
 
 const read = perGraph(() => new Map<Messages, readonly string[]>())

@@ -1,5 +1,5 @@
 import { effectiveObject, kindOfKey } from '../../../src/plugin/index.ts'
-import type { AskQuestion } from '../codes.ts'
+import { type AskQuestion, questions } from '../codes.ts'
 import type { QuestionedParts, ReversedOperation } from '../reversed-operation.ts'
 import { sharedFields } from './shared-places.ts'
 import { idsOf, quotedName } from './wording.ts'
@@ -18,7 +18,7 @@ export function askAboutExtensions({ graph, operations }: QuestionedParts, ask: 
   }
   for (const [name, extended] of having) {
     for (const { at, operations: sharing } of sharedFields(extended, name, graph)) {
-      const message = `The extension ${quotedName(name)} of ${idsOf(sharing)} is kept; ask whether it concerns your application`
+      const message = questions.extension.texts.kept(quotedName(name), idsOf(sharing))
       ask({ code: 'extension', at, on: 'key', message })
     }
   }

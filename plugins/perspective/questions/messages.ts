@@ -1,5 +1,5 @@
 import { type EffectiveValue, effectiveField, type NodePath } from '../../../src/plugin/index.ts'
-import type { AskQuestion } from '../codes.ts'
+import { type AskQuestion, questions } from '../codes.ts'
 import { type Action, otherAction, type QuestionedParts, type ReversedOperation } from '../reversed-operation.ts'
 import { type ExchangedMessages, type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
 import { byAction, sharedPlaces, writtenPlace } from './shared-places.ts'
@@ -39,14 +39,14 @@ function processedIn({ graph, operations }: QuestionedParts): readonly Processed
     const own = sharedPlaces(reversed, ({ object }) => {
       return writtenPlace(effectiveField(object, 'messages', graph)) ?? object.location
     }).map(({ at, operations: sharing }): Processed => {
-      const where = `In ${idsOf(sharing)}`
+      const where = questions['receives-all'].texts.operations(idsOf(sharing))
       return { ...messagesOf(sharing[0].object, graph), action: to, isReply: false, where, at }
     })
     const listOf = (reply: EffectiveValue | undefined) => reply?.member('messages') ?? reply
     const ofReplies = sharedPlaces(reversed, (operation) => writtenPlace(listOf(replyOf(operation)))).flatMap(
       ({ at, operations: sharing }): readonly Processed[] => {
         const reply = replyOf(sharing[0])
-        const where = `In replies to ${idsOf(sharing)}`
+        const where = questions['receives-all'].texts.replies(idsOf(sharing))
         const action = otherAction[to]
         return reply === undefined ? [] : [{ ...messagesOfReply(reply, graph), action, isReply: true, where, at }]
       },
@@ -56,34 +56,24 @@ function processedIn({ graph, operations }: QuestionedParts): readonly Processed
 }
 
 function receivedIn({ where, channel, isReply }: Processed, lacking: ReadonlyMap<Messages, string>): string {
+  const { texts } = questions['receives-all']
   const others = channel === undefined ? '' : (lacking.get(channel.messages) ?? '')
-  if (others === '' && isReply) {
-    return `${where}, your application now receives only the listed messages; ask whether there are other replies`
-  }
-  if (others === '') {
-    const there = channel === undefined ? '' : ` to channel ${quotedName(channel.id)}`
-    return `${where}, your application now receives only the listed messages; ask whether others send more${there}`
-  }
-  return `${where}, your application now receives only the listed messages; the channel also has ${others}: ignore or list these`
+  if (others !== '') return texts.others(where, others)
+  return isReply ? texts.otherReplies(where) : texts.otherSenders(where, channel && quotedName(channel.id))
 }
 
 /** Undefined if nothing is sent, or the channel is unknown. */
 function sentIn({ where, list, channel, messages: { named: sent }, isReply }: Processed): string | undefined {
+  const { texts } = questions['sends-all']
   const [only] = sent
   if (only === undefined) {
     if (list !== undefined || channel === undefined) return undefined
-    return `${where}, your application now sends to channel ${quotedName(channel.id)}, which has no messages; ask what it sends`
+    return texts.nothing(where, quotedName(channel.id))
   }
-  if (sent.length === 1) {
-    const next = isReply ? 'check that it does' : 'if it does not, leave the operation out'
-    return `${where}, your application now sends ${quotedName(only.name)}; ${next}`
-  }
+  if (sent.length === 1) return (isReply ? texts.oneReply : texts.one)(where, quotedName(only.name))
   const first = sent.slice(0, mostListed).map(({ name }) => name)
   const names = listed(first, sent.length)
-  if (list !== undefined) {
-    return `${where}, your application now sends all listed messages: ${names}; keep only those that it sends`
-  }
-  return `${where}, your application now sends all ${sent.length} messages of the channel: ${names}; list those that it sends`
+  return list === undefined ? texts.channel(where, sent.length, names) : texts.list(where, names)
 }
 
 /** For each channel, the names of the messages that your application neither sends nor receives. */

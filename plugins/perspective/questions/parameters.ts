@@ -7,7 +7,7 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { AskQuestion } from '../codes.ts'
+import { type AskQuestion, questions } from '../codes.ts'
 import type { QuestionedParts } from '../reversed-operation.ts'
 import { type ChannelUse, channelUses } from './channels.ts'
 import { located, quotedName } from './wording.ts'
@@ -43,10 +43,7 @@ function locationsIn({ effective }: Named, { graph }: QuestionedParts): readonly
 }
 
 function messageOf(name: string, expression: string, use: ChannelUse | undefined): string {
-  const subject = `The value of parameter ${quotedName(name)} is also in each message at ${located(expression)}`
-  const sends = use?.actions.has('send')
-  const receives = use?.actions.has('receive')
-  if (sends && !receives) return `${subject}; set both to the same value when your application sends`
-  if (receives && !sends) return `${subject}; ask how to subscribe if your application cannot know it`
-  return `${subject}; set both to the same value to send, and ask how to subscribe`
+  const { texts } = questions.parameter
+  const [only, ...others] = use?.actions ?? []
+  return texts[only === undefined || others.length > 0 ? 'both' : only](quotedName(name), located(expression))
 }

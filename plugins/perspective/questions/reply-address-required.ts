@@ -14,8 +14,8 @@ import {
   stringOf,
   typeFor,
 } from '../../../src/plugin/index.ts'
-import type { AskQuestion } from '../codes.ts'
-import type { Action, QuestionedParts, ReversedOperation } from '../reversed-operation.ts'
+import { type AskQuestion, questions } from '../codes.ts'
+import type { QuestionedParts, ReversedOperation } from '../reversed-operation.ts'
 import { type Messages, messagesOf } from './messages-in.ts'
 import { byAction, sharedPlaces, writtenPlace } from './shared-places.ts'
 import { listed, located } from './wording.ts'
@@ -42,18 +42,10 @@ export function askWhetherRequired({ graph, operations }: QuestionedParts, ask: 
       const names = new Set([...lists].flatMap((messages) => lackingIn(messages, text, graph)))
       if (names.size === 0) continue
       const requests = `${names.size === 1 ? 'the request' : 'the requests'} ${listed([...names])}`
-      ask({
-        code: 'reply-address-optional',
-        at,
-        message: `${located(text)} is not required in ${requests}; ${advice[to]}`,
-      })
+      const message = questions['reply-address-optional'].texts[to](located(text), requests)
+      ask({ code: 'reply-address-optional', at, message })
     }
   }
-}
-
-const advice: Readonly<Record<Action, string>> = {
-  receive: 'ask what to do with requests that lack it',
-  send: 'set it in each one that needs a reply',
 }
 
 const known = perGraph(() => new Map<string, Map<Messages, readonly string[]>>())

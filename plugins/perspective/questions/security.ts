@@ -8,7 +8,7 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { AskQuestion } from '../codes.ts'
+import { type AskQuestion, questions } from '../codes.ts'
 import type { QuestionedParts } from '../reversed-operation.ts'
 import { sharedFields } from './shared-places.ts'
 import { listed, plural } from './wording.ts'
@@ -32,7 +32,7 @@ function askOf(at: NodePath, graph: Graph, ask: AskQuestion): void {
   const names = schemes.map(({ node }) => nameOf(node, graph))
   const scopes = schemes.flatMap(({ node }) => scopesOf(node, graph))
   const granted = scopes.length === 0 ? '' : ` (${plural(scopes.length, 'scope')} ${listed([...new Set(scopes)])})`
-  const message = `Security ${listed(names)}${granted} was granted to the other application; ask for your own`
+  const message = questions.security.texts.granted(`${listed(names)}${granted}`)
   ask({ code: 'security', at, on: 'key', message })
 }
 

@@ -7,10 +7,12 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { AskQuestion } from '../codes.ts'
+import { type AskQuestion, questions } from '../codes.ts'
 import type { QuestionedParts } from '../reversed-operation.ts'
 import { isWithoutBroker } from './protocols.ts'
 import { located, quotedName } from './wording.ts'
+
+const { texts } = questions['server-may-differ']
 
 /** Asks `server-may-differ` about each root server. */
 export function askAboutServers({ graph, servers }: QuestionedParts, ask: AskQuestion): void {
@@ -18,12 +20,10 @@ export function askAboutServers({ graph, servers }: QuestionedParts, ask: AskQue
     const protocol = stringOf(childOf(effective?.node, 'protocol')) ?? ''
     const host = stringOf(childOf(effective?.node, 'host')) ?? ''
     const server = `server ${quotedName(name)} (${[quotedName(protocol), located(host)].filter((part) => part !== '""').join(', ')})`
-    const next = hasSecurity(effective) ? 'ask which host to use' : 'ask for host and credentials'
+    const advice = hasSecurity(effective) ? texts.host : texts.hostAndCredentials
     const message = isWithoutBroker(protocol)
-      ? `The ${server} may be one of the two applications, because there is no broker; ask who connects to whom`
-      : isLocal(host, effective, graph)
-        ? `The host of ${server} is local to one machine; ${next}`
-        : `Your application is assumed to connect to ${server} too; ${next}`
+      ? texts.noBroker(server)
+      : (isLocal(host, effective, graph) ? texts.local : texts.assumed)(server, advice)
     ask({ code: 'server-may-differ', at: location, on: 'key', message })
   }
 }

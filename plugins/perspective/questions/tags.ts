@@ -8,10 +8,12 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { AskQuestion } from '../codes.ts'
+import { type AskQuestion, questions } from '../codes.ts'
 import type { QuestionedParts } from '../reversed-operation.ts'
 import { sharedFields } from './shared-places.ts'
 import { excerpt, listed, plural } from './wording.ts'
+
+const { texts } = questions.tags
 
 /** Words that name the side of a channel on which an application is. */
 const words: ReadonlySet<string> = new Set(
@@ -46,23 +48,14 @@ function askAboutList(at: NodePath, graph: Graph, ask: AskQuestion): void {
   const names = membersOf(at).flatMap(({ node }) => stringOf(childOf(resolvedNode(node, graph), 'name')) ?? [])
   if (names.length === 0) return
   const ofSide = names.filter(namesSide)
-  const tags = plural(names.length, 'tag')
-  const message =
-    ofSide.length > 0
-      ? `The ${plural(ofSide.length, 'tag')} ${listed(ofSide)} may name the other side; replace ${ofSide.length === 1 ? 'it' : 'them'} for your application`
-      : `The ${tags} ${listed(names)} ${names.length === 1 ? 'is' : 'are'} kept; check that ${names.length === 1 ? 'it fits' : 'they fit'} your application`
+  const [named, text] = ofSide.length > 0 ? [ofSide, texts.ofOtherSide] : [names, texts.kept]
+  const message = text(`${plural(named.length, 'tag')} ${listed(named)}`, named.length === 1)
   ask({ code: 'tags', at, on: 'key', message })
 }
 
 function askAboutLink(at: NodePath, graph: Graph, ask: AskQuestion): void {
   const url = stringOf(childOf(resolvedNode(at.node, graph), 'url'))
-  const where = url === undefined ? '' : ` at ${excerpt(url)}`
-  ask({
-    code: 'tags',
-    at,
-    on: 'key',
-    message: `The link to the documentation${where} is kept; check that it describes your application`,
-  })
+  ask({ code: 'tags', at, on: 'key', message: texts.link(url === undefined ? undefined : excerpt(url)) })
 }
 
 /** Whether a name contains a whole word of a side: `order-producer`, `OutboundOrders`, `in_publish`. */

@@ -9,10 +9,12 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import type { AskQuestion } from '../codes.ts'
+import { type AskQuestion, questions } from '../codes.ts'
 import type { Action, QuestionedParts } from '../reversed-operation.ts'
 import { actionOf, sharedFields, sharedPlaces, writtenPlace } from './shared-places.ts'
 import { excerpt, quotedName } from './wording.ts'
+
+const { texts } = questions.prose
 
 /**
  * Asks `prose` about each text for people (`prose` in the table of the format) in `info`, in reversed operations and the addresses of their
@@ -22,7 +24,7 @@ export function askAboutTexts(parts: QuestionedParts, ask: AskQuestion): void {
   const { graph, channels, servers } = parts
   const root = rootPath(graph.entry)
   for (const at of textsIn(root && stepTo(root, 'info'), graph)) {
-    ask({ code: 'prose', at, message: `The ${textAt(at)} is about the other application; rewrite it for yours` })
+    ask({ code: 'prose', at, message: texts.info(textAt(at)) })
   }
   askOfOperations(parts, ask)
   askOfReplyAddresses(parts, ask)
@@ -35,7 +37,7 @@ function askOfOperations({ graph, operations }: QuestionedParts, ask: AskQuestio
   for (const field of fields) {
     for (const { at, operations: sharing } of sharedFields(operations, field, graph)) {
       if (!isText(at.node)) continue
-      const message = `The ${textAt(at)} was written for ${sides(actionOf(sharing), 'receives', 'sends')}`
+      const message = texts.operation(textAt(at), readers(actionOf(sharing), 'receives', 'sends'))
       ask({ code: 'prose', at, message })
     }
   }
@@ -47,7 +49,7 @@ function askOfReplyAddresses({ graph, operations }: QuestionedParts, ask: AskQue
   })
   for (const { at: address, operations: sharing } of addresses) {
     for (const at of textsIn(address, graph)) {
-      const message = `The ${textAt(at)} of a reply address was written for ${sides(actionOf(sharing), 'replies', 'requests')}`
+      const message = texts.replyAddress(textAt(at), readers(actionOf(sharing), 'replies', 'requests'))
       ask({ code: 'prose', at, message })
     }
   }
@@ -59,17 +61,17 @@ function askOfNamed(kind: 'channel' | 'server', values: readonly Named[], graph:
     for (const at of textsIn(effective, graph)) {
       if (asked.has(at.node)) continue
       asked.add(at.node)
-      const message = `The ${textAt(at)} of ${kind} ${quotedName(name)} may describe the other side; check it for yours`
+      const message = texts.named(textAt(at), `${kind} ${quotedName(name)}`)
       ask({ code: 'prose', at, message })
     }
   }
 }
 
 /** Says for whom a text was written and who reads it now. The words name what your application does in each case. */
-function sides(to: Action | undefined, whenReceiving: string, whenSending: string): string {
-  if (to === undefined) return 'the other application; check it for yours'
+function readers(to: Action | undefined, whenReceiving: string, whenSending: string): string {
+  if (to === undefined) return texts.readersOfBothSides
   const [then, now] = to === 'receive' ? [whenSending, whenReceiving] : [whenReceiving, whenSending]
-  return `an application that ${then}; check it for yours, which ${now}`
+  return texts.readersOfOneSide(then, now)
 }
 
 function textsIn(object: NodePath | undefined, graph: Graph): readonly NodePath[] {
