@@ -52,7 +52,7 @@ export function warnEntry({ entry }: Graph, code: StageCode, message: string): F
 /** Reports that the entry file loses its comments and layout, since its text has no place for what the bundle needs. */
 export function entryWrittenAnew(graph: Graph): Finding {
   const name = quote(path.basename(graph.entry.path))
-  const message = `${name} loses its comments and layout in the bundle, because of a merge key or alias at a changed place; write it out to keep them`
+  const message = `${name} loses its comments and layout in the bundle, as its text has no place for a change; give each key its ":" and value on one line`
   return warnEntry(graph, 'bundle/written-anew', message)
 }
 

@@ -1,9 +1,12 @@
 import { checkArguments } from '../src/call-options.ts'
+import { DifferenceError, WriteError } from '../src/edit/drafts/write-draft.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { toData } from '../src/load/node-data.ts'
+import { type NodePath, rootPath } from '../src/load/node-path.ts'
 import type { SourceFile } from '../src/load/source-file.ts'
-import { entryWrittenAnew, findingAtEntry } from './bundle-findings.ts'
+import { withByteOrderMark } from '../src/load/text/decode.ts'
+import { entryWrittenAnew } from './bundle-findings.ts'
 import { collect } from './collect/collect.ts'
 import { depthFinding } from './collect/depth-limit.ts'
 import { decide } from './decide/decide.ts'
@@ -12,8 +15,8 @@ import { type NameMapEntry, nameMapOf } from './name/name-map.ts'
 import { bundleOptionsKind, type GraphBundleOptions, originKey } from './options.ts'
 import { type SourceMap, traceBundle } from './source-map/trace.ts'
 import type { ExpectedDifference } from './verify/difference.ts'
-import { verify } from './verify/verify.ts'
-import { write } from './write/write.ts'
+import { unwritable, verify } from './verify/verify.ts'
+import { write, writtenText } from './write/write.ts'
 
 export interface BundleResult {
   /** The bundle; absent when it could not be made, and then `findings` says why. */
@@ -35,24 +38,15 @@ export interface BundleResult {
  */
 export async function bundleGraph(graph: Graph, options: GraphBundleOptions): Promise<BundleResult> {
   checkArguments('bundleGraph()', { options: [options, bundleOptionsKind] })
-  const { limits } = options
-  const { plan, language, findings } = planned(graph, options)
-  if (plan === undefined) return { language, findings }
-  let problem: Finding | undefined
-  for await (const { text, anew } of write(plan, language)) {
-    if (text === undefined) {
-      problem = undefined
-      break
-    }
-    const verified = await verify(graph, expectedOf(plan), { text, language }, limits)
-    if ('bundle' in verified) {
-      const all = anew ? [...findings, entryWrittenAnew(graph)] : findings
-      return withViews({ text, language, findings: all }, plan, verified.bundle)
-    }
-    problem = verified.problem
-  }
-  problem ??= notJson(graph)
-  return { language, findings: [...findings, problem] }
+  const { plan, root, language, findings } = planned(graph, options)
+  if (plan === undefined || root === undefined) return { language, findings }
+  const written = await writtenOr(graph, () => write(plan, root, language))
+  if ('problem' in written) return { language, findings: [...findings, written.problem] }
+  const { file, anew } = written
+  const problem = await verify(graph, expectedOf(plan), file, options.limits)
+  if (problem !== undefined) return { language, findings: [...findings, problem] }
+  const all = anew ? [...findings, entryWrittenAnew(graph)] : findings
+  return withViews({ text: withByteOrderMark(file), language, findings: all }, plan, file)
 }
 
 /**
@@ -63,28 +57,42 @@ export async function bundleText(
   graph: Graph,
   options: GraphBundleOptions,
 ): Promise<Pick<BundleResult, 'text' | 'findings'>> {
-  const { plan, language, findings } = planned(graph, options)
-  if (plan === undefined) return { findings }
-  for await (const { text } of write(plan, language)) if (text !== undefined) return { text, findings }
-  return { findings: [...findings, notJson(graph)] }
+  const { plan, root, language, findings } = planned(graph, options)
+  if (plan === undefined || root === undefined) return { findings }
+  const written = await writtenOr(graph, async () => ({ text: await writtenText(plan, root, language) }))
+  return 'problem' in written ? { findings: [...findings, written.problem] } : { ...written, findings }
+}
+
+/** What was written, or why it could not be. */
+async function writtenOr<Written extends object>(
+  graph: Graph,
+  writing: () => Promise<Written>,
+): Promise<Written | { readonly problem: Finding }> {
+  try {
+    return await writing()
+  } catch (error) {
+    if (error instanceof WriteError || error instanceof DifferenceError) return { problem: unwritable(graph, error) }
+    throw error
+  }
+}
+
+interface Planned {
+  readonly plan?: BundlePlan
+  /** The value of the entry file. */
+  readonly root?: NodePath | undefined
+  readonly language: 'yaml' | 'json'
+  readonly findings: readonly Finding[]
 }
 
 /** What becomes of a description in a bundle; no plan where it cannot be bundled, and then the findings say why. */
-function planned(
-  graph: Graph,
-  options: GraphBundleOptions,
-): { readonly plan?: BundlePlan; readonly language: 'yaml' | 'json'; readonly findings: readonly Finding[] } {
+function planned(graph: Graph, options: GraphBundleOptions): Planned {
   const language = options.as ?? (graph.entry.language === 'json' ? 'json' : 'yaml')
   if (hasErrors(graph.findings) || !graph.kind.readable) return { language, findings: graph.findings }
   const depthProblem = depthFinding(graph, options.limits)
   if (depthProblem !== undefined) return { language, findings: [...graph.findings, depthProblem] }
   const plan = name(decide(collect(graph, options)))
   const findings = [...graph.findings, ...plan.findings]
-  return hasErrors(plan.findings) ? { language, findings } : { plan, language, findings }
-}
-
-function notJson(graph: Graph): Finding {
-  return findingAtEntry(graph, 'bundle/not-json', 'JSON cannot express .inf or .nan; write YAML')
+  return hasErrors(plan.findings) ? { language, findings } : { plan, root: rootPath(graph.entry), language, findings }
 }
 
 /** How the bundle of a plan may differ from its sources, and must. */

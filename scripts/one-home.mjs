@@ -47,14 +47,13 @@ const decisions = [
   {
     decides: 'which comments belong to an entry',
     home: 'src/load/comments/entry-comments.ts',
-    deciding: ['commentsAboveKey', 'startWithComments', 'endWithComment', 'commentBehind', 'endWithCommentsBelow'],
+    deciding: ['startWithComments', 'endWithComment', 'commentBehind', 'endWithCommentsBelow'],
     madeOf: {},
-    sign: { text: '#', folders: ['src/edit', 'bundler/write'] },
+    sign: { text: '#', folders: ['src/edit'] },
     others: {
       'src/edit/text/remove-entries.ts': 'tells whether a gap between two entries has a comment, whosever it is',
       'src/edit/text/members.ts': 'passes over comments between an explicit key and its colon',
       'src/edit/text/move-value.ts': 'moves the lines of comments that are in a value',
-      'bundler/write/reference-edits.ts': 'tells whether a comment is between a key and its value',
     },
   },
 ]

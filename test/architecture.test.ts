@@ -158,25 +158,24 @@ export const ofOthers = (others: { readonly items: string; readonly shape: strin
     'src/edit/text/remove-entries.ts': "export const hasComment = '#'\n",
     'src/edit/text/members.ts': '',
     'src/edit/text/move-value.ts': '',
-    'src/edit/text/insert.ts': 'export class Inserter { #text = /[ \\t]+#/ }\n',
-    'bundler/write/reference-edits.ts': 'export const above = `- #`\n',
-    'bundler/write/content.ts': 'export const above = `- #`\n',
+    'src/edit/text/print.ts': 'export class Printer { #text = /[ \\t]+#/ }\n',
+    'src/edit/text/other.ts': 'export const above = `- #`\n',
     'bundler/zones.ts': "export { readReferenceText as read } from '../src/graph/reference-text.ts'\n",
   }
   const comments =
-    'expected commentsAboveKey of src/load/comments/entry-comments.ts, which decides which comments belong to an entry'
+    'expected startWithComments of src/load/comments/entry-comments.ts, which decides which comments belong to an entry'
   const step = 'expected shapeOfChild of src/graph/step.ts, which decides which shape applies to a child'
   t.strictSame(violations(t.testdir(tree(files)), oneHome), [
     'scripts/one-home.mjs: src/graph/step.ts has no shapeOfChild',
     'scripts/one-home.mjs: there is no rulesets/spec/required-field.ts',
-    ...['commentsAboveKey', 'startWithComments', 'commentBehind', 'endWithCommentsBelow'].map(
+    ...['startWithComments', 'commentBehind', 'endWithCommentsBelow'].map(
       (name) => `scripts/one-home.mjs: src/load/comments/entry-comments.ts has no ${name}`,
     ),
-    `src/edit/text/insert.ts:1: unexpected "#", ${comments}`,
+    `src/edit/text/other.ts:1: unexpected "#", ${comments}`,
+    `src/edit/text/print.ts:1: unexpected "#", ${comments}`,
     `src/lint/walk.ts:1: unexpected use of optionOf, ${step}`,
     `src/lint/walk.ts:2: unexpected use of Field.shape, ${step}`,
     `src/lint/walk.ts:4: unexpected use of MapShape.values, ${step}`,
-    `bundler/write/content.ts:1: unexpected "#", ${comments}`,
     'bundler/zones.ts:1: unexpected use of readReferenceText, expected Resolver of src/graph/resolve.ts, which decides where the text of a reference leads',
   ])
 })

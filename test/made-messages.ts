@@ -6,16 +6,18 @@ import { expectedOf } from '../bundler/bundle.ts'
 import { collect } from '../bundler/collect/collect.ts'
 import { decide } from '../bundler/decide/decide.ts'
 import { name } from '../bundler/name/name.ts'
-import { verify } from '../bundler/verify/verify.ts'
+import { unwritable, verify } from '../bundler/verify/verify.ts'
 import { runRuleset } from '../packages/spectral/run/run-ruleset.ts'
 import { problemsOf } from '../packages/spectral/test/loading/load-files.ts'
 import { rulesetMistakes } from '../packages/spectral/test/loading/ruleset-mistakes.ts'
 import { viewDocument } from '../packages/spectral/view/view-document.ts'
+import { DifferenceError, WriteError } from '../src/edit/drafts/write-draft.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import { bundle, type Finding, lint, transform } from '../src/index.ts'
 import { createReader } from '../src/load/files/read.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
+import { parseText } from '../src/load/parse.ts'
 import { SourceFile } from '../src/load/source-file.ts'
 import type { RemoteLimits } from '../src/remote/network.ts'
 import { RemoteRun } from '../src/remote/remote-run.ts'
@@ -87,12 +89,15 @@ channels:
   const folder = write(t, 'defects', { 'main.yaml': text })
   const graph = await graphOf(path.join(folder, 'main.yaml'), { root: folder, limits: defaultLimits })
   const expected = expectedOf(name(decide(collect(graph, { limits: defaultLimits }))))
-  const findings: Finding[] = []
-  for (const wrong of [text.replace('messages:', 'x-m:'), text.replace('type: object } } } }', 'type: "')]) {
-    const checked = await verify(graph, expected, { text: wrong, language: 'yaml' }, defaultLimits)
-    if ('problem' in checked) findings.push(checked.problem)
-  }
-  return asMessages(findings)
+  const { path: file } = graph.entry
+  const other = await parseText(file, text.replace('messages:', 'x-m:'), 'yaml', defaultLimits)
+  const broken = await parseText(file, text.replace('type: object } } } }', 'type: "'), 'yaml', defaultLimits)
+  const differing = await verify(graph, expected, other, defaultLimits)
+  const findings = [
+    unwritable(graph, new WriteError(broken.findings)),
+    unwritable(graph, new DifferenceError(['info'])),
+  ]
+  return asMessages(differing === undefined ? findings : [differing, ...findings])
 }
 
 /** What a Spectral ruleset that looks at paths says of a document with more of them than it may visit. */

@@ -189,6 +189,7 @@ function bundles(): readonly MessageExample[] {
   const payload = (reference: string) => channels(`c: { messages: { m: { payload: { $ref: '${reference}' } } } }\n`)
   const sending = (fields: string) => `operations:\n  o: { action: send, ${fields} }\n`
   const rows: readonly (readonly [Files, BundleOptions?])[] = [
+    [{ 'main.yaml': `${payload('b.yaml#/Id')}components:\n  ? schemas\n`, 'b.yaml': 'Id: { type: integer }\n' }],
     [
       {
         'main.yaml': `${payload('b.yaml#/Id')}components: { schemas: { Id: { type: string } } }\n`,

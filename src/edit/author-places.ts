@@ -2,6 +2,7 @@ import { type NodePath, pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import type { Draft, MapDraft } from './draft.ts'
+import { openedDraft } from './drafts/opened-draft.ts'
 
 /** A key or value in a file of an author. */
 export interface AuthorPlace {
@@ -44,7 +45,7 @@ export function placesInDraft(root: Draft): PlaceBefore {
     let member: NodePath | undefined
     for (const [index, segment] of pointer.entries()) {
       if (draft.kind === 'kept') return inside(draft.path, pointer.slice(index), on)
-      const next = stepInDraft(draft, segment)
+      const next = stepInDraft(draft.kind === 'changed' ? (openedDraft(draft) ?? draft) : draft, segment)
       // Whatever is missing is missing in the value around it.
       if (next === undefined) return at(originOf(draft), on)
       draft = next.value
@@ -68,7 +69,7 @@ export function placesInDraft(root: Draft): PlaceBefore {
 }
 
 function originOf(draft: Draft): NodePath {
-  return draft.kind === 'kept' ? draft.path : draft.origin
+  return draft.kind === 'kept' || draft.kind === 'changed' ? draft.path : draft.origin
 }
 
 /** A place below an author's value, as far as there is one: below that, the pointer goes on as it is. */

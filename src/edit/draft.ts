@@ -1,3 +1,4 @@
+import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { CommentSide } from './operation.ts'
 
@@ -5,12 +6,29 @@ import type { CommentSide } from './operation.ts'
  * What a value of a file is to become, after operations and before it has a text: values of an author wherever nothing in them
  * changes, and new ones. Immutable.
  */
-export type Draft = KeptDraft | MapDraft | ListDraft | ScalarDraft
+export type Draft = KeptDraft | ChangedDraft | MapDraft | ListDraft | ScalarDraft
 
 /** A value with everything in it as an author wrote it, in this place or in another one. */
 export interface KeptDraft {
   readonly kind: 'kept'
   readonly path: NodePath
+}
+
+/**
+ * A value of which all is kept but some values in it: the same as a map or list of kept values, of which there may be many. Only of a file
+ * without anchors, where every value is in one place.
+ */
+export interface ChangedDraft {
+  readonly kind: 'changed'
+  readonly path: NodePath
+  /** What becomes of values inside, none of which is inside another. */
+  readonly inside: ReadonlyMap<Node, ChangedValue>
+}
+
+export interface ChangedValue {
+  readonly from: NodePath
+  readonly value: Draft
+  readonly notes?: CommentNotes | undefined
 }
 
 /** A map in which something changes, or a new one. */
@@ -41,6 +59,8 @@ export interface CommentNotes {
   readonly added?: readonly AddedComments[] | undefined
   /** Those inside its old value that go with that; all others stay. */
   readonly dropped?: readonly string[] | undefined
+  /** An author's value in another place: the comments above its key come below those above this one. */
+  readonly alsoOf?: NodePath | undefined
 }
 
 /** New comments, and where they come. */

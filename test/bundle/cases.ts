@@ -40,11 +40,14 @@ t.test('a refused reference in a part names the reference in the entry that led 
 t.test('every fixture can be written in both languages, with few references too', async (t) => {
   const ways = [{ as: 'json' }, { as: 'yaml' }, { inline: 'all', dedupe: true }] as const
   const bundled = fixtures.flatMap(([, cases]) => cases).filter(({ bundle }) => bundle !== undefined)
+  const anew: string[] = []
   for (const [index, { title, files, entry, options: own }] of bundled.entries()) {
     for (const way of someOf(ways, (_, at) => at === index % ways.length)) {
       const options = { ...own, ...way }
-      const { text, language } = await bundleFiles(memoryFiles(files), entry, options)
+      const { text, language, findings } = await bundleFiles(memoryFiles(files), entry, options)
+      if (findings.some(({ code }) => code === 'bundle/written-anew')) anew.push(`${title}, ${JSON.stringify(way)}`)
       t.same(await problemsOf(files, entry, text ?? '', language, options), [], `${title}, ${JSON.stringify(way)}`)
     }
   }
+  t.same(anew, [], 'no text loses its layout')
 })

@@ -46,13 +46,13 @@ const added = 'components:\n  externalDocs:\n    docs: {url: https://example.com
 /** Ends of an entry file, and what stands there in the bundle. */
 const endings: readonly (readonly [string, string, string])[] = [
   ['a text that keeps the line breaks after it', 'x-a: |+\n  a\n\n\n', `x-a: |+\n  a\n\n\n${added}\n`],
-  ['a text that drops them', 'x-a: |-\n  a\n\n\n', `x-a: |-\n  a\n\n\n${added}\n`],
+  ['a text that drops them', 'x-a: |-\n  a\n\n\n', `x-a: |-\n  a\n${added}\n\n\n`],
   ['a text that is not ended', 'x-a: |\n  a', `x-a: |\n  a\n${added}`],
   ['a text that keeps all, and is not ended', 'x-a: |2+\n   a', `x-a: |2+\n   a\n${added}`],
   ['a text with a comment', 'x-a: >2- # folded\n   a', `x-a: >2- # folded\n   a\n${added}`],
   ['a text that ends in spaces', 'x-a: |\n  a\n   ', `x-a: |\n  a\n   \n${added}`],
   ['a text that keeps all, and ends in spaces', 'x-a: |+\n  a\n\n  \t', `x-a: |+\n  a\n\n  \t\n${added}`],
-  ['a text that ends in spaces of its indent', 'x-a: |2-\n   a\n  ', `x-a: |2-\n   a\n${added}\n  `],
+  ['a text that ends in spaces of its indent', 'x-a: |2-\n   a\n  ', `x-a: |2-\n   a\n  \n${added}`],
   ['an empty text', 'x-a: |\n', `x-a: |\n${added}\n`],
   ['no line break', 'x-a: 1', `x-a: 1\n${added}`],
   ['a comment without a line break', 'x-a: 1 # one', `x-a: 1 # one\n${added}`],

@@ -81,7 +81,11 @@ async function judgeDocument(entry: string, root: string): Promise<readonly stri
 }
 
 function judgeResult({ text, findings }: BundleResult, entry: string, mustRefuse: boolean): readonly string[] {
-  if (text !== undefined) return mustRefuse ? ['is bundled, and should be refused'] : judge(entry, readText, text)
+  if (text !== undefined) {
+    const isAnew = findings.some(({ code }) => code === 'bundle/written-anew')
+    if (mustRefuse) return ['is bundled, and should be refused']
+    return [...(isAnew ? ['loses its layout'] : []), ...judge(entry, readText, text)]
+  }
   const errors = findings.filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return ['is refused without a reason']
   const ours = errors.filter(

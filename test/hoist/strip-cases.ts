@@ -60,13 +60,13 @@ channels:
 info: {title: T, version: '1'}
 channels:
   a: &a {address: a, x-c: 2}
-  b: {address: a, x-c: 2}
+  b: *a
   c: {address: c, x-c: 2}
 `,
     findings: [
       'strip-extensions/removed #/channels/a/x-b',
       'strip-extensions/removed #/channels/c/x-b',
-      'edit/aliases-written-out #/channels/b',
+      'edit/aliases-written-out #/channels/c',
       'strip-extensions/removed #/channels/c/x-internal-d',
     ],
   },

@@ -30,6 +30,7 @@ export async function bundleCut(
   const problems = [
     ...wrong,
     ...(before.length === after.length ? [] : ['has another number of references that the format demands']),
+    ...(result.findings.some(({ code }) => code === 'bundle/written-anew') ? ['loses its layout'] : []),
     ...differing.map((line) => `has no longer ${line}`),
     ...(again.text === text ? [] : [`bundled again it is another text: ${describeFindings(again.findings)}`]),
   ]

@@ -25,7 +25,7 @@ const noted: readonly (readonly [string, Readonly<Record<string, string>>, strin
     'comments',
     { 'sub/A.yaml': '# a file\n\n# of A\ntype: object # an object\n' },
     inChannel('sub/A.yaml'),
-    component('\n      # of A\n      x-origin: sub/A.yaml\n      type: object # an object'),
+    component('\n      x-origin: sub/A.yaml\n      # of A\n      type: object # an object'),
   ],
   [
     'a comment after the key',
@@ -94,7 +94,7 @@ const noted: readonly (readonly [string, Readonly<Record<string, string>>, strin
     { 'a.yaml': 'A: {type: object}\n' },
     "channels: {c: {messages: {m: {payload: {schemaFormat: application/schema+json;version=draft-07, schema: {not: {$ref: 'a.yaml#/A'}}}}}}}\n",
     component(
-      '\n      schemaFormat: "application/schema+json;version=draft-07"\n      schema:\n        x-origin: "a.yaml#/A"\n        type: object',
+      '\n      schemaFormat: "application/schema+json;version=draft-07"\n      schema: {x-origin: "a.yaml#/A", type: object}',
     ),
   ],
 ]

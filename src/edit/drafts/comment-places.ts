@@ -6,7 +6,7 @@ import type { SourceFile } from '../../load/source-file.ts'
 import { indentBefore, startOfLine } from '../../load/text/lines.ts'
 import { lastBefore } from '../../load/text/written-text.ts'
 import { formatPointer, type Pointer } from '../../pointer.ts'
-import type { AddedComments, Draft, DraftEntry, DraftItem } from '../draft.ts'
+import type { AddedComments, ChangedValue, Draft, DraftEntry, DraftItem } from '../draft.ts'
 import { isBlockText } from '../text/block-text.ts'
 import {
   endOfBlock,
@@ -91,13 +91,17 @@ function placesIn(
 
   function visit(draft: Draft, pointer: Pointer): void {
     const path = draftPath(draft)
-    if (path !== undefined) note(path, { pointer, is: draft.kind === 'kept' ? 'kept' : 'changed' })
+    const isKept = draft.kind === 'kept' || draft.kind === 'changed'
+    if (path !== undefined) note(path, { pointer, is: isKept ? 'kept' : 'changed' })
+    if (draft.kind === 'changed')
+      for (const change of draft.inside.values())
+        visitMember(change, [...pointer, ...pointerOf(change.from).slice(pointerOf(draft.path).length)])
     if (draft.kind === 'map') for (const entry of draft.entries) visitMember(entry, [...pointer, entry.key])
     if (draft.kind === 'list')
       for (const [index, item] of draft.items.entries()) visitMember(item, [...pointer, String(index)])
   }
 
-  function visitMember({ from, value, notes }: DraftEntry | DraftItem, pointer: Pointer): void {
+  function visitMember({ from, value, notes }: DraftEntry | DraftItem | ChangedValue, pointer: Pointer): void {
     for (const comments of notes?.added ?? []) added.push({ pointer, ...comments })
     if (from !== undefined && draftPath(value)?.node !== from.node)
       note(from, { pointer, is: 'replaced', dropped: notes?.dropped })

@@ -1,10 +1,12 @@
-import type { MapNode } from '../../load/node.ts'
+import type { MapNode, Node } from '../../load/node.ts'
 import { type NodePath, rootPath, membersOf as valuesIn } from '../../load/node-path.ts'
 import type { SourceFile } from '../../load/source-file.ts'
-import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from '../draft.ts'
-import { type Layout, layoutOf } from '../text/layout.ts'
+import { indentBefore } from '../../load/text/lines.ts'
+import type { CommentNotes, Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from '../draft.ts'
+import { type Layout, Layouts } from '../text/layout.ts'
 import {
   columnIn,
+  firstMemberOf,
   isMergedKey,
   isSamePath,
   mayHaveAnchors,
@@ -17,8 +19,9 @@ import { printYamlLike } from '../text/print-yaml.ts'
 import { settledInsertions } from '../text/remove-entries.ts'
 import type { Edit } from '../text-edits.ts'
 import { type ArrangedPart, arrangement, claimedBy, isOwn, keepsMerge } from './entry-arrangement.ts'
-import { DraftText, draftPath, type FlowStyle } from './print-draft.ts'
+import { commentsAbove, DraftText, draftPath, type FlowStyle, sourceOf } from './print-draft.ts'
 import { replacedInBlock, replacedInFlow } from './replace-value.ts'
+import { isSameDraft } from './same-draft.ts'
 
 /** What happens to anchors and aliases in values that move, and to aliases of values that change, move or go. */
 export type AnchorTreatment = 'kept' | 'written out'
@@ -34,50 +37,68 @@ export function editsToDraft(
 ): readonly Edit[] | undefined {
   const root = rootPath(file)
   if (root === undefined) return undefined
-  const layouts = new Map<SourceFile, Layout>()
+  const layouts = new Layouts(file)
   const edits = new DraftEdits(file, layouts, { isPart: false, anchors })
   edits.value(
     memberAt(root),
     draft,
     file.language === 'json' ? { isOneLine: !/[\r\n]/.test(file.text.trim()) } : undefined,
   )
-  if (anchors === 'written out') edits.writeOutAliases()
+  edits.settleAliases()
   return edits.all()
 }
 
 /** How the collection around a value is written; undefined in block style. */
 type Around = { readonly isOneLine: boolean } | undefined
 
+/** A value that is written somewhere, and what it becomes. */
+interface WrittenValue {
+  readonly member: WrittenMember
+  readonly draft: Draft
+  readonly around: Around
+  /** Whether it is a merge key of which each value was seen to become what the draft says. */
+  readonly isBrought?: boolean
+  readonly dropped?: readonly string[] | undefined
+}
+
 /** The edits of the text of one file, or of a part of it that is to be written in another place as well. */
 class DraftEdits {
   readonly #edits: Edit[] = []
   #hasPlace = true
   readonly #file: SourceFile
-  readonly #layouts: Map<SourceFile, Layout>
+  readonly #layouts: Layouts
   readonly #layout: Layout
   readonly #anchors: AnchorTreatment
   /** Whether anchors and aliases, which mean something only where they are, have to go. */
   readonly #isWithoutAnchors: boolean
+  readonly #isPart: boolean
   readonly #text: DraftText
   readonly #mayHaveAnchors: boolean
   /** Where values with anchors begin that stay as they are. */
   readonly #intact = new Set<number>()
-  readonly #aliases: { readonly member: WrittenMember; readonly around: Around }[] = []
+  /** What other values become where they are written, of which aliases may lead to some. */
+  readonly #changed = new Map<Node, Draft>()
+  /** Values with anchors in whose place others come. */
+  readonly #replaced: WrittenValue[] = []
+  readonly #aliases: WrittenValue[] = []
 
   /** `isPart`: whether the text is to be written in another place. */
   constructor(
     file: SourceFile,
-    layouts: Map<SourceFile, Layout>,
+    layouts: Layouts,
     { isPart, anchors }: { readonly isPart: boolean; readonly anchors: AnchorTreatment },
   ) {
     this.#file = file
     this.#layouts = layouts
-    this.#layout = layouts.get(file) ?? layoutOf(file)
-    layouts.set(file, this.#layout)
+    this.#layout = layouts.of(file)
     this.#anchors = anchors
+    this.#isPart = isPart
     this.#isWithoutAnchors = isPart && anchors === 'written out'
     this.#mayHaveAnchors = mayHaveAnchors(file)
-    this.#text = new DraftText(file, this.#layout, (path, draft) => editsInside(path, draft, { layouts, anchors }))
+    // In another file, an anchor may be one that is there already.
+    this.#text = new DraftText(file, this.#layout, (path, draft) =>
+      editsInside(path, draft, { layouts, anchors: path.file === file ? anchors : 'written out' }),
+    )
   }
 
   /** Undefined where the text has no place for one. */
@@ -86,46 +107,95 @@ class DraftEdits {
   }
 
   /** Makes a value that is written somewhere a draft. */
-  value(member: WrittenMember, draft: Draft, around: Around): void {
+  value(member: WrittenMember, draft: Draft, around: Around, dropped?: readonly string[]): void {
     const { path, alias } = member
     const { node } = path
     const of = draftPath(draft)
     const isSame = of !== undefined && isSamePath(of, path)
     if (isSame && draft.kind === 'kept') this.#keep(member, around)
-    else if (alias !== undefined || !isSame || draft.kind === 'scalar') this.#replace(member, draft, around)
-    else if (draft.kind === 'map' && node.kind === 'map') this.#map(member, node, draft, around)
-    else if (draft.kind === 'list' && node.kind === 'list') this.#list(member, draft, around)
-    else this.#replace(member, draft, around)
+    else if (isSame && draft.kind === 'changed')
+      for (const change of draft.inside.values()) this.member(memberAt(change.from), change, aroundOf(change.from))
+    else if (alias !== undefined && !this.#isPart) this.#aliases.push({ member, draft, around })
+    else {
+      if (this.#mayHaveAnchors && !this.#isPart) this.#changed.set(node, draft)
+      if (alias === undefined && isSame && draft.kind === 'map' && node.kind === 'map')
+        this.#map(member, node, draft, around)
+      else if (alias === undefined && isSame && draft.kind === 'list' && node.kind === 'list')
+        this.#list(member, draft, around)
+      else if (node.properties?.anchor !== undefined && alias === undefined && !this.#isPart)
+        this.#replaced.push({ member, draft, around, dropped })
+      else this.#replace({ member, draft, around, dropped })
+    }
   }
 
   /** Makes an entry or item one of a draft, in its place. */
   member(
     member: WrittenMember,
-    { key, value }: { readonly key?: string; readonly value: Draft },
+    { key, value, notes }: { readonly key?: string; readonly value: Draft; readonly notes?: CommentNotes | undefined },
     around: Around,
   ): void {
     const { entry, path } = member
+    if (notes?.alsoOf !== undefined && around === undefined) this.#addAbove(member, notes.alsoOf)
     if (entry !== undefined && key !== undefined && key !== entry.key) {
       const written = path.file.text.slice(entry.keyStart, entry.keyEnd)
       const text = this.#file.language === 'json' ? JSON.stringify(key) : printYamlLike(key, written)
       this.#edits.push({ start: entry.keyStart, end: entry.keyEnd, text })
       this.#withoutAnchor(entry.keyProperties?.anchor)
     } else this.#keepKey(member)
-    this.value(member, value, around)
+    this.value(member, value, around, notes?.dropped)
   }
 
-  /** Writes aliases out whose values are no longer where their anchors are. */
-  writeOutAliases(): void {
-    for (const { member, around } of this.#aliases) {
-      if (!this.#isIntact(member)) this.#writeOut(member, around)
+  /** Writes the comments above another value above an entry that begins its line, below those that are there. */
+  #addAbove({ start }: WrittenMember, other: NodePath): void {
+    const comments = commentsAbove(sourceOf(other))
+    const indent = indentBefore(this.#file.text, start)
+    if (indent === undefined || comments.length === 0) return
+    const text = comments.map((comment) => comment + this.#layout.lineBreak + indent).join('')
+    this.#edits.push({ start, end: start, text })
+  }
+
+  /**
+   * Writes aliases out that no longer stand for what their anchors do; the others stay. A new value has the anchor of the old one, unless
+   * that has lost its aliases.
+   */
+  settleAliases(): void {
+    const stays = new Map<Node, boolean>()
+    for (const value of this.#aliases) {
+      const { member, draft, around } = value
+      const { node } = member.path
+      const isIntact = this.#isIntact(value)
+      stays.set(node, isIntact || stays.get(node) === true)
+      if (isIntact) continue
+      if (draft.kind !== 'kept' || !isSamePath(draft.path, member.path)) this.#replace(value)
+      else if (this.#anchors === 'written out') this.#writeOut(member, around)
     }
+    for (const value of this.#replaced) this.#replace(value, stays.get(value.member.path.node) !== false)
   }
 
-  #isIntact({ path, alias, isMerge }: WrittenMember): boolean {
-    if (alias !== undefined) return this.#intact.has(path.node.start)
+  #isIntact({ member: { path, alias, isMerge }, draft, isBrought }: WrittenValue): boolean {
     const { node } = path
-    if (!isMerge || node.kind !== 'list') return true
-    return node.items.every((item, index) => node.aliases?.has(index) !== true || this.#intact.has(item.start))
+    if (isMerge) {
+      const maps = node.kind === 'list' ? node.items.filter((_item, index) => node.aliases?.has(index)) : [node]
+      if (alias === undefined && node.kind === 'map') return true
+      return maps.every((map) => (isBrought === true ? this.#keepsKeys(map) : this.#intact.has(map.start)))
+    }
+    const changed = this.#changed.get(node)
+    if (changed !== undefined) return isSameDraft(changed, draft)
+    return draft.kind === 'kept' && draft.path.node === node && this.#intact.has(node.start)
+  }
+
+  /** Whether a map has the same keys as before, in the same order, where it is written. */
+  #keepsKeys(map: Node): boolean {
+    const changed = this.#changed.get(map)
+    if (changed === undefined) return this.#intact.has(map.start)
+    if (map.kind !== 'map' || changed.kind !== 'map' || map.entries.size !== changed.entries.length) return false
+    return map.entries.keys().every((key, index) => changed.entries[index]?.key === key)
+  }
+
+  /** Whether what a merge key brings is what it is to become. */
+  #isBroughtAs({ node }: NodePath, draft: Draft): boolean {
+    const changed = this.#changed.get(node)
+    return changed === undefined ? draft.kind === 'kept' && draft.path.node === node : isSameDraft(changed, draft)
   }
 
   #map(member: WrittenMember, map: MapNode, draft: MapDraft, around: Around): void {
@@ -133,7 +203,8 @@ class DraftEdits {
     const members = writtenMembers(path)
     const claimed = claimedBy(draft, path, members)
     const merge = members.find(({ isMerge }) => isMerge)
-    const isMergeKept = merge !== undefined && keepsMerge(map, path, draft, claimed)
+    const isMergeKept =
+      merge !== undefined && keepsMerge(map, path, draft, claimed, (from, value) => this.#isBroughtAs(from, value))
     const parts = draft.entries.map((entry): ArrangedPart<DraftEntry> => {
       const isMerged = isMergeKept && entry.from !== undefined && isOwn(entry.from, path) && isMergedKey(map, entry.key)
       return { member: isMerged ? merge : claimed.get(entry), draft: entry }
@@ -172,7 +243,7 @@ class DraftEdits {
       // Without its counterpart: it is written as a new one.
       const anew = { ...draft, of: undefined }
       if (path.parent === undefined && this.#file.language === 'yaml') this.#replaceRoot(member, anew)
-      else this.#replace(member, anew, around)
+      else this.#replace({ member, draft: anew, around })
       return
     }
     if (first === undefined) return
@@ -197,7 +268,7 @@ class DraftEdits {
       space: this.#file.language === 'json' && this.#text.isTight ? '' : ' ',
       textOf: (part) => this.#partText(part, column, node.flow ? style : undefined),
       keep: (kept, part) => {
-        if (part === undefined) this.#keep(kept, inside)
+        if (part === undefined) this.#keep(kept, inside, true)
         else this.member(kept, part, inside)
       },
       moved: (kept, part) => {
@@ -217,12 +288,12 @@ class DraftEdits {
   }
 
   /** What stays as it is: aliases are seen to later, or, in a part, written out now. */
-  #keep(member: WrittenMember, around: Around): void {
+  #keep(member: WrittenMember, around: Around, isBrought = false): void {
     if (!this.#mayHaveAnchors) return
     const { path, alias, isMerge } = member
     if (alias !== undefined || isMerge) {
       if (this.#isWithoutAnchors) this.#writeOut(member, around)
-      else this.#aliases.push({ member, around })
+      else this.#aliases.push({ member, draft: { kind: 'kept', path }, around, isBrought })
       if (alias !== undefined) return
     }
     const { node } = path
@@ -258,7 +329,7 @@ class DraftEdits {
   #writeOut(member: WrittenMember, around: Around): void {
     const { path, isMerge } = member
     if (!isMerge) {
-      this.#replace(member, { kind: 'kept', path }, around)
+      this.#replace({ member, draft: { kind: 'kept', path }, around })
       return
     }
     const map = path.parent?.node
@@ -278,12 +349,18 @@ class DraftEdits {
   }
 
   /** Writes a draft in the place of a value. */
-  #replace(member: WrittenMember, draft: Draft, around: Around): void {
+  #replace({ member, draft, around, dropped }: WrittenValue, keepsAnchor = false): void {
     const isYaml = this.#file.language === 'yaml'
+    const { ownerEnd } = member
     if (!isYaml || around !== undefined)
-      this.#edits.push(replacedInFlow(member, draft, this.#text, around?.isOneLine === true))
-    else if (member.ownerEnd === undefined) this.#hasPlace = false
-    else this.#edits.push(replacedInBlock(member, member.ownerEnd, draft, this.#text, this.#layout))
+      this.#edits.push(
+        replacedInFlow(member, draft, this.#text, { isOneLine: around?.isOneLine === true, keepsAnchor }),
+      )
+    else if (ownerEnd === undefined) this.#hasPlace = false
+    else
+      this.#edits.push(
+        replacedInBlock(member, draft, this.#text, { ownerEnd, layout: this.#layout, keepsAnchor, dropped }),
+      )
   }
 
   /** A root that loses or gains all; what is above it stays. */
@@ -302,10 +379,22 @@ class DraftEdits {
   }
 }
 
+/** How the collection around a value is written that is anywhere in a file. */
+function aroundOf({ parent }: NodePath): Around {
+  if (parent === undefined || parent.node.kind === 'scalar' || !parent.node.flow) return undefined
+  let isOneLine = false
+  for (let at: NodePath | undefined = parent; at !== undefined; at = at.parent) {
+    const first = firstMemberOf(at)
+    const isFlow = at.node.kind !== 'scalar' && at.node.flow
+    if (isFlow && first !== undefined) isOneLine ||= !/[\r\n]/.test(at.file.text.slice(at.node.start, first.start))
+  }
+  return { isOneLine }
+}
+
 function editsInside(
   path: NodePath,
   draft: Draft,
-  { layouts, anchors }: { readonly layouts: Map<SourceFile, Layout>; readonly anchors: AnchorTreatment },
+  { layouts, anchors }: { readonly layouts: Layouts; readonly anchors: AnchorTreatment },
 ): readonly Edit[] | undefined {
   // One that is filled or emptied takes another form, by what it follows there.
   if (draft.kind === 'map' && (draft.entries.length === 0 || valuesIn(path).length === 0)) return undefined

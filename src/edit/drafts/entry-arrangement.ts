@@ -2,8 +2,8 @@ import { beginsWithComment, commentBehind } from '../../load/comments/entry-comm
 import type { MapNode } from '../../load/node.ts'
 import type { NodePath } from '../../load/node-path.ts'
 import { indentBefore } from '../../load/text/lines.ts'
-import type { DraftEntry, MapDraft } from '../draft.ts'
-import { endWithSpaces, keepsLineBreaks } from '../text/block-text.ts'
+import type { Draft, DraftEntry, MapDraft } from '../draft.ts'
+import { endsInSpaces, endWithSpaces, keepsLineBreaks } from '../text/block-text.ts'
 import type { Layout } from '../text/layout.ts'
 import { endOfBlock, isMergedKey, isSamePath, keysOfMerge, startOfBlock, type WrittenMember } from '../text/members.ts'
 import { editedBetween } from '../text/move-value.ts'
@@ -188,7 +188,8 @@ function endOfText<Drafted>(member: WrittenMember, arranging: Arranging<Drafted>
   const blank = /(?:[ \t]*(?:\r\n|\n|\r))*(?:[ \t]+$)?/y
   blank.lastIndex = end
   const found = blank.exec(text)?.[0] ?? ''
-  return end + found.length - (/(?:\r\n|\n|\r)[ \t]*$/.exec(found)?.[0].length ?? 0)
+  const lastLine = /(?:\r\n|\n|\r)[ \t]*$/.exec(found)?.[0] ?? ''
+  return end + found.length - (endsInSpaces(member.path.node, lastLine) ? 0 : lastLine.length)
 }
 
 /** Whether a value is of a map or list itself. */
@@ -247,12 +248,13 @@ function startsAfter(
   return starts.reverse()
 }
 
-/** Whether the merge key of a map brings what the draft says, and nothing else. */
+/** Whether the merge key of a map brings what the draft says, and nothing else. `isBroughtAs`: whether one of its values does. */
 export function keepsMerge(
   map: MapNode,
   path: NodePath,
   draft: MapDraft,
   claimed: ReadonlyMap<DraftEntry, WrittenMember>,
+  isBroughtAs: (from: NodePath, value: Draft) => boolean,
 ): boolean {
   const brought = keysOfMerge(map)
   const order = new Map(map.entries.keys().map((key, index) => [key, index]))
@@ -263,7 +265,7 @@ export function keepsMerge(
     const { from, key, value } = entry
     const isAuthors = from !== undefined && isOwn(from, path)
     if (isAuthors && isMergedKey(map, from.key)) {
-      if (key !== from.key || value.kind !== 'kept' || !isSamePath(value.path, from)) return false
+      if (key !== from.key || !isBroughtAs(from, value)) return false
       merged += 1
     } else if (claimed.has(entry)) own.add(key)
     else {

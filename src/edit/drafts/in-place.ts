@@ -17,6 +17,8 @@ export function editsInPlace({ root, text }: SourceFile, draft: Draft): readonly
     switch (drafted.kind) {
       case 'kept':
         return drafted.path.node === node
+      case 'changed':
+        return false
       case 'scalar':
         return addScalar(node, drafted)
       case 'map':

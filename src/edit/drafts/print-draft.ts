@@ -8,7 +8,7 @@ import type { NodePath } from '../../load/node-path.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from '../draft.ts'
 import { isBlockText } from '../text/block-text.ts'
-import { type Layout, spaceOf } from '../text/layout.ts'
+import { hasLines, type Layout, spaceOf } from '../text/layout.ts'
 import { isInBrackets, isSamePath, memberAt, startOfBlock, type WrittenMember } from '../text/members.ts'
 import { editedBetween, lineIndent, movedValue, type ValueOwner } from '../text/move-value.ts'
 import { printJson } from '../text/print-json.ts'
@@ -23,6 +23,7 @@ import {
 } from '../text/print-yaml.ts'
 import { entryTree, type Tree, type TreeEntry, treeOf } from '../text/tree.ts'
 import type { Edit } from '../text-edits.ts'
+import { openedDraft } from './opened-draft.ts'
 
 /** The edits of the text of a value, wherever it is, that make it a draft of it; undefined where there is no place for one. */
 export type EditsInside = (path: NodePath, draft: Draft) => readonly Edit[] | undefined
@@ -52,21 +53,25 @@ export class DraftText {
   }
 
   /** An entry in block style from the comments above its key on; the first line begins without the indent that the others have. */
-  entry({ key, value, from, before }: DraftEntry, column: number): string {
+  entry({ key, value, from, before, notes }: DraftEntry, column: number): string {
     const source = sourceOf(from)
     const text = `${this.#key(key, source ?? sourceOf(before))}:${this.#valueOf(value, source, { kind: 'key', column })}`
-    return this.#belowComments(source, text, column)
+    const lines = [...commentsAbove(source), ...commentsAbove(sourceOf(notes?.alsoOf)), text]
+    return lines.join(this.#layout.lineBreak + ' '.repeat(column))
   }
 
   /** An item in block style, likewise. */
   item({ value, from }: DraftItem, column: number): string {
     const source = sourceOf(from)
-    return this.#belowComments(source, `-${this.#valueOf(value, source, { kind: 'dash', column })}`, column)
+    const text = `-${this.#valueOf(value, source, { kind: 'dash', column })}`
+    return [...commentsAbove(source), text].join(this.#layout.lineBreak + ' '.repeat(column))
   }
 
   /** A value as it follows a colon or dash in block style. */
   value(draft: Draft, owner: ValueOwner): string {
-    return this.#carried(draft, owner) ?? this.#composed(draft, owner)
+    const carried = this.#carried(draft, owner)
+    if (carried !== undefined) return carried
+    return this.#composed(draft.kind === 'changed' ? (openedDraft(draft) ?? draft) : draft, owner)
   }
 
   /** An entry in braces. */
@@ -82,9 +87,9 @@ export class DraftText {
   flowValue(draft: Draft, style: FlowStyle): string {
     const carried = this.#carriedInFlow(draft, style)
     if (carried !== undefined) return carried
-    const isFilled =
-      (draft.kind === 'map' && draft.entries.length > 0) || (draft.kind === 'list' && draft.items.length > 0)
-    if (isFilled) return this.#composedInFlow(draft, style)
+    const opened = draft.kind === 'changed' ? openedDraft(draft) : draft
+    if (opened?.kind === 'map' && opened.entries.length > 0) return this.#composedInFlow(opened, style)
+    if (opened?.kind === 'list' && opened.items.length > 0) return this.#composedInFlow(opened, style)
     const tree = treeOfDraft(draft)
     if (this.#file.language === 'yaml') return flowYaml(tree)
     return style.isOneLine
@@ -114,12 +119,6 @@ export class DraftText {
     const path = draftPath(value)
     if (source === undefined || (path !== undefined && isSamePath(path, source.path))) return text
     return withComment(text, commentOf(source), owner, this.#layout)
-  }
-
-  #belowComments(source: WrittenMember | undefined, text: string, column: number): string {
-    if (source === undefined) return text
-    const lines = commentsAbove(source)
-    return [...lines, text].join(this.#layout.lineBreak + ' '.repeat(column))
   }
 
   #key(key: string, source: WrittenMember | undefined): string {
@@ -153,21 +152,20 @@ export class DraftText {
 
   #composed(draft: Draft, owner: ValueOwner): string {
     const { lineBreak, step } = this.#layout
+    const column = owner.indent ?? owner.column + (owner.kind === 'dash' ? 2 : step)
+    const margin = lineBreak + ' '.repeat(column)
     if (draft.kind === 'map' && draft.entries.length > 0) {
-      const column = owner.column + (owner.kind === 'dash' ? 2 : step)
-      const margin = lineBreak + ' '.repeat(column)
       const lines = draft.entries.map((entry) => this.entry(entry, column)).join(margin)
       return owner.kind === 'dash' && !beginsWithComment(lines) ? ` ${lines}` : margin + lines
     }
-    if (draft.kind === 'list' && draft.items.length > 0 && owner.kind !== 'dash') {
-      const column = owner.column + step
-      const margin = lineBreak + ' '.repeat(column)
+    if (draft.kind === 'list' && draft.items.length > 0 && owner.kind !== 'dash')
       return margin + draft.items.map((item) => this.item(item, column)).join(margin)
-    }
     const tree = treeOfDraft(draft)
-    return owner.kind === 'dash'
-      ? printYamlItem(tree, owner.column, this.#layout)
-      : printYamlValue(tree, owner.column, this.#layout)
+    if (owner.kind === 'dash') return printYamlItem(tree, owner.column, this.#layout)
+    // The first level is at its own indent, all below as everywhere.
+    return owner.indent === undefined || tree.kind === 'scalar'
+      ? printYamlValue(tree, owner.column, this.#layout)
+      : printYamlValue(tree, column - step, this.#layout)
   }
 
   #carriedInFlow(draft: Draft, style: FlowStyle): string | undefined {
@@ -181,15 +179,17 @@ export class DraftText {
     const edits = this.#editsInside(path, draft)
     const text = edits === undefined ? undefined : editedBetween(file.text, edits, node.start, node.end)
     if (text === undefined || text === '' || node.properties?.tag !== undefined) return undefined
-    if (!/[\r\n]/.test(text)) return text
+    // JSON without any lines was written for machines: elsewhere it is printed.
+    if (!/[\r\n]/.test(text)) return style.isOneLine || file.language === 'yaml' || hasLines(file) ? text : undefined
     return style.isOneLine || file.language === 'yaml' ? undefined : this.#movedJson(text, path, style.indent)
   }
 
-  /** JSON of several lines behind another indent; undefined where it is made of other characters. */
+  /** JSON of several lines behind another indent; undefined where it nests by other steps. */
   #movedJson(text: string, { file, node }: NodePath, indent: number): string | undefined {
-    const { lineBreak, indentation } = this.#layout
+    const { lineBreak, indentation, step } = this.#layout
     const column = lineIndent(file, node.start)
     const lines = text.split(/\r\n|\n|\r/)
+    if (/^[ \t]*/.exec(lines[1] ?? '')?.[0] !== indentation.repeat(column + step)) return undefined
     const moved: string[] = []
     for (const [index, line] of lines.entries()) {
       const margin = line.slice(0, column)
@@ -202,18 +202,19 @@ export class DraftText {
 
 /** The author's value that a draft continues. */
 export function draftPath(draft: Draft): NodePath | undefined {
-  if (draft.kind === 'kept') return draft.path
+  if (draft.kind === 'kept' || draft.kind === 'changed') return draft.path
   return draft.kind === 'scalar' ? undefined : draft.of
 }
 
 /** How an author's value is written, in YAML; undefined for the value of a whole file, which has neither key nor dash. */
-function sourceOf(from: NodePath | undefined): WrittenMember | undefined {
+export function sourceOf(from: NodePath | undefined): WrittenMember | undefined {
   return from?.parent === undefined ? undefined : memberAt(from)
 }
 
-function commentsAbove(member: WrittenMember): readonly string[] {
-  const { file } = member.path
-  if (file.language !== 'yaml') return []
+/** The comments above an entry or item, line by line from each "#" on. */
+export function commentsAbove(member: WrittenMember | undefined): readonly string[] {
+  const { file } = member?.path ?? {}
+  if (member === undefined || file?.language !== 'yaml') return []
   return file.text
     .slice(startOfBlock(file.text, member), member.start)
     .split(/\r\n|\n|\r/)
@@ -250,7 +251,10 @@ export function withComment(
   if (kind === 'dash' && beginsInside(value))
     return `${comment}${lineBreak}${' '.repeat(column + 2)}${value.trimStart()}`
   // A scalar, or what is in braces or brackets, has comments behind it alone.
-  return tail === '' || head === '' || /^ (?:[&!]\S+ )*[|>]/.test(head) ? head + comment + tail : value + comment
+  // Behind an anchor or tag, the line has nothing else, a comment, or the indicator of a text.
+  const inHead = head.replace(/^ (?:[&!]\S+(?: |$))*/, '')
+  const endsLine = tail === '' || inHead === '' || /^[|>]/.test(inHead) || beginsWithComment(inHead)
+  return endsLine ? head + comment + tail : value + comment
 }
 
 /** Whether a value behind a dash is a map or list in block style that begins on the line of the dash. */
@@ -262,6 +266,7 @@ export function beginsInside(value: string): boolean {
 /** Makes a tree of a draft, with the author's spelling of keys and values that are kept. */
 export function treeOfDraft(draft: Draft): Tree {
   if (draft.kind === 'kept') return treeOf(draft.path.node, draft.path.file)
+  if (draft.kind === 'changed') return treeOfDraft(openedDraft(draft) ?? { kind: 'kept', path: draft.path })
   if (draft.kind === 'list') return { kind: 'list', items: draft.items.map(({ value }) => treeOfDraft(value)) }
   if (draft.kind === 'map') return { kind: 'map', entries: draft.entries.map(treeOfEntry) }
   const { value } = draft

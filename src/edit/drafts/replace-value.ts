@@ -3,11 +3,20 @@ import type { SourceFile } from '../../load/source-file.ts'
 import type { Draft } from '../draft.ts'
 import { endWithSpaces, isBlockText, lastValue } from '../text/block-text.ts'
 import type { Layout } from '../text/layout.ts'
-import { columnIn, firstMemberOf, startOfBlock, type WrittenMember } from '../text/members.ts'
+import { columnIn, firstMemberOf, startOfBlock, type WrittenMember, writtenMembers } from '../text/members.ts'
 import { lineIndent, type ValueOwner } from '../text/move-value.ts'
 import { printYamlLike } from '../text/print-yaml.ts'
 import type { Edit } from '../text-edits.ts'
 import { beginsInside, commentOf, type DraftText, withComment } from './print-draft.ts'
+
+/** A value that follows a key or dash in block style, with the anchor that it has or without. */
+export interface BlockPlace {
+  readonly ownerEnd: number
+  readonly layout: Layout
+  readonly keepsAnchor: boolean
+  /** The comments inside the old value that go with that. */
+  readonly dropped: readonly string[] | undefined
+}
 
 /**
  * The edit that writes a draft in the place of a value that follows a key or dash in block style. The comments of the entry stay:
@@ -15,19 +24,20 @@ import { beginsInside, commentOf, type DraftText, withComment } from './print-dr
  */
 export function replacedInBlock(
   member: WrittenMember,
-  ownerEnd: number,
   draft: Draft,
   draftText: DraftText,
-  layout: Layout,
+  { ownerEnd, layout, keepsAnchor, dropped }: BlockPlace,
 ): Edit {
   const { path, valueStart } = member
   const { text } = path.file
   const end = Math.max(member.end, valueStart)
   const column = columnIn(path.file, member.start)
-  const owner: ValueOwner = { kind: member.entry === undefined ? 'dash' : 'key', column }
-  const gap = text.slice(ownerEnd, endOfGap(member, draft))
-  const value = valueText(member, gap, draft, draftText, owner)
-  const comment = commentOf(member)
+  const kind = member.entry === undefined ? 'dash' : 'key'
+  const owner: ValueOwner = { kind, column, ...(kind === 'key' && indentOfOwnLines(member, ownerEnd)) }
+  const gap = withoutProperties(member, text.slice(ownerEnd, endOfGap(member, draft)))
+  const plain = valueText(member, gap, draft, draftText, owner)
+  const value = keepsAnchor ? behindAnchor(member, plain, owner, layout) : plain
+  const comment = commentOf(member) || commentOfReference(member, dropped)
   if (/^[ \t]+$/.test(gap) && isOnOneLine(value) && isInline(member) && value.trim() !== '')
     return { start: valueStart, end, text: value.trimStart() }
   const endOfAll = endWithOwnComments(member, end)
@@ -35,17 +45,53 @@ export function replacedInBlock(
   if (between === '') return { start: ownerEnd, end: endOfAll, text: withComment(value, comment, owner, layout) }
   const margin = layout.lineBreak + ' '.repeat(column + 2)
   const lead = between + (comment === '' ? '' : margin + comment.trimStart())
-  if (owner.kind === 'dash' && beginsInside(value))
-    return { start: ownerEnd, end: endOfAll, text: lead + margin + value.trimStart() }
+  const isBelow = owner.kind === 'dash' ? beginsInside(value) : !isOnOneLine(between) && isHeaderOfText(value)
+  if (isBelow) return { start: ownerEnd, end: endOfAll, text: lead + margin + value.trimStart() }
   const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
   return { start: ownerEnd, end: endOfAll, text: head + lead + value.slice(head.length) }
+}
+
+/** Where a map that begins below its key does, at whatever indent its author chose there. */
+function indentOfOwnLines(
+  { path: { node, file }, alias, start }: WrittenMember,
+  ownerEnd: number,
+): { indent?: number } {
+  if (alias !== undefined || node.kind !== 'map' || node.flow || isOnOneLine(file.text.slice(ownerEnd, node.start)))
+    return {}
+  const indent = columnIn(file, node.start)
+  return indent > columnIn(file, start) ? { indent } : {}
+}
+
+/** A value behind the anchor of the one that it replaces: a map or list in block style begins below that. */
+function behindAnchor(member: WrittenMember, value: string, owner: ValueOwner, { lineBreak }: Layout): string {
+  const written = anchorOf(member)
+  if (written === '') return value
+  const anchor = ` ${written}`
+  if (owner.kind !== 'dash' || !beginsInside(value)) return anchor + value
+  return `${anchor}${lineBreak}${' '.repeat(owner.column + 2)}${value.trimStart()}`
+}
+
+function anchorOf({ path: { node, file } }: WrittenMember): string {
+  const { anchor } = node.properties ?? {}
+  return anchor === undefined ? '' : file.text.slice(anchor.start, anchor.end)
 }
 
 /** Where the value begins that goes: the comments above its first entry belong to that. */
 function endOfGap(member: WrittenMember, draft: Draft): number {
   const { path, valueStart, alias } = member
   const first = isEmptied(draft) && alias === undefined && !isInline(member) ? firstMemberOf(path) : undefined
-  return first === undefined ? valueStart : startOfBlock(path.file.text, first)
+  if (first !== undefined) return startOfBlock(path.file.text, first)
+  return alias === undefined ? Math.max(path.node.start, valueStart) : valueStart
+}
+
+/** The text between a key or dash and its value without the anchor and tag of the value. */
+function withoutProperties({ path: { node, file }, alias }: WrittenMember, gap: string): string {
+  let rest = gap
+  for (const property of Object.values((alias === undefined ? node.properties : undefined) ?? {})) {
+    const [before = '', ...after] = rest.split(file.text.slice(property.start, property.end))
+    rest = before.trimEnd() + after.join('')
+  }
+  return rest
 }
 
 function isEmptied(draft: Draft): boolean {
@@ -57,9 +103,8 @@ function valueText(member: WrittenMember, gap: string, draft: Draft, draftText: 
   const value = draftText.value(draft, owner)
   if (draft.kind !== 'scalar' || typeof draft.value !== 'string') return value
   const { node, file } = member.path
-  const isWritten = member.alias === undefined && node.kind === 'scalar'
   if (isOnOneLine(value))
-    return ` ${printYamlLike(draft.value, isWritten ? file.text.slice(node.start, node.end) : '')}`
+    return ` ${printYamlLike(draft.value, node.kind === 'scalar' ? file.text.slice(node.start, node.end) : '')}`
   // What follows would belong to a block scalar: comments that are indented deeper, and lines of spaces.
   const after = endWithComment(file.text, member.end)
   const isFollowed =
@@ -67,6 +112,11 @@ function valueText(member: WrittenMember, gap: string, draft: Draft, draftText: 
     !isOnOneLine(file.text.slice(after, endWithSpaces(file.text, after)))
   const hasLinesBetween = hasCommentBetween(gap) && !isOnOneLine(gap.trimEnd())
   return isFollowed || hasLinesBetween ? ` ${printYamlLike(draft.value, '"')}` : value
+}
+
+/** Whether a value is a block scalar, whose indicator no comment can be between. */
+function isHeaderOfText(value: string): boolean {
+  return /^ (?:[&!]\S+ )*[|>]/.test(value)
 }
 
 function isOnOneLine(text: string): boolean {
@@ -79,6 +129,15 @@ function isInline({ alias, path }: WrittenMember): boolean {
   return alias !== undefined || (node.kind === 'scalar' ? !isBlockText(node) : node.flow)
 }
 
+/** The comment behind a reference in block style, which is one behind the value. */
+function commentOfReference({ path, alias }: WrittenMember, dropped: readonly string[] = []): string {
+  const { node } = path
+  if (alias !== undefined || node.kind !== 'map' || node.flow || node.entries.reference === undefined) return ''
+  const last = writtenMembers(path).at(-1)
+  const comment = last === undefined || !isInline(last) ? '' : commentOf(last)
+  return dropped.includes(comment.trim()) ? '' : comment
+}
+
 /** The end of a value with the comment behind it, or with those of its last entry or item. */
 function endWithOwnComments(member: WrittenMember, end: number): number {
   const { node, file } = member.path
@@ -89,17 +148,24 @@ function endWithOwnComments(member: WrittenMember, end: number): number {
 }
 
 /** The edit that writes a draft in the place of a value in braces or brackets. */
-export function replacedInFlow(member: WrittenMember, draft: Draft, draftText: DraftText, isOneLine: boolean): Edit {
+export function replacedInFlow(
+  member: WrittenMember,
+  draft: Draft,
+  draftText: DraftText,
+  { isOneLine, keepsAnchor }: { readonly isOneLine: boolean; readonly keepsAnchor: boolean },
+): Edit {
   const { path, valueStart, alias } = member
   const { file, node } = path
   const end = Math.max(member.end, valueStart)
-  const written = alias === undefined ? file.text.slice(node.start, end) : ''
+  const old = alias === undefined ? file.text.slice(node.start, end) : ''
   const indent = isOneLine ? 0 : lineIndent(file, valueStart)
   const value =
     draft.kind === 'scalar' && typeof draft.value === 'string' && file.language === 'yaml'
-      ? printYamlLike(draft.value, written)
+      ? printYamlLike(draft.value, old)
       : draftText.flowValue(draft, { isOneLine, indent })
-  return { start: valueStart, end, text: (valueStart < end ? '' : leadOf(member, file)) + value }
+  const written = keepsAnchor ? anchorOf(member) : ''
+  const anchor = written === '' ? '' : `${written} `
+  return { start: valueStart, end, text: (valueStart < end ? '' : leadOf(member, file)) + anchor + value }
 }
 
 /** What a value needs before it where none is written: `{a}` has no colon, `{a:}` no space. */

@@ -5,9 +5,10 @@ import { sameScalar } from '../../load/same-scalar.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import { withByteOrderMark } from '../../load/text/decode.ts'
 import { mayHaveAliases, writtenEntries } from '../../load/text/written-text.ts'
+import { formatFragment, type Pointer } from '../../pointer.ts'
 import { composedEdits } from '../compose-edits.ts'
-import type { Draft, ListDraft, MapDraft } from '../draft.ts'
-import { layoutOf, spaceOf } from '../text/layout.ts'
+import type { ChangedDraft, Draft, ListDraft, MapDraft } from '../draft.ts'
+import { type Layout, layoutOf, spaceOf } from '../text/layout.ts'
 import { fitsJson, printJson } from '../text/print-json.ts'
 import { printYaml } from '../text/print-yaml.ts'
 import type { Tree } from '../text/tree.ts'
@@ -39,26 +40,69 @@ export class WriteError extends Error {
   }
 }
 
+/** A text that was printed as a whole and says something else than its draft, which is a bug. */
+export class DifferenceError extends Error {
+  override readonly name = 'DifferenceError'
+  readonly place: string
+
+  constructor(pointer: Pointer) {
+    const place = formatFragment(pointer)
+    super(`The printed text differs at ${place}`)
+    this.place = place
+  }
+}
+
 /**
  * Writes what a file is after its root became a draft. Every byte outside the changes stays; where the text has no place for one,
  * the file is printed anew. The result is read again and compared with the draft.
  * @throws WriteError when the result is larger or deeper than the limits allow, or has a number that JSON cannot express
  */
 export async function writeDraft(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft> {
-  if (draft.kind === 'kept' && draft.path.file === file && draft.path.node === file.root)
-    return { file, edits: [], anew: false }
+  if (isUnchanged(file, draft)) return { file, edits: [], anew: false }
   const written = (await editedAs(file, draft, limits)) ?? (await writtenAnew(file, draft, limits))
   return withMissingComments(file, written, draft, limits)
 }
 
+function isUnchanged(file: SourceFile, draft: Draft): boolean {
+  return draft.kind === 'kept' && draft.path.file === file && draft.path.node === file.root
+}
+
+/**
+ * The text of a file after its root became a draft, in the other language: its author's values, in their spelling where that language
+ * has it.
+ * @throws WriteError when JSON cannot express a number
+ */
+export function convertedText(file: SourceFile, draft: Draft, language: 'yaml' | 'json'): string {
+  const { lineBreak } = layoutOf(file)
+  const layout: Layout = { lineBreak, step: 2, indentation: ' ', hasLines: true }
+  return printed(treeOfDraft(draft), language, layout) + lineBreak
+}
+
+/** Reads a text of what a file is after its root became a draft, in whatever language; throws a WriteError as `writeDraft` does. */
+export async function readConverted(
+  { path }: SourceFile,
+  draft: Draft,
+  { text, language }: { readonly text: string; readonly language: 'yaml' | 'json' },
+  limits: Limits,
+): Promise<SourceFile> {
+  return sameAs(draft, await parseText(path, text, language, limits))
+}
+
 /** The file printed as a whole. */
 async function writtenAnew(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft> {
-  const text = printed(file, treeOfDraft(draft))
-  const written = await read(file, text, limits)
-  if (written.root === undefined) throw new WriteError(written.findings)
-  const difference = differenceFrom(draft, written.root, written)
-  if (difference !== undefined) throw new Error(`The text written anew differs at /${difference.join('/')}`)
+  const layout = layoutOf(file)
+  const end = /[\r\n]\s*$/.test(file.text) || file.language !== 'json' ? layout.lineBreak : ''
+  const text = printed(treeOfDraft(draft), file.language, layout, spaceOf(file)) + end
+  const written = sameAs(draft, await read(file, text, limits))
   return { file: written, edits: [{ start: 0, end: file.text.length, text }], anew: true }
+}
+
+/** A file that was printed; throws if it could not be read, or says something else. */
+function sameAs(draft: Draft, file: SourceFile): SourceFile {
+  if (file.root === undefined) throw new WriteError(file.findings)
+  const difference = differenceFrom(draft, file.root, file)
+  if (difference !== undefined) throw new DifferenceError(difference)
+  return file
 }
 
 /** The file with the comments that its draft adds, and with those that would be lost although nothing was removed. */
@@ -114,13 +158,11 @@ function read({ path, language, hasByteOrderMark }: SourceFile, text: string, li
   return parseText(path, withByteOrderMark({ text, hasByteOrderMark }), language, limits)
 }
 
-/** A file printed as a whole, with the layout of the old text. */
-function printed(file: SourceFile, tree: Tree): string {
-  const layout = layoutOf(file)
-  const end = /[\r\n]\s*$/.test(file.text) ? layout.lineBreak : ''
-  if (file.language !== 'json') return printYaml(tree, layout) + (end || layout.lineBreak)
+/** A whole file without its last line break. `space`: what follows commas in JSON on one line. */
+function printed(tree: Tree, language: SourceFile['language'], layout: Layout, space?: string): string {
+  if (language !== 'json') return printYaml(tree, layout)
   if (!fitsJson(tree)) throw new WriteError([])
-  return printJson(tree, 0, layout.hasLines ? layout : undefined, spaceOf(file)) + end
+  return printJson(tree, 0, layout.hasLines ? layout : undefined, space)
 }
 
 /**
@@ -139,7 +181,11 @@ function differsAt(key: string, way: string[]): false {
 }
 
 function isSame(draft: Draft, node: Node, file: SourceFile, way: string[]): boolean {
-  if (draft.kind === 'kept') return isKept(draft.path.node, draft.path.file, node, file, way)
+  if (draft.kind === 'kept') return isKept(draft.path.node, { source: draft.path.file, file }, node, way)
+  if (draft.kind === 'changed') {
+    const { path, inside } = draft
+    return isKept(path.node, { source: path.file, file, inside }, node, way)
+  }
   if (draft.kind === 'scalar') return node.kind === 'scalar' && node.value === draft.value
   return draft.kind === 'map' ? isSameMap(draft, node, file, way) : isSameList(draft, node, file, way)
 }
@@ -167,9 +213,18 @@ function isSameList({ items }: ListDraft, node: Node, file: SourceFile, way: str
   return true
 }
 
-function isKept(author: Node, source: SourceFile, node: Node, file: SourceFile, way: string[]): boolean {
+/** Values that are kept: the file of their author, the one that they are in, and what changes inside. */
+interface Keeping {
+  readonly source: SourceFile
+  readonly file: SourceFile
+  readonly inside?: ChangedDraft['inside']
+}
+
+function isKept(author: Node, keeping: Keeping, node: Node, way: string[]): boolean {
   if (author === node) return true
-  if (author.kind === 'scalar') return node.kind === 'scalar' && isKeptScalar(author, source, node, file)
+  const change = keeping.inside?.get(author)
+  if (change !== undefined) return isSame(change.value, node, keeping.file, way)
+  if (author.kind === 'scalar') return node.kind === 'scalar' && isKeptScalar(author, keeping, node)
   if (author.kind === 'map') {
     if (node.kind !== 'map' || node.entries.size !== author.entries.size) return false
     const expected = author.entries.values()
@@ -178,8 +233,7 @@ function isKept(author: Node, source: SourceFile, node: Node, file: SourceFile, 
       const entry = expected[index]
       const found = written[index]
       if (entry === undefined || found === undefined) return false
-      if (entry.key !== found.key || !isKept(entry.value, source, found.value, file, way))
-        return differsAt(found.key, way)
+      if (entry.key !== found.key || !isKept(entry.value, keeping, found.value, way)) return differsAt(found.key, way)
     }
     return true
   }
@@ -188,12 +242,12 @@ function isKept(author: Node, source: SourceFile, node: Node, file: SourceFile, 
     const item = author.items[index]
     const found = node.items[index]
     if (item === undefined || found === undefined) return false
-    if (!isKept(item, source, found, file, way)) return differsAt(String(index), way)
+    if (!isKept(item, keeping, found, way)) return differsAt(String(index), way)
   }
   return true
 }
 
-function isKeptScalar(author: ScalarNode, source: SourceFile, node: ScalarNode, file: SourceFile): boolean {
+function isKeptScalar(author: ScalarNode, { source, file }: Keeping, node: ScalarNode): boolean {
   if (typeof author.value !== 'number') return node.value === author.value
   if (!sameScalar(author, source, node, file)) return false
   // JSON has other spellings than YAML, and a tag makes numbers of what is spelled otherwise.

@@ -1,4 +1,4 @@
-import type { Node } from '../../load/node.ts'
+import { type Node, stringOf } from '../../load/node.ts'
 
 /** The last value in the text of a value: a block scalar there owns the line breaks that follow it. */
 export function lastValue(node: Node): Node {
@@ -18,6 +18,12 @@ export function isBlockText(node: Node): boolean {
 export function keepsLineBreaks(node: Node, text: string): boolean {
   const last = lastValue(node)
   return isBlockText(last) && /^[|>][1-9]?\+/.test(text.slice(last.start, last.start + 3))
+}
+
+/** Whether the spaces at the end of a file, behind its last line break, are a line of the block scalar there. */
+export function endsInSpaces(node: Node, lastLine: string): boolean {
+  const line = stringOf(lastValue(node))?.replace(/\n$/, '').split('\n').at(-1) ?? ''
+  return line !== '' && line.trim() === '' && lastLine.endsWith(line)
 }
 
 /** The end of the lines of a block scalar: spaces at the end of a line, or alone on one, are part of the text. */

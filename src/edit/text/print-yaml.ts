@@ -1,4 +1,4 @@
-import { isPathReference } from '../../load/files/uri-reference.ts'
+import { isLikeReference, isPathReference, isPointerFragment } from '../../load/files/uri-reference.ts'
 import type { Layout } from './layout.ts'
 import { printJson } from './print-json.ts'
 import type { Tree, TreeEntry, TreeMap, TreeScalar } from './tree.ts'
@@ -7,7 +7,7 @@ import type { Tree, TreeEntry, TreeMap, TreeScalar } from './tree.ts'
  * Writes a map as YAML in block style, each key on a line of its own behind `indent` spaces, without a final line break.
  * Numbers and strings keep the author's spelling.
  */
-export function printYamlEntries(map: TreeMap, indent: number, layout: Layout): string {
+function printYamlEntries(map: TreeMap, indent: number, layout: Layout): string {
   return map.entries.map((entry) => `${' '.repeat(indent)}${printEntry(entry, indent, layout)}`).join(layout.lineBreak)
 }
 
@@ -105,15 +105,16 @@ export function flowYaml(tree: Tree): string {
   return source?.language === 'yaml' && isQuoted(source.text) ? source.text : printYamlString(value)
 }
 
+/** What a string in single quotes on one line holds to the letter. */
+const singleCharacters = /^[ -~\u{a0}-\u{d7ff}\u{e000}-\u{fefe}]*$/u
+
 /** A string in the style of the text that it replaces, quoted or plain, where that style can hold it; else as `printYamlString` writes it. */
 export function printYamlLike(value: string, written: string): string {
-  if (
-    written.startsWith("'") &&
-    /^[ -~\u{a0}-\u{d7ff}\u{e000}-\u{fefe}]*$/u.test(value) &&
-    !/[\u2028\u2029]/.test(value)
-  )
-    return `'${value.replaceAll("'", "''")}'`
   if (written.startsWith('"')) return quoted(value)
+  // A reference to another file may do without quotes, one within its file may not: people write single ones.
+  const isSingle = written.startsWith("'") || (isPointerFragment(value) && isLikeReference(written))
+  if (isSingle && singleCharacters.test(value) && !/[\u2028\u2029]/.test(value))
+    return `'${value.replaceAll("'", "''")}'`
   const staysPlain = isPathReference(value) || version.test(value) || isPlainAround(value, written)
   return isPlain(written) && staysPlain ? value : printYamlString(value)
 }

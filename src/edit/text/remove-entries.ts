@@ -1,43 +1,8 @@
-import { commentBehind, startWithComments } from '../../load/comments/entry-comments.ts'
-import type { MapNode, Node } from '../../load/node.ts'
-import type { NodePath } from '../../load/node-path.ts'
-import type { SourceFile } from '../../load/source-file.ts'
+import { commentBehind } from '../../load/comments/entry-comments.ts'
 import { endOfBlankLines, endOfLine, indentBefore, lineAbove, startOfLine } from '../../load/text/lines.ts'
-import { isMerged } from '../../load/text/written-text.ts'
 import type { Edit } from '../text-edits.ts'
 import { keepsLineBreaks } from './block-text.ts'
-import { endOfBlock, startOfBlock, type WrittenMember, writtenMembers } from './members.ts'
-
-/**
- * The edits that remove entries from maps of a file, by the names that each map loses: with their comments, and the gaps that
- * they would leave; all else stays as it is. Undefined where an entry is written in another place than its map, as a merge
- * key allows.
- */
-export function editsToRemove(
-  file: SourceFile,
-  removed: ReadonlyMap<Node, ReadonlySet<string>>,
-): readonly Edit[] | undefined {
-  const edits: Edit[] = []
-  for (const [node, names] of removed) {
-    if (node.kind !== 'map') continue
-    const found = editsOf({ file, node, parent: undefined, key: '' }, node, names)
-    if (found === undefined) return undefined
-    edits.push(...found)
-  }
-  return joinedDeletions(edits)
-}
-
-function editsOf(path: NodePath, map: MapNode, names: ReadonlySet<string>): readonly Edit[] | undefined {
-  const { text } = path.file
-  const members = writtenMembers(path)
-  const isLost = ({ entry, isMerge }: WrittenMember) => !isMerge && entry !== undefined && names.has(entry.key)
-  if (map.merge !== undefined) {
-    const losesMerged = map.entries.values().some((entry) => names.has(entry.key) && isMerged(map, entry))
-    if (map.flow || losesMerged) return undefined
-  }
-  if (members.every(isLost)) return [emptied(map, members, text)]
-  return removals(map, members, isLost, text)
-}
+import { endOfBlock, startOfBlock, type WrittenMember } from './members.ts'
 
 /**
  * The edits that take members out of a map or list that keeps others, with their comments and the gaps that they would leave.
@@ -52,21 +17,6 @@ export function removals(
   if (flow) return joinedDeletions(flowEdits(members, isLost, text))
   const edits = blockEdits(members, isLost, text)
   return edits && joinedDeletions(edits)
-}
-
-/** A map that loses all its fields is empty, and not nothing. */
-function emptied({ start, end, flow }: MapNode, members: readonly WrittenMember[], text: string): Edit {
-  if (flow) return { start, end, text: '{}' }
-  const column = start - startOfLine(text, start)
-  const last = Math.max(end, ...members.map((member) => endOfBlock(text, member, column)))
-  const indent = indentBefore(text, start)
-  if (indent === undefined) return { start, end: last, text: '{}' }
-  let above = lineAbove(text, start - indent.length)
-  while (above.start > 0 && /^[ \t]*(?:#|$)/.test(above.text)) above = lineAbove(text, above.start)
-  const line = above.text.trimEnd()
-  return /^(?![ \t]*#).*(?:(?:^|\s)-|:)$/.test(line)
-    ? { start: above.start + line.length, end: last, text: ' {}' }
-    : { start: startWithComments(text, start), end: last, text: '{}' }
 }
 
 function flowEdits(

@@ -49,21 +49,6 @@ export function entryTree({ key, keyStart, keyEnd }: Entry, file: SourceFile, va
   return yamlKey === undefined ? { key, value } : { key, yamlKey, value }
 }
 
-export const emptyMap: TreeMap = { kind: 'map', entries: [] }
-
-export function stringTree(value: string): TreeScalar {
-  return { kind: 'scalar', value }
-}
-
-/** Text of a schema file, which is written as a block where the language has one. */
-export function textTree(value: string): TreeScalar {
-  return { kind: 'scalar', value, block: true }
-}
-
-export function mapTree(entries: readonly (readonly [string, Tree])[]): TreeMap {
-  return { kind: 'map', entries: entries.map(([key, value]) => ({ key, value })) }
-}
-
 function scalarTree(node: ScalarNode, file: SourceFile): TreeScalar {
   if (node.style === 'literal' || node.style === 'folded') return { kind: 'scalar', value: node.value, block: true }
   // A tag may read the spelling as something else.

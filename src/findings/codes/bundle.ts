@@ -156,8 +156,8 @@ export const bundledCodes = codeGroup(
     'bundle/written-anew': {
       severity: 'info',
       meaning:
-        'the bundle loses the comments and layout of the entry file, because of a merge key or alias at a changed place',
-      advice: "The entry file could not be edited. The bundle says the same, in a layout of msgapi's.",
+        'the bundle loses the comments and layout of the entry file, because its text has no place for a change, as at a key with neither colon nor value',
+      advice: "The bundle says the same, in a layout of msgapi's. Write such a key as `key: value`.",
     },
     'bundle/deduplicated': {
       severity: 'info',

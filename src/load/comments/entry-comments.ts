@@ -2,19 +2,7 @@
 // between; the one behind it, on its last line; and those below it that are indented deeper than its key. At the top of a file,
 // a comment is about the file.
 
-import type { NodePath } from '../node-path.ts'
 import { endOfLine, indentBefore, lineAbove } from '../text/lines.ts'
-
-/** The comments that are right above the key of a value, line by line from each "#" on. */
-export function commentsAboveKey({ file, parent, key }: NodePath): readonly string[] {
-  const entry = parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined
-  if (entry === undefined || file.language !== 'yaml') return []
-  const above = file.text.slice(startWithComments(file.text, entry.keyStart), entry.keyStart)
-  return above
-    .split(/\r\n|\n|\r/)
-    .slice(0, -1)
-    .map((line) => line.trimStart())
-}
 
 /** Where an entry begins with the comments right above it: at the first "#", else at its key. */
 export function startWithComments(text: string, keyStart: number): number {

@@ -74,4 +74,14 @@ export function isPathReference(text: string): boolean {
   return pathReference.test(text)
 }
 
+/** Whether a text is a reference to a value in its own file. */
+export function isPointerFragment(text: string): boolean {
+  return text.startsWith('#/')
+}
+
+/** Whether a text has what is in every reference to a file with an ending or with a fragment. */
+export function isLikeReference(text: string): boolean {
+  return /[#./]/.test(text)
+}
+
 const pathReference = /^(?=[A-Za-z./][^#]*\/|\/)[\w./~%$@+=-]*(?:#[\w./~%$@+=-]*)?$/
