@@ -4,8 +4,8 @@ import { languageOf, parseText } from '../load/parse.ts'
 import type { ItemIdentities, ItemIdentity } from '../suppress/item-identity.ts'
 
 /**
- * What the list items above findings are, without findings that are in no list. Reads the texts again: most runs do not ask for
- * this, and should not keep all files in memory for it.
+ * Identifies the list items around findings. Findings outside lists are not in the map. It reads the texts again,
+ * because most runs do not need this and should not keep all files in memory.
  */
 export async function listItemsOf<Found extends Pick<Finding, 'place'>>(
   findings: readonly Found[],
@@ -27,7 +27,7 @@ export async function listItemsOf<Found extends Pick<Finding, 'place'>>(
   return items
 }
 
-/** The run has read the text within its own limits, which a config may have raised as far as that. */
+/** The run has read the text within its own limits, which a config may have raised. */
 const limits: Limits = {
   ...defaultLimits,
   depth: mostTimesDefault * defaultLimits.depth,

@@ -28,8 +28,8 @@ import {
 type Entries = readonly (string | EntryDocument)[]
 
 /**
- * Descriptions that are asked again and again: the door for editors, servers and watchers. It keeps what it has read, settings,
- * rulesets and plugins until it is told that a file changed. Calls run one after the other.
+ * Descriptions for repeated calls: the interface for editors, servers and watchers. It keeps files, settings, rulesets
+ * and plugins until it is told that a file changed. Calls run one after the other.
  */
 export interface OpenProject {
   /** As `lint`. */
@@ -40,7 +40,10 @@ export interface OpenProject {
   bundle(entries: Entries, options?: CallOptions<BundleOptions>): Promise<BundlesOutcome>
   /** As `transform` of a list. */
   transform(entries: Entries, options?: CallOptions<TransformOptions>): Promise<TransformsOutcome>
-  /** Reads a text in place of a file, be it there or not, from the next call on; the file again if the text is undefined. */
+  /**
+   * From the next call on, reads a text in place of a file, even if the file does not exist. Without a text, reads the
+   * file again.
+   */
   hold(path: string, text: string | undefined): Promise<void>
   /** Says that a file is new, gone or different. What depends on it is read again, and nothing else. */
   changed(path: string): Promise<void>

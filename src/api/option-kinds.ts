@@ -43,7 +43,7 @@ export const entryKind: ArgumentKind<string | EntryDocument> = objectOf<string |
 
 export const entriesKind: ArgumentKind<readonly (string | EntryDocument)[]> = listOf('a list of paths', entryKind)
 
-/** Whether a call names several entries: `Array.isArray` does not tell a read-only list from an object. */
+/** True if a call names several entries: `Array.isArray` does not tell a read-only list from an object. */
 export function isList(given: unknown): given is readonly (string | EntryDocument)[] {
   return Array.isArray(given)
 }

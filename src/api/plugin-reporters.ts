@@ -16,7 +16,7 @@ export interface RunningReporter {
 export interface RunningReporters {
   /** By name. */
   readonly reporters: ReadonlyMap<string, RunningReporter>
-  /** Whether the settings or plugins of some entry cannot be used, so that there may be more; the run itself says why. */
+  /** True if the settings or plugins of some entry cannot be used, so that there may be more; the run itself says why. */
   readonly isIncomplete: boolean
 }
 

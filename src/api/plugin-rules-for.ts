@@ -9,7 +9,7 @@ import type { PluginSet } from '../rules/plugins.ts'
 import type { RunOptions } from '../run/options.ts'
 import { Run } from '../run/run.ts'
 
-/** A rule of a plugin, as far as it says something of itself. */
+/** A rule of a plugin, with the facts that it states about itself. */
 export interface DescribedRule {
   readonly code: string
   readonly severity: Severity | 'off'

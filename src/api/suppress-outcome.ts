@@ -24,7 +24,7 @@ export interface SuppressionsWrite {
   readonly removed: number
 }
 
-/** What lint finds, and the suppressions files that accept it. */
+/** The findings of lint, and the suppressions files that accept them. */
 export interface SuppressOutcome extends RunOutcome {
   /** The suppressions files that change; the caller writes them. */
   readonly suppressions: readonly SuppressionsWrite[]

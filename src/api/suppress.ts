@@ -5,9 +5,9 @@ import { entriesKind, suppressOptionsKind } from './option-kinds.ts'
 import type { SuppressOptions, SuppressOutcome } from './suppress-outcome.ts'
 
 /**
- * Accepts the findings that there are: lints, and gives the suppressions files with entries for what fails, or for the findings
- * of a rule. Errors of other stages are never accepted. Rejects as `lint` does, and with a UsageError for a rule that does not
- * exist, a date that is none, and an empty reason.
+ * Accepts existing findings: lints, and returns the suppressions files with entries for the failures, or for the
+ * findings of one rule. Errors of other stages are never accepted. Rejects as `lint` does. Rejects with a UsageError
+ * for an unknown rule, an invalid date and an empty reason.
  */
 export async function suppress(
   entries: readonly (string | EntryDocument)[],

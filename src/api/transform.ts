@@ -22,7 +22,7 @@ export interface TransformOutcome extends Omit<RunOutcome, 'files'> {
   readonly language?: 'yaml' | 'json'
   /** All files of the description, the entry first; empty when there is an error. */
   readonly files: readonly TransformedText[]
-  /** What the transforms changed, in their order, with the edits that undo it. */
+  /** The changes of the transforms, in order, with the edits that undo them. */
   readonly changes?: readonly TransformChange[]
   /** The origin of every value of that file, computed on first use. */
   readonly map?: SourceMap | undefined

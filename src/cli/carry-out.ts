@@ -30,7 +30,7 @@ export interface CarriedOptions extends CommonOptions {
 export interface Command<Options extends CarriedOptions, Found extends Targets = Targets> {
   /** What is done to each entry, for `--verbose`: `Linting`. */
   readonly doing?: string
-  /** Whether `-o` names the file of a report, and not that of what is made. */
+  /** True if `-o` names the file of a report, and not that of what is made. */
   readonly printsReport?: boolean
   /** Throws a UsageError for words and options that exclude each other. */
   check?(line: CommandLine<Options>): void
@@ -172,8 +172,8 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
 }
 
 /**
- * The files that options name to be read, as absolute paths, whether or not the run came as far as to read them: none of them is to
- * be replaced by what comes out.
+ * The absolute paths of files that options name as inputs, even if the run did not read them. No output may replace
+ * them.
  */
 function filesOf(
   { ruleset = [], config, suppressions, names }: CarriedOptions,

@@ -40,8 +40,8 @@ export function say(text: string): void {
 }
 
 /**
- * Tells of an error that ended a run, or a part of it, and sets the exit code: 2 for what the user can mend, and 70, with
- * the stack, for anything else.
+ * Reports an error that ended a run or a part of it, and sets the exit code: 2 if the user can fix it; otherwise 70,
+ * with the stack.
  */
 export function fail(error: unknown, version: string): void {
   // What says so below uses these functions too.

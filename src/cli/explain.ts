@@ -57,7 +57,7 @@ export async function explainCode(written: string, options: RunningOptions): Pro
   )
 }
 
-/** Whether msgapi itself has a code or a transform of this name. */
+/** True if msgapi itself has a code or a transform of this name. */
 function isOfMsgapi(name: string): boolean {
   return (
     name === 'transforms' || Object.hasOwn(stageCodes, name) || knownCodes().has(name) || knownTransforms([]).has(name)

@@ -1,12 +1,10 @@
 const interruptions = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Does work that leaves something behind when it is cut off, such as temporary files: a signal that comes meanwhile is handled
- * as soon as the work waits for something, by cleaning up and ending the process by that signal. `work` must not be synchronous
- * for long.
- *
- * Everywhere else, nothing handles signals, so the system ends the process at once. A handler in JavaScript would have to wait
- * until reading, linting or bundling is done, which is synchronous.
+ * Does work that would leave something behind if it were cut off, such as temporary files. A signal is handled as soon
+ * as the work waits for something: msgapi cleans up and ends by that signal, so `work` must not be synchronous for
+ * long. Elsewhere nothing handles signals, and the system ends the process at once; a handler in JavaScript would have
+ * to wait until reading, linting or bundling ends.
  */
 export async function interruptible<Result>(work: () => Promise<Result>, cleanUp: () => void): Promise<Result> {
   const end = (signal: NodeJS.Signals): void => {

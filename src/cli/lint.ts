@@ -73,14 +73,14 @@ function checkWarnings(findings: readonly Finding[], { maxWarnings }: LintComman
   endWith(1)
 }
 
-/** Whether a report shows what fixers would do. Throws a UsageError when that is asked for, and no report does. */
+/** True if a report shows what fixers would do. Throws a UsageError when that is asked for, and no report does. */
 function showsFixes(requests: readonly ReportRequest[], { withFixes }: LintCommandOptions): boolean {
   if (withFixes === true && requests.every(({ reporter }) => typeof reporter === 'string' && reporter !== 'json'))
     throw new UsageError('--with-fixes is for -f json and reporters of plugins; add -f json (SARIF has fixes anyway).')
   return withFixes === true || requests.some(({ reporter }) => reporter === 'sarif')
 }
 
-/** Whether the command line asks for fixes. Throws a UsageError for options that need some. */
+/** True if the command line asks for fixes. Throws a UsageError for options that need some. */
 function wantsFixes({ fix: safe, fixUnsafe, fixRule, fixDryRun, changes }: LintCommandOptions): boolean {
   const isFixing = safe === true || fixUnsafe === true || fixDryRun === true
   if (!isFixing && fixRule !== undefined)

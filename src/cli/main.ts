@@ -6,8 +6,8 @@ import { insteadOfCommand, insteadOfOption } from './other-tools.ts'
 import { version } from './version.ts'
 
 /**
- * The command line with the command that is called, and with all of them where a word calls none, as for the help: declaring
- * options takes a tenth of the calls of a small run.
+ * The command line with the called command; with all commands if none is called, as for help. Declaring options takes a
+ * tenth of the calls of a small run.
  */
 function commandLine(called: string | undefined): Command {
   const program = new Command('msgapi')

@@ -7,9 +7,9 @@ const longestUse = 100_000
 const mostShown = 60
 
 /**
- * Reads the values of `--use`, each `NAME` or `NAME:OPTIONS`. OPTIONS are `option=value,…`, where a value with a comma is in
- * double quotes (two of them stand for one) and a repeated option is a list, or a flow map of YAML. Rejects with a UsageError
- * that says what was expected.
+ * Reads the values of `--use`, each `NAME` or `NAME:OPTIONS`. OPTIONS are a flow map of YAML, or `option=value,…`: a
+ * value with a comma is in double quotes (write two for one), and a repeated option is a list. Rejects with a
+ * UsageError that names the expected form.
  */
 export async function parseUses(written: readonly string[]): Promise<readonly WrittenTransform[]> {
   const uses: WrittenTransform[] = []

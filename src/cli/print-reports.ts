@@ -18,9 +18,9 @@ export interface Printing {
   readonly onlyFailures: boolean
   /** Shows fixes in other reports than SARIF too, which always has those that are known. */
   readonly withFixes?: boolean
-  /** Whether the run tried to fix findings such as this one. */
+  /** True if the run tried to fix findings such as this one. */
   readonly isTried?: Report['isTried']
-  /** Whether the documents are no files. */
+  /** True if the documents are no files. */
   readonly isStandardInput?: boolean
 }
 

@@ -99,7 +99,7 @@ function withOutputs(
   return paired
 }
 
-/** Whether a name can only be that of a reporter of a plugin, which has its namespace. */
+/** True if a name can only be that of a reporter of a plugin, which has its namespace. */
 export function isOfPlugin(name: string): boolean {
   return name.includes('/')
 }

@@ -32,11 +32,11 @@ export interface ListedRule {
   /** What the rule is called in documents of another spelling, where that differs. */
   readonly otherCodes: readonly string[]
   readonly severity: string
-  /** Whether `msgapi:recommended` runs it, or the ruleset `recommended` of its plugin. */
+  /** True if `msgapi:recommended` runs it, or the ruleset `recommended` of its plugin. */
   readonly recommended: boolean
   /** The presets of msgapi that run it. */
   readonly presets: readonly PresetName[]
-  /** Whether there is a fixer for its findings, or for some of them. */
+  /** True if there is a fixer for its findings, or for some of them. */
   readonly fixable: boolean
   readonly fixer: ListedFixer | null
   /** The options that it may have; null for a rule without options. */
@@ -66,8 +66,8 @@ export interface ListedFixer {
 }
 
 /**
- * `msgapi rules`: lists the rules that come with msgapi, and those of the plugins of the config, a line each, or as JSON; with words,
- * those that have all of them. Codes are those that findings have in most descriptions of the working folder.
+ * `msgapi rules`: lists the rules of msgapi and of the config's plugins, one per line or as JSON. With words, lists the
+ * rules that contain all of them. Codes are in the spelling that most descriptions of the working folder have.
  */
 export async function listRules(words: readonly string[], options: RulesOptions): Promise<void> {
   const { json, format, fixable } = options
@@ -171,7 +171,7 @@ export function whenRun({ plugin, presets }: ListedRule): string {
   return preset === 'msgapi:all' ? 'with msgapi:all only' : `with ${preset}`
 }
 
-/** Whether a rule has a fixer, with the plugin that brings it where that is not the one of the rule. */
+/** True if a rule has a fixer, with the plugin that brings it where that is not the one of the rule. */
 function fixableWords({ fixer, plugin }: ListedRule): readonly string[] {
   if (fixer === null) return []
   return [fixer.plugin === plugin || fixer.plugin === null ? 'fixable' : `fixable by ${fixer.plugin}`]

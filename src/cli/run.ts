@@ -15,8 +15,8 @@ interface PipelineTargets extends Targets {
 }
 
 /**
- * `msgapi run`: runs pipelines of the config, all of them or those that are named, and writes what each makes; with `--check`, says
- * whether what is written is up to date. What is wrong with one pipeline does not stop the others.
+ * `msgapi run`: runs all pipelines of the config, or the named ones, and writes their results. With `--check`, tells if
+ * the files on disk are up to date. An error in one pipeline does not stop the others.
  */
 export async function runPipelines(written: readonly string[], options: RunCommandOptions): Promise<void> {
   await carryOut(runCommand, written, options)

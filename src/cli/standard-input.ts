@@ -3,7 +3,7 @@ import { isatty } from 'node:tty'
 import type { Encoding } from '../command.ts'
 import { defaultLimits, type Finding, type FindingFix, type RunOutcome, UsageError } from '../index.ts'
 
-/** Whether standard input is a terminal, where nothing is piped in. */
+/** True if standard input is a terminal, where nothing is piped in. */
 export function isTerminal(): boolean {
   return isatty(0)
 }

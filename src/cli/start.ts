@@ -11,9 +11,9 @@ const compiled = compiledFolder(commandFolder)
 const modules = new Map<string, unknown>()
 
 /**
- * Loads a file of the command, the text of a function, as `require` does, with the code that V8 made of it when msgapi was
- * built: compiling would take a fifth of a run on a small description. V8 checks that the code is for this text, version and
- * flags, and compiles the text when it is not.
+ * Loads a file of the command, the text of a function, as `require` does. It passes the code that V8 compiled at build
+ * time, because compiling would take a fifth of a run on a small description. V8 compiles the text itself if the code
+ * is for another text, version or flags.
  */
 function load(name: string): unknown {
   if (modules.has(name)) return modules.get(name)

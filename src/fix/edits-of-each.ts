@@ -22,15 +22,15 @@ interface FileComments {
 
 type KnownComments = ReadonlyMap<SourceFile, FileComments>
 
-/** What a fix alone changes in a file. */
+/** The changes that one fix makes in a file. */
 export type FixEdits = Omit<FixedFile, 'after'>
 
-/** Edits of a file, by what they do. */
+/** Edits of a file, by their effect. */
 type KnownEdits = ReadonlyMap<SourceFile, ReadonlyMap<string, Edit>>
 
 /**
- * The edits of each fix alone, where they are among those of all of them together, whose texts were read again and are right: to
- * read a text again for each of its fixes would take too long. A fix without any has to be tried alone.
+ * The edits of each fix alone, as far as they are among the checked edits of all fixes together: reading a text again
+ * for each fix would take too long. A fix without edits must be tried alone.
  */
 export function editsOfEach(
   fixes: readonly ProposedFix[],
@@ -195,7 +195,7 @@ function changedExtent(operation: Operation, file: SourceFile, graph: Graph): Ex
   const pointer = parsePointer(operation.path)
   const key = pointer?.at(-1)
   if (pointer === undefined || key === undefined || mayHaveAliases(file)) return undefined
-  // What moves takes its references along.
+  // References move with their value.
   if (operation.op === 'move' || operation.op === 'copy') return undefined
   const around = file.nodeAt(pointer.slice(0, -1))
   if (around === undefined || around.kind === 'scalar') return undefined

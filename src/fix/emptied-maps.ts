@@ -7,7 +7,7 @@ import { formatPointer, parsePointer } from '../pointer.ts'
 import type { FixSafety, ProposedFix } from './fixer.ts'
 import { losesText } from './lost-text.ts'
 
-/** Fixes that are applied together or not at all, and what they do together. */
+/** Fixes that must be applied together, and their joint operations. */
 export interface JoinedFixes {
   readonly fixes: readonly ProposedFix[]
   readonly operations: readonly Operation[]
@@ -29,7 +29,7 @@ export function withoutEmptied(
     if (operation.op === 'test') continue
     const changed = mapAround(operation.path, operation.file, graph)
     const source = operation.op === 'move' ? mapAround(operation.from, operation.fromFile, graph) : changed
-    // What comes to a list or goes from one gives the pointers of other operations another meaning.
+    // An item that is added to a list or removed shifts the pointers of other operations.
     if (changed === undefined || source === undefined) return operations
     if (operation.op === 'remove' || operation.op === 'move') keysLeft(source.map, left).delete(source.key)
     if (operation.op !== 'remove') keysLeft(changed.map, left).add(changed.key)

@@ -17,7 +17,7 @@ export interface FixedFile {
   readonly edits: readonly Edit[]
 }
 
-/** What fixes make of the files of a run. */
+/** The files of a run after fixes. */
 export interface Attempt {
   /** The fixes that were applied; others touch what these touch, and wait for the next pass. */
   readonly applied: readonly ProposedFix[]
@@ -25,7 +25,7 @@ export interface Attempt {
   readonly refused: readonly { readonly fix: ProposedFix; readonly error: EditError }[]
   readonly files: readonly FixedFile[]
   readonly places: PassPlaces
-  /** Why there are no texts: a file would be beyond the limits, or has no place for a change. */
+  /** The reason why there are no texts: a file would exceed the limits, or has no place for a change. */
   readonly unwritable: string | undefined
 }
 
@@ -79,7 +79,10 @@ function changedComments(
   return new Map([...changed].map(([file, changes]) => [file, [...changes.values()]]))
 }
 
-/** The files with other texts; why there are none, where one has no place for its changes or would be beyond the limits. */
+/**
+ * The files with new texts, or the reason why there are none: a file has no place for its changes, or would exceed the
+ * limits.
+ */
 async function writtenFiles<Changes>(
   changed: ReadonlyMap<SourceFile, Changes>,
   write: (changed: readonly [SourceFile, Changes]) => Promise<WrittenDraft | undefined>,

@@ -21,7 +21,7 @@ import {
   safetyOf,
 } from './fixer.ts'
 
-/** What fixes are asked for. */
+/** The request to fixers. */
 export interface FixSelection {
   fixerFor(code: string): KnownFixer | undefined
   isWanted(finding: FixableFinding, safety: FixSafety): boolean
@@ -29,7 +29,7 @@ export interface FixSelection {
   optionsOf(finding: FixableFinding): unknown
 }
 
-/** Asks fixers what they would change. A fixer that fails is not asked again. */
+/** Asks fixers for their changes. A fixer that fails is not asked again. */
 export class Proposals {
   readonly failures = new Map<KnownFixer, FailedFixer>()
   readonly #selection: FixSelection
@@ -70,7 +70,7 @@ export class Proposals {
       const fix = this.#loaded.get(fixer) ?? (await fixer.load())
       this.#loaded.set(fixer, fix)
       const returned: unknown = fix(finding, { graph, node, options: this.#selection.optionsOf(finding) })
-      // Nobody waits for a promise, and what rejects it is no matter any more.
+      // Nothing waits for this promise, so its rejection can be ignored.
       if (returned instanceof Promise) returned.catch(() => {})
       const comments = fixer.plugin === undefined ? commentsIn(returned) : []
       if (comments.length > 0) return { finding, fixer, safety, operations: [], comments }
@@ -131,7 +131,7 @@ function isOperation(value: unknown): value is Operation {
   return value.op === 'remove' || (value.op === 'rename' && typeof value.to === 'string')
 }
 
-/** Whether a value is data that JSON can express. */
+/** True if a value is data that JSON can express. */
 function isPlain(value: unknown, depth: number): boolean {
   if (depth > deepest) return false
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
@@ -148,7 +148,7 @@ function described(value: unknown): string {
   return value instanceof Promise ? 'a promise' : quote(value)
 }
 
-/** Whether each of some operations leaves everything as it is: it gives a value or a name that is there already, or moves nothing. */
+/** True if each of some operations leaves everything as it is: it gives a value or a name that is there already, or moves nothing. */
 function changesNothing(operations: readonly Operation[], graph: Graph): boolean {
   return operations.every((operation) => isIdle(operation, graph))
 }
@@ -162,13 +162,13 @@ function isIdle(operation: Operation, { files }: Graph): boolean {
   }
   if ((operation.op !== 'add' && operation.op !== 'replace') || pointer === undefined) return false
   const file = files.get(operation.file ?? '')
-  // What is added to a list is one more item.
+  // Adding to a list adds one item.
   if (operation.op === 'add' && file?.nodeAt(pointer.slice(0, -1))?.kind !== 'map') return false
   const node = file?.nodeAt(pointer)
   return node !== undefined && isSame(node, operation.value)
 }
 
-/** Whether a value is what a node says, with its names in the same order. */
+/** True if a value is what a node says, with its names in the same order. */
 function isSame(node: Node, value: unknown): boolean {
   if (node.kind === 'scalar') return node.value === value
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== (node.kind === 'list')) return false

@@ -9,7 +9,7 @@ import { type FixRequest, type FixState, faultReason, Trials } from './fix-trial
 import type { KnownFixer, ProposedFix } from './fixer.ts'
 import { Identities } from './places-before.ts'
 
-/** What one pass changed. */
+/** The changes of one pass. */
 export interface FixPass {
   readonly applied: readonly ProposedFix[]
   readonly files: readonly FixedFile[]
@@ -19,11 +19,11 @@ export interface FixedRun<State> {
   /** After the last pass. */
   readonly state: State
   readonly passes: readonly FixPass[]
-  /** What is to be said of the fixes themselves. */
+  /** Findings about the fixes themselves. */
   readonly findings: readonly Finding[]
-  /** Whether a fixer failed. */
+  /** True if a fixer failed. */
   readonly crashed: boolean
-  /** Whether fixes are left after the last pass. */
+  /** True if fixes are left after the last pass. */
   readonly isUnfinished: boolean
   /** The files that fixes would change and that must stay as they are, with the reason. */
   readonly staying: ReadonlyMap<string, string>
@@ -32,8 +32,8 @@ export interface FixedRun<State> {
 const mostPasses = 10
 
 /**
- * Fixes findings in passes: asks fixers, applies what does not overlap, lints the result, and takes a pass back without the fix at
- * fault when it adds an error that it did not merely uncover. Writes nothing.
+ * Fixes findings in passes: asks fixers, applies fixes that do not overlap, and lints the result. If a pass adds an
+ * error that it did not merely uncover, repeats it without the fix at fault. Writes nothing.
  */
 export async function fixFindings<State extends FixState>(
   first: State,
@@ -150,8 +150,8 @@ class FixRun<State extends FixState> {
   }
 
   /**
-   * Begins anew without the fixes that made the same texts twice. From the second circle on, all fixes for their codes are left out,
-   * so that this ends.
+   * Starts again without the fixes that made the same texts twice. From the second circle on, leaves out all fixes for
+   * their codes, so that the loop ends.
    */
   #leaveCircle(before: number): void {
     this.#circles += 1

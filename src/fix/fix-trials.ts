@@ -13,7 +13,7 @@ import { type ChangedKey, type OutsideReference, removedKeys, renamedKeys, touch
 export interface FixState {
   /** In the order of the report. */
   readonly findings: readonly Finding[]
-  /** All entries, before transforms; undefined when there is no description among them. */
+  /** All entries, before transforms; undefined if none of them is a description. */
   readonly graph: Graph | undefined
 }
 
@@ -33,14 +33,14 @@ export interface FixRequest<State extends FixState> extends FixSelection {
 /** How many fixes of one fixer are found by halving, each at the cost of several runs of lint, before it is left out. */
 const mostHalvings = 3
 
-/** What fixes do to a state, and which of them may be applied. */
+/** The effect of fixes on a state, and the fixes that may be applied. */
 export interface Trial<State> {
   readonly made: Attempt
   /** The state after the fixes; undefined when they make no texts. */
   readonly next: State | undefined
-  /** The fixes at fault, each with the error that it added; none when all is well. */
+  /** The fixes at fault, each with the error that it added; empty if there are none. */
   readonly faulty: ReadonlyMap<ProposedFix, NewError | undefined>
-  /** Whether the fixes that were applied may be kept. */
+  /** True if the fixes that were applied may be kept. */
   readonly isGood: boolean
 }
 
@@ -54,7 +54,7 @@ export class Trials<State extends FixState> {
   /** The files that fixes would change and that must stay as they are, with the reason. */
   readonly staying = new Map<string, string>()
 
-  /** `joins`: whether fixes that together empty a map remove it, which none of them does alone. */
+  /** `joins`: true if fixes that together empty a map may remove it, which none of them does alone. */
   constructor(request: FixRequest<State>, joins: boolean) {
     this.#request = request
     this.#joins = joins

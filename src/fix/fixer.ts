@@ -33,7 +33,7 @@ interface SafetyChecks<Data> {
 export interface Fixer<Data = unknown> {
   /** A function may return undefined for a finding that it cannot fix. */
   readonly safety: FixSafety | SafetyChecks<Data>['safetyOf']
-  /** What the fix does, as an imperative sentence: "Remove the field". Default: `Fix` and the code. */
+  /** The effect of the fix, as an imperative sentence: "Remove the field". Default: `Fix` and the code. */
   readonly title?: string
   fix(finding: FixableFinding<Data>, context: FixContext): readonly Operation[]
 }
@@ -41,9 +41,9 @@ export interface Fixer<Data = unknown> {
 /** A fixer whose function is loaded when it is needed first: most runs fix nothing. */
 export interface LazyFixer<Data = unknown> extends Omit<Fixer<Data>, 'title' | 'fix'> {
   readonly title: string
-  /** What the fix of a finding does, where the fixer does several things. */
+  /** The effect of the fix of one finding, for a fixer with several effects. */
   titleFor?(finding: FixableFinding<Data>): string | undefined
-  /** All that `titleFor` may return. */
+  /** All possible results of `titleFor`. */
   readonly otherTitles?: readonly string[]
   /**
    * The values that go with the fix of a finding. It is not made where references lead to one of them, and is not safe where a
@@ -53,7 +53,7 @@ export interface LazyFixer<Data = unknown> extends Omit<Fixer<Data>, 'title' | '
   load(): Promise<Fixer<Data>['fix']>
 }
 
-/** A fixer as a rule has it beside what it looks for. */
+/** A fixer, as a rule declares it beside its visitor. */
 export type RuleFix<Data = unknown> = Fixer<Data> | LazyFixer<Data>
 
 /** Like `fix`, for fixers that come with msgapi, which may also change comments. */
@@ -71,7 +71,9 @@ export interface KnownFixer extends Omit<LazyFixer, 'load'> {
   load(): Promise<FixFunction>
 }
 
-/** What a fixer says of a finding, before anything is known of the value. Throws what the function of a plugin throws. */
+/**
+ * The facts that a fixer states about a finding before it knows the value. Throws the errors of a plugin's function.
+ */
 export function statedFor({ safety }: KnownFixer, finding: FixableFinding): FixSafety | undefined {
   return typeof safety === 'function' ? safety(finding) : safety
 }
@@ -80,7 +82,7 @@ export function statedFor({ safety }: KnownFixer, finding: FixableFinding): FixS
 export type FixerFor = (code: string) => KnownFixer | undefined
 
 /**
- * Whether the fix of a finding is safe; undefined for one that the fixer cannot mend. `path`: the value of the finding, where it is
+ * True if the fix of a finding is safe; undefined for one that the fixer cannot mend. `path`: the value of the finding, where it is
  * known. Throws what the function of a plugin throws.
  */
 export async function safetyOf(
@@ -99,7 +101,7 @@ export async function safetyOf(
   return removed.some((each) => losesText(each, graph)) ? 'unsafe' : safety
 }
 
-/** What the fix of a finding does, as an imperative sentence. */
+/** The effect of the fix of a finding, as an imperative sentence. */
 export function titleOf(fixer: KnownFixer, finding: FixableFinding): string {
   return fixer.titleFor?.(finding) ?? fixer.title
 }
@@ -137,14 +139,14 @@ async function statedSafety(
   }
 }
 
-/** What a fixer would change for a finding. */
+/** The change that a fixer proposes for a finding. */
 export interface ProposedFix {
   readonly finding: FixableFinding
   readonly fixer: KnownFixer
   readonly safety: FixSafety
   /** Each with the file that it is about. */
   readonly operations: readonly Operation[]
-  /** The comments that it changes, in place of values. */
+  /** The comments to change; the values stay. */
   readonly comments: readonly CommentChange[]
 }
 
@@ -152,6 +154,6 @@ export interface ProposedFix {
 export interface FailedFixer {
   readonly finding: FixableFinding
   readonly fixer: KnownFixer
-  /** What it did, as the second half of a sentence. */
+  /** Its mistake, as the second half of a sentence. */
   readonly problem: string
 }

@@ -5,7 +5,7 @@ import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 
-/** Whether what nobody can restore goes with a value: a comment, or a key beside a `$ref`. */
+/** True if a value takes something along that nobody can restore: a comment, or a key beside a `$ref`. */
 export function losesText({ file, node }: NodePath, graph: Graph): boolean {
   if (node.kind === 'map' && node.entries.size > 1 && node.entries.has('$ref')) return true
   const known = aroundComments(graph)

@@ -43,9 +43,9 @@ function codeAndPlace(code: string, { source, pointer }: Place): string {
 }
 
 /**
- * The new errors that fixes did not merely uncover. What a fix uncovers was there before, and nothing read it: the value of a key
- * that got another name or another place, what is beside a value that was corrected and decides what the object around it is,
- * the target of a reference that leads elsewhere now, and what these lead to.
+ * The new errors that fixes did not merely uncover. An uncovered error existed before, but msgapi did not read its
+ * place. Examples: the value of a key that was renamed or moved, a value beside one that decides the type of the
+ * object, and the target of a corrected reference.
  */
 export function notUncovered(
   errors: readonly NewError[],
@@ -119,7 +119,7 @@ function correctedObject({ finding, operations }: ProposedFix): readonly string[
   return isOwn ? [keyOf(source, pointer.slice(0, -1))] : []
 }
 
-/** Whether a place is in an object with a corrected value, and in nothing that a fix edits. */
+/** True if a place is in an object with a corrected value, and in nothing that a fix edits. */
 function isBeside({ source, pointer }: Place, { corrected, edited }: Uncovered): boolean {
   if (corrected.size === 0) return false
   for (let length = pointer.length; length > 0; length--) {
@@ -130,7 +130,7 @@ function isBeside({ source, pointer }: Place, { corrected, edited }: Uncovered):
   return false
 }
 
-/** Whether a place is in the value of a key that was renamed, and not that key itself. */
+/** True if a place is in the value of a key that was renamed, and not that key itself. */
 function isValueIn({ source, pointer }: Place, on: 'key' | 'value', { renamed }: Uncovered): boolean {
   if (renamed.size === 0) return false
   const start = on === 'key' ? pointer.length - 1 : pointer.length
@@ -138,7 +138,7 @@ function isValueIn({ source, pointer }: Place, on: 'key' | 'value', { renamed }:
   return false
 }
 
-/** What the uncovered references lead to, through all references that follow. */
+/** The targets of the uncovered references, through all references in them. */
 function reachedFrom(uncovered: Uncovered, { references }: Graph, places: PassPlaces): ReadonlySet<Node> {
   const reached = new Set<Node>()
   const waiting = new Set<Reference>()

@@ -19,7 +19,7 @@ export function placeBefore({ source, pointer, on }: Place, places: PassPlaces):
     : { source: before.file.path, pointer: before.pointer, on: before.on }
 }
 
-/** Knows findings again after passes: by their code, and where the author wrote what they are about. */
+/** Recognizes findings after passes by their code and the author's place. */
 export class Identities {
   readonly #passes: PassPlaces[] = []
 
@@ -32,7 +32,7 @@ export class Identities {
     this.#passes.length = 0
   }
 
-  /** Of a finding after all passes, or after the first ones. */
+  /** Identifies a finding that is there after all passes, or after the first ones. */
   of({ code, place }: Finding, count: number = this.#passes.length): string {
     let at = place
     for (const places of this.#passes.slice(0, count).toReversed()) at = placeBefore(at, places)

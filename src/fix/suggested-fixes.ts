@@ -6,11 +6,11 @@ import { Proposals } from './fix-proposals.ts'
 import { type FixRequest, type FixState, Trials } from './fix-trials.ts'
 import { type ProposedFix, titleOf } from './fixer.ts'
 
-/** What fixers would do about the findings of a state. */
+/** The fixes that fixers suggest for the findings of a state. */
 export interface SuggestedFixes {
   /** By finding, the one that a run would apply first; a finding without any has no fix, or those that would be taken back. */
   readonly fixes: ReadonlyMap<Finding, readonly FindingFix[]>
-  /** What is to be said of fixers that failed. */
+  /** Findings about fixers that failed. */
   readonly findings: readonly Finding[]
 }
 

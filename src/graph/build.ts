@@ -32,9 +32,9 @@ export interface GraphOptions {
 }
 
 /**
- * Reads a description into a graph: walks the entry file by the table of the format, follows every reference that stands
- * where one may be, reads each file once, and walks what is reached there as what the reference says it is. Bad files
- * and references are findings of the graph; nothing is thrown for them.
+ * Reads a description into a graph. It walks the entry file by the table of the format, follows each reference where
+ * the format allows one, and reads each file once. A reference decides the type of its target. Bad files and references
+ * are findings of the graph; it throws nothing for them.
  */
 export async function buildGraph(entry: SourceFile, options: GraphOptions): Promise<Graph> {
   const kind = detectFormat(entry)

@@ -30,7 +30,7 @@ export class DiscriminatorFamilies {
     this.#graph = graph
   }
 
-  /** Whether a schema has a discriminator or inherits one. */
+  /** True if a schema has a discriminator or inherits one. */
   has(schema: Node): boolean {
     return this.#families().has(schema)
   }
@@ -106,9 +106,9 @@ function reachable(start: readonly Node[], next: (node: Node) => readonly Node[]
 }
 
 /**
- * The discriminator property whose value is the name of a schema (format text, Schema Object, composition): the schema
- * has a `discriminator` itself or inherits it by `allOf`, and does not set the property to a constant, which would take
- * precedence over the name. Undefined when the name carries no meaning.
+ * The discriminator property whose value is the name of a schema (format text, Schema Object, composition). The schema
+ * has a `discriminator` itself, or inherits it by `allOf`. Undefined if the name has no meaning, for example because
+ * the schema sets the property to a constant.
  */
 export function discriminatorNames(graph: Graph, schema: NodePath): string | undefined {
   const schemas = withInherited(graph, schema)

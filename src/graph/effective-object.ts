@@ -3,9 +3,9 @@ import type { NodePath } from '../load/node-path.ts'
 import type { TypedObject } from './objects-and-references.ts'
 
 /**
- * An operation or message as it counts: its traits merged in the order of the list, and its own fields on top (format
- * text, Traits merge mechanism; JSON Merge Patch is RFC 7396). `traits` itself is none of the effective fields, and neither
- * are fields that a trait may not have. Any other object is its own fields.
+ * An operation or message with its traits merged in the order of the list, and its own fields on top (format text,
+ * Traits merge mechanism; JSON Merge Patch is RFC 7396). The effective fields exclude `traits` and fields that traits
+ * must not have. Any other object has its own fields only.
  */
 export interface EffectiveObject {
   /** The operation or message whose traits are merged. */
@@ -23,10 +23,10 @@ export interface EffectiveValue {
   /** The target or trait in which it is written. */
   readonly source: TypedObject
   /**
-   * The value, with a reference in its place followed; undefined when that reference leads nowhere. A node of the file,
-   * except when objects were merged or null removed a member: then a node of its own, made of nodes of the files wherever
-   * nothing changed, so that `graph.referenceAt` answers for what lies in it. Its members are computed when asked for; a
-   * merge of objects that contain themselves through references contains itself, too.
+   * The value, with a reference in its place followed; undefined if that reference leads nowhere. It is a node of the
+   * file, unless objects were merged or null removed a member. Then it is a new node made of unchanged nodes of the
+   * files, so that `graph.referenceAt` still works inside. Its members are computed on demand. A merge of objects that
+   * contain themselves contains itself, too.
    */
   readonly node: Node | undefined
   /** What it was merged of, through references, the uppermost first; a single one when nothing was merged. */

@@ -5,7 +5,7 @@ import { hasReferencesTo } from './has-references.ts'
 import { shapeUnder, typeInPlace } from './step.ts'
 
 /**
- * Whether a map says nothing once it is empty, so that its field may go too: an optional map such as `variables`, or an optional
+ * True if a map says nothing once it is empty, so that its field may go too: an optional map such as `variables`, or an optional
  * object such as `contact`. An empty schema accepts everything, an empty binding names its protocol, and a named value has a name.
  */
 export function mayGoWhenEmpty(path: NodePath, graph: Graph): boolean {

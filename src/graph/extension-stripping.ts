@@ -6,8 +6,8 @@ import { matchesPattern } from './name-pattern.ts'
 import { kindOfKey } from './step.ts'
 
 /**
- * The extension fields that are left out by their names: those of objects that the format lets have extensions, and nothing else
- * that begins with `x-` (a property of a schema, a name in a map, data).
+ * The extension fields to leave out, by name. Only objects that may have extensions count; a property of a schema, a
+ * name in a map or data that begins with `x-` stays.
  */
 export class ExtensionStripping {
   readonly #names = new Map<Node, Set<string>>()
@@ -37,7 +37,7 @@ export class ExtensionStripping {
     return this.#names.get(node)
   }
 
-  /** Whether a value lies in a field that is left out. */
+  /** True if a value lies in a field that is left out. */
   covers(location: NodePath): boolean {
     if (this.isEmpty) return false
     for (let at = location; at.parent !== undefined; at = at.parent) {
@@ -46,7 +46,7 @@ export class ExtensionStripping {
     return false
   }
 
-  /** Whether a pointer into the entry file begins its way with a field that is left out. */
+  /** True if a pointer into the entry file begins its way with a field that is left out. */
   isCrossedBy(pointer: Pointer, { entry }: Graph): boolean {
     if (this.isEmpty) return false
     let at = rootPath(entry)

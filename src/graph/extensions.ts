@@ -25,7 +25,7 @@ export interface UnresolvedSite extends ExtensionSite {
   readonly problem: string
 }
 
-/** Whether a field of an object is an extension (format text: Specification Extensions), or would be if the object could have one. */
+/** True if a field of an object is an extension (format text: Specification Extensions), or would be if the object could have one. */
 export function isExtension(type: ObjectType, key: string): boolean {
   if (!key.startsWith('x-')) return false
   const kind = kindOfKey(type, key)
@@ -56,7 +56,7 @@ export function sitesIn(start: NodePath, seen: Set<Node>): readonly ExtensionSit
   return found
 }
 
-/** Whether the text of a reference names a file by a path: one without a scheme or host. */
+/** True if the text of a reference names a file by a path: one without a scheme or host. */
 export function namesFile(text: string): boolean {
   const read = readReferenceText(text)
   return 'file' in read && read.file !== undefined && 'path' in read.file && !/^file:/i.test(text)

@@ -145,7 +145,7 @@ export class Files {
   }
 }
 
-/** Whether a relative path is that of a folder, whatever is there (RFC 3986, section 5.2.4). */
+/** True if a relative path is that of a folder, whatever is there (RFC 3986, section 5.2.4). */
 function namesFolder(relative: string): boolean {
   return /\/\.{0,2}$/.test(relative)
 }

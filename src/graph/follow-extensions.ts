@@ -125,7 +125,7 @@ export class ExtensionFollower {
 
 const notData = 'leads to a file that is neither JSON nor YAML'
 
-/** Whether a location is a whole file that YAML reads as one word or sentence, as it does most texts. */
+/** True if a location is a whole file that YAML reads as one word or sentence, as it does most texts. */
 function isText({ file, node, parent }: NodePath): boolean {
   return parent === undefined && node.kind === 'scalar' && !/\.(?:ya?ml|json)$/i.test(file.path)
 }

@@ -4,7 +4,7 @@ import type { Reference } from './objects-and-references.ts'
 import { type FileName, readReferenceText } from './reference-text.ts'
 import type { ReferenceSite } from './resolve.ts'
 
-/** Whether the text of a reference names no file: it leads into the file that holds it. */
+/** True if the text of a reference names no file: it leads into the file that holds it. */
 export function isFragment(text: string): boolean {
   return text === '' || text.startsWith('#')
 }
@@ -21,7 +21,7 @@ export function namedFile({ text }: Pick<Reference, 'text'>): FileName | undefin
   return read === undefined || 'code' in read ? undefined : read.file
 }
 
-/** Whether what looks like a reference names a value of the file that holds it. References on the way are not followed. */
+/** True if what looks like a reference names a value of the file that holds it. References on the way are not followed. */
 export function namesOwnValue({ location: { file }, text }: ReferenceSite): boolean {
   const read = isFragment(text) ? readReferenceText(text) : undefined
   return read !== undefined && 'pointer' in read && file.nodeAt(read.pointer) !== undefined

@@ -4,12 +4,12 @@ import type { Pointer } from '../pointer.ts'
 import type { Graph } from './graph.ts'
 import { perGraph } from './per-graph.ts'
 
-/** Whether a reference leads to a value, or to something in it. */
+/** True if a reference leads to a value, or to something in it. */
 export function hasReferencesTo({ node }: NodePath, graph: Graph): boolean {
   return aroundTargets(graph).has(node)
 }
 
-/** Whether the value at a place is a reference. */
+/** True if the value at a place is a reference. */
 export function hasReferenceAt({ file, pointer }: { readonly file: string; readonly pointer: Pointer }, graph: Graph) {
   const node = graph.files.get(file)?.nodeAt(pointer)
   return node !== undefined && graph.referenceAt(node) !== undefined

@@ -1,4 +1,4 @@
-/** Whether a name is that of a pattern, in which `*` matches any characters; in time linear in both, whatever the pattern. */
+/** True if a name is that of a pattern, in which `*` matches any characters; in time linear in both, whatever the pattern. */
 export function matchesPattern(name: string, pattern: string): boolean {
   const [head = '', ...parts] = pattern.split('*')
   const tail = parts.pop()

@@ -101,13 +101,13 @@ function reverseFrom<Item>(list: Item[], first: number): void {
   }
 }
 
-/** Whether a value has the form of a Reference Object, be its `$ref` right or wrong. */
+/** True if a value has the form of a Reference Object, be its `$ref` right or wrong. */
 export function hasReferenceKey(node: Node): boolean {
   return node.kind === 'map' && node.entries.reference !== undefined
 }
 
 /**
- * Whether a value looks like an object of a type: of its fields, at least half are fields of the type. Tells the right one
+ * True if a value looks like an object of a type: of its fields, at least half are fields of the type. Tells the right one
  * of two references that take one value for different things.
  */
 export function resemblesType(type: ObjectType, node: MapNode): boolean {
@@ -124,15 +124,15 @@ export function resemblesType(type: ObjectType, node: MapNode): boolean {
 }
 
 /**
- * Whether a value that is known already is to be read as a further type as well: schemas of two dialects may share a
- * schema in a file of its own, and find different references in it. What is in an object is what its position says.
+ * True if a known value must be read as another type as well: schemas of two dialects may share a file of its own, and
+ * find different references in it. The position of a value decides the types inside it.
  */
 export function isAlsoOfType(type: ObjectType, known: readonly TypedObject[]): boolean {
   if (!isSchema(type) || known.some((object) => object.owner !== undefined || !isSchema(object.type))) return false
   return !known.some((object) => isWiderType(object.type.name, type.name))
 }
 
-/** Whether a value of one type is all that it would be as the other, and more: a Schema Object has references of its own. */
+/** True if a value of one type is all that it would be as the other, and more: a Schema Object has references of its own. */
 export function isWiderType(one: TypeName, other: TypeName): boolean {
   return one === 'Schema' && other === 'JsonSchema'
 }

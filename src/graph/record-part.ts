@@ -54,7 +54,7 @@ function memberOf(part: RecordPart, key: string): RecordPart | undefined {
   return part.kind === 'map' ? part.members.find((member) => member.key === key)?.part : undefined
 }
 
-/** Whether a name is one of Avro itself, which has no namespace. */
+/** True if a name is one of Avro itself, which has no namespace. */
 export function isKindOfRecord(name: string): boolean {
   return ownKinds.includes(name)
 }
@@ -76,7 +76,7 @@ export function definedName(schema: MapNode, enclosing: string): string | undefi
   return fullNameIn(name, stringOf(childOf(schema, 'namespace')) ?? enclosing)
 }
 
-/** Whether a schema takes its namespace from the one around it. */
+/** True if a schema takes its namespace from the one around it. */
 export function inheritsNamespace(schema: MapNode): boolean {
   return stringOf(childOf(schema, 'name'))?.includes('.') === false && childOf(schema, 'namespace') === undefined
 }

@@ -53,12 +53,12 @@ interface RecordDefinition {
   readonly by: Reference | undefined
 }
 
-/** Whether a reference is one to an Avro schema. */
+/** True if a reference is one to an Avro schema. */
 export function isRecordReference({ expected }: Reference): boolean {
   return expected.kind === 'object' && expected.type === 'RecordSchema'
 }
 
-/** Whether a description has Avro schemas with references in them, or in what is referred to as their whole. */
+/** True if a description has Avro schemas with references in them, or in what is referred to as their whole. */
 export const hasRecordReferences = perGraph((graph) => graph.references.some(isRecordReference))
 
 /**
@@ -271,7 +271,7 @@ function asWritten({ node, at }: Source): RecordPart {
   return { kind: 'source', node, at }
 }
 
-/** Whether a part is a value as it is written in its place, and not what a reference there leads to. */
+/** True if a part is a value as it is written in its place, and not what a reference there leads to. */
 function isWritten(part: RecordPart, node: Node | undefined): boolean {
   return part.kind === 'source' && part.node === node
 }

@@ -84,9 +84,9 @@ function intendedReferenceText(
 }
 
 /**
- * Finds loops of references that reach no value, marks their members as cyclic and reports each loop once, at the member
- * that the walk met first; `loopsOnTheWay` are those that the walk along pointers met. Reports also the first chain that is
- * longer than the limit. Linear in the references.
+ * Finds loops of references that reach no value and marks their members as cyclic. Reports each loop once, at the
+ * member that the walk met first; `loopsOnTheWay` are loops that the walk along pointers met. Also reports the first
+ * chain beyond the limit. Takes time linear in the references.
  */
 function checkChains(
   references: readonly Reference[],

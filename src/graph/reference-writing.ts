@@ -14,7 +14,7 @@ import { resolvedPath } from './resolved-node.ts'
 export interface Carried {
   readonly from: NodePath
   readonly to: { readonly file: SourceFile; readonly pointer: Pointer }
-  /** Whether it also stays where it was, so that references into it lead there. */
+  /** True if it also stays where it was, so that references into it lead there. */
   readonly stays: boolean
 }
 

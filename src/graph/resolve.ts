@@ -72,9 +72,9 @@ export interface DeadEnd {
 }
 
 /**
- * Follows references by the rules of JSON Reference: relative to the file that holds them, token by token, through
- * references that are met on the way (`#/channels/c/messages/m` where `c` is itself a reference). What is beside a
- * `$ref` on the way is not there, unless the reference leads nowhere else.
+ * Follows references by the rules of JSON Reference: relative to their file, token by token, and through references on
+ * the way (`#/channels/c/messages/m` where `c` is a reference). Keys beside a `$ref` on the way do not count, unless
+ * the reference leads nowhere without them.
  */
 export class Resolver {
   readonly #files: Files
@@ -231,8 +231,8 @@ export class Resolver {
 }
 
 /**
- * A pointer without its `#` names a file, and one without its first `/` an anchor; where it would lead to something in the
- * file that holds it, that is what was meant.
+ * Suggests a target for a pointer without its `#`, which names a file, and for one without its first `/`, which names
+ * an anchor. The suggestion must lead to something in the same file.
  */
 function withHash(problem: ReferenceProblem, { text, location }: ReferenceSite): ReferenceProblem {
   if (!text.includes('/') || problem.code.startsWith('limit/') || !text.isWellFormed()) return problem

@@ -24,8 +24,8 @@ export class RootNames {
   }
 
   /**
-   * Pointers to what a reference means: one where it names it on its way, several where the root has its target under several
-   * names, and none where it leads to nothing of the root.
+   * Pointers to the root names of a reference's target: one if the reference passes through a name, several if the root
+   * has the target under several names, and none if the target is not in the root.
    */
   of(reference: Reference): readonly string[] {
     const named = this.named(reference)

@@ -45,7 +45,7 @@ function formatNamedBy({ node, location }: TypedObject): StatedFormat | undefine
   return { format, name: stringOf(childOf(node, 'schemaFormat')), by: location }
 }
 
-/** Whether a media type is one of data in general, in which a schema of any format may be written. */
+/** True if a media type is one of data in general, in which a schema of any format may be written. */
 function isNoFormat({ family, mediaType = '' }: SchemaFormat): boolean {
   return family === 'custom' && /^(?:application|text)\/(?:x-)?(?:json|yaml|plain|octet-stream)$/.test(mediaType)
 }
@@ -125,7 +125,7 @@ function findMismatch(reference: Reference, graph: Graph): FormatMismatch | unde
   return isSameSchemaFormat(expected, found.format) ? undefined : { expected, found }
 }
 
-/** Whether a reference stands for a whole schema, which may be of any format if that is named beside it. */
+/** True if a reference stands for a whole schema, which may be of any format if that is named beside it. */
 function isOfWholeSchema({ expected }: Reference): boolean {
   return expected.kind === 'object' && expected.type === 'AnySchema'
 }

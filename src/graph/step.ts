@@ -103,12 +103,12 @@ export function shapeTaken(shape: Shape, value: Node, owner: MapNode): Shape {
   return type === undefined ? shape : embeddedSchemas[type]
 }
 
-/** Whether a value is the list or map that its shape says. */
+/** True if a value is the list or map that its shape says. */
 export function hasMembers(shape: Shape, value: Node): shape is ListShape | MapShape {
   return (shape.shape === 'list' || shape.shape === 'map') && shape.shape === value.kind
 }
 
-/** Whether objects or references are allowed at a position, or in the items and named values of what is there. */
+/** True if objects or references are allowed at a position, or in the items and named values of what is there. */
 export function holdsObjects(shape: Shape): boolean {
   switch (shape.shape) {
     case 'scalar':
@@ -142,8 +142,8 @@ export function typeInPlace(format: Format, { inPlace, type }: ObjectShape, node
 }
 
 /**
- * The type of an object where the table allows several: the first choice of which one of the named fields is present or
- * one of the named binding versions is meant, else the last. An object without a version means the latest one.
+ * The type of an object if the table allows several: the first type whose named field is present, or whose named
+ * binding version matches; otherwise the last one. An object without a version has the latest one.
  */
 export function typeFor(format: Format, name: string, node: Node): ObjectType {
   const type = typeNamed(format, name)
@@ -168,14 +168,14 @@ function bindingVersionOf(node: Node): string {
   return version === undefined ? 'latest' : (stringOf(version) ?? '')
 }
 
-/** Whether a reference must be at a position, or at those of its items or named values. */
+/** True if a reference must be at a position, or at those of its items or named values. */
 export function requiresReference(shape: Shape): boolean {
   if (shape.shape === 'object') return shape.reference === 'must'
   const member = memberShape(shape)
   return member === undefined ? optionsOf(shape).some(requiresReference) : requiresReference(member)
 }
 
-/** Whether in objects of a type there are positions at which a reference must be. */
+/** True if in objects of a type there are positions at which a reference must be. */
 export function hasRequiredReferences(type: ObjectType): boolean {
   const known = demanding.get(type)
   if (known !== undefined) return known

@@ -35,8 +35,8 @@ export class TargetClaims {
   }
 
   /**
-   * Claims what waited until all else was known: targets at the end of chains whose members say different things, and then,
-   * one at a time, targets that do not look like what the reference says. Returns whether there was something to claim.
+   * Claims the targets that waited until the rest was known. First come targets at the end of chains whose members
+   * disagree, then, one at a time, targets that do not look like the expected type. Returns false if none waited.
    */
   claimLate(): boolean {
     const unsettled = this.#unsettled.splice(0)

@@ -12,8 +12,8 @@ import { perGraph } from './per-graph.ts'
 import { hasMembers, hasRequiredReferences, holdsObjects, requiresReference, shapeOfChild, typeFor } from './step.ts'
 
 /**
- * How the format reads a value at a position: as an object, as a list or map of one, as a reference, or as data, in which
- * nothing is a reference. One node may be read in several ways, where an alias puts it in several positions.
+ * How the format reads a value at a position: as an object, a list or map of objects, a reference, or data without
+ * references. A node at several positions, through an alias, can be read in several ways.
  */
 export type CursorPosition =
   | { readonly kind: 'object'; readonly object: TypedObject }
@@ -41,7 +41,7 @@ interface CursorWalk {
   readonly visit: CursorVisit
   /** From where the walk began to where it is. */
   readonly way: string[]
-  /** Whether nothing is looked for but references and what is in their place. */
+  /** True if nothing is looked for but references and what is in their place. */
   readonly isSearch: boolean
 }
 
@@ -61,9 +61,9 @@ export class TypedCursor {
   }
 
   /**
-   * A value that stands for itself: the root of the entry file, or what a reference to an object leads to, as part of a
-   * schema in `schemaFormat` (undefined: the document's own). A schema may be read in several formats, and have references
-   * in one of them that are data in another.
+   * A value that has no owner: the root of the entry file, or the target of a reference to an object. With
+   * `schemaFormat`, it is a part of a schema in that format. A schema may be read in several formats, and a reference in
+   * one of them can be data in another.
    */
   ofTarget(node: Node, schemaFormat?: string): CursorPosition {
     if (schemaFormat !== undefined && schemaFormatOf(schemaFormat).content === 'record') return this.#recordAt(node)
@@ -93,8 +93,8 @@ export class TypedCursor {
   }
 
   /**
-   * Calls back for everything below a value that is no data, the value itself included, with the way to it, which is only
-   * to be read during the call; references are not followed.
+   * Calls back for a value and everything below it that is not data. The path is valid only during the call. References
+   * are not followed.
    */
   forEach(node: Node, position: CursorPosition, visit: CursorVisit): void {
     this.#enter(node, position, { way: [], visit, isSearch: false })
@@ -202,7 +202,7 @@ export class TypedCursor {
 /** The cursor of a description; it is made once a graph. */
 export const typedCursorOf = perGraph((graph) => new TypedCursor(graph))
 
-/** Whether a value at a position may have to be a reference. */
+/** True if a value at a position may have to be a reference. */
 function demands(position: CursorPosition): boolean {
   if (position.kind === 'container') return requiresReference(position.shape)
   return position.kind === 'object' && hasRequiredReferences(position.object.type)
@@ -212,7 +212,7 @@ function keyOf({ node }: NodePath, position: CursorPosition): Node | TypedObject
   return position.kind === 'object' ? position.object : node
 }
 
-/** Whether a "$ref" is one to another file. */
+/** True if a "$ref" is one to another file. */
 function leadsOut(value: Node | undefined): boolean {
   const text = stringOf(value)
   return text !== undefined && !isFragment(text)

@@ -19,8 +19,8 @@ export interface Position {
 }
 
 /**
- * Calls back for every position of an object: its fields, and inside them the items and named values of lists and maps,
- * down to the next objects, which are positions themselves but are not entered.
+ * Calls back for every position of an object: its fields, and the items and named values of lists and maps in them. The
+ * next objects are positions too, but the walk does not enter them.
  */
 export function forEachPosition(object: TypedObject, visit: (position: Position) => void): void {
   for (const { key, value } of object.node.entries.values()) {

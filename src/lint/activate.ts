@@ -14,9 +14,9 @@ export interface RuleSettings {
   settingAt(code: string, place: Place): Severity | 'off' | 'on' | undefined
   /** The setting where no override is. */
   setting(code: string): Severity | 'off' | 'on' | undefined
-  /** Whether some setting, anywhere, turns the rule on. */
+  /** True if some setting, anywhere, turns the rule on. */
   turnsOn(code: string): boolean
-  /** Whether it is off everywhere, whatever rulesets say. */
+  /** True if it is off everywhere, whatever rulesets say. */
   isOff(code: string): boolean
 }
 
@@ -58,12 +58,12 @@ export function activateMerged(rules: ReadonlyMap<string, MergedRule>, settings:
     }))
 }
 
-/** Whether the mode of a ruleset switches one of its rules on or off that is not so already. */
+/** True if the mode of a ruleset switches one of its rules on or off that is not so already. */
 export function switches(mode: unknown, rule: { readonly isRecommended: boolean; readonly isOn: boolean }): boolean {
   return isOnWith(mode, rule) !== rule.isOn
 }
 
-/** Whether a rule is on where its ruleset is extended with a mode; without one it stays as it is. */
+/** True if a rule is on where its ruleset is extended with a mode; without one it stays as it is. */
 export function isOnWith(
   mode: unknown,
   { isRecommended, isOn }: { readonly isRecommended: boolean; readonly isOn: boolean },

@@ -131,7 +131,7 @@ function byFields(rules: readonly IndexedRule[]): ReadonlyMap<string, readonly I
   return found
 }
 
-/** Whether a field is the first that an object has of those that a rule wants: the rule is called once. */
+/** True if a field is the first that an object has of those that a rule wants: the rule is called once. */
 function isFirst(field: string, { visitor: { having = [] } }: IndexedRule, { node }: TypedObject): boolean {
   return having.length === 1 || having.find((name) => node.entries.has(name)) === field
 }

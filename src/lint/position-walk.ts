@@ -28,7 +28,7 @@ interface PositionPlan {
   readonly rules: readonly IndexedRule[]
   /** Items of a list, or values of a map, where some rule wants them. */
   readonly inner: PositionPlan | undefined
-  /** Whether the value decides between shapes. */
+  /** True if the value decides between shapes. */
   readonly isChoice: boolean
   /** What happens at each of these shapes, where some rule wants it. */
   readonly options: ReadonlyMap<Shape, PositionPlan>

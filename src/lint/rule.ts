@@ -59,7 +59,7 @@ export interface ActiveRule {
    * it states of all; `off` drops it.
    */
   readonly severityAt: (place: Place, stated?: Severity) => Severity | 'off'
-  /** Whether it is off but where overrides turn it on. */
+  /** True if it is off but where overrides turn it on. */
   readonly isAsleep?: boolean | undefined
   /** Of a rule that takes some. */
   readonly options?: OptionsByPlace | undefined

@@ -14,8 +14,8 @@ export interface SchemaFormatContribution {
 }
 
 /**
- * Which values of `schemaFormat` are meant: those that the format text lists for one of its formats, or media types of one's
- * own, without parameters and in lower case, in the versions that are named, or in all.
+ * Which values of `schemaFormat` apply: the ones that the format text lists for a format, or own media types, without
+ * parameters and in lower case. `versions` limits them; without it, all versions apply.
  */
 export type ReadFormats =
   | { readonly family: Exclude<SchemaFormat['family'], 'own' | 'json-schema' | 'custom'> }
@@ -40,7 +40,7 @@ export interface ReadSchema {
    * values cannot be checked, for example because the schema has a defect.
    */
   readonly refused?: ((value: unknown) => readonly RefusedPart[]) | undefined
-  /** Whether the schema describes a value at a pointer into its values; true when in doubt. */
+  /** True if the schema describes a value at a pointer into its values; true when in doubt. */
   readonly describes?: ((pointer: Pointer) => boolean) | undefined
   /** The names of types that the schema defines for other schemas of its format. */
   readonly defines?: readonly string[] | undefined
@@ -61,7 +61,7 @@ export interface SchemaProblem {
   readonly message: string
   /** The pointer from the schema to the defect; the schema itself when absent. */
   readonly pointer?: Pointer
-  /** Whether the key or the value of that part is wrong. */
+  /** True if the key or the value of that part is wrong. */
   readonly on?: 'key' | 'value'
   /** The range of the defect in a schema that is text, in UTF-16 code units. */
   readonly within?: { readonly start: number; readonly end: number } | undefined
@@ -114,7 +114,7 @@ export interface SchemaReading {
   readonly uses: readonly UsedName[]
   /** Returns the parts of a value that the schema rejects; undefined if the schema cannot check values. */
   refused(value: Node): readonly RefusedPart[] | undefined
-  /** Whether the schema describes a value at a pointer; true when in doubt. */
+  /** True if the schema describes a value at a pointer; true when in doubt. */
   describes(pointer: Pointer): boolean
 }
 

@@ -9,8 +9,8 @@ import { noSchemaFormats, type SchemaFormats } from './schema-formats.ts'
 import type { ContextOf, RuleContext } from './visitor.ts'
 
 /**
- * The engine for rules with visitors: all of them run in one pass over the graph, so that each object and position is visited once,
- * whatever the number of references to it.
+ * Runs all rules with visitors in one pass over the graph. Each object and position is visited once, no matter how many
+ * references lead to it.
  */
 export const visitEngine: LintEngine = {
   async run(graph, rules, schemaFormats = noSchemaFormats) {

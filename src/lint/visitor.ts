@@ -63,21 +63,21 @@ export interface PositionKind {
  */
 export interface RuleVisitor<Data = unknown> {
   /**
-   * Whether `object` and `position` are called for objects of a type. Asked once per type, so skipped types cost
+   * True if `object` and `position` are called for objects of a type. Asked once per type, so skipped types cost
    * nothing. Default: all types.
    */
   of?(type: ObjectType): boolean
   /** `object` is called only for objects that have one of these fields. Default: all objects. */
   readonly having?: readonly string[]
   /**
-   * Whether `position` is called for positions of a kind. Asked once per kind, so skipped kinds cost nothing. Default:
+   * True if `position` is called for positions of a kind. Asked once per kind, so skipped kinds cost nothing. Default:
    * all kinds.
    */
   at?(kind: PositionKind): boolean
   /** A quick test before a `Position` is created. Return false if `position` would report nothing for this value. */
   suspects?(node: Node, kind: PositionKind, graph: Graph): boolean
   /**
-   * Whether the rule skips an object and everything in it. Asked once per object for all rules that share the function.
+   * True if the rule skips an object and everything in it. Asked once per object for all rules that share the function.
    */
   skips?(object: TypedObject, graph: Graph): boolean
   /** Called for every object that the format describes. */

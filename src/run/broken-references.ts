@@ -21,7 +21,7 @@ interface BrokenRequest {
   /** The files of the run with the changes of all entries. */
   readonly files: readonly EntryFile[]
   readonly others: KnownDescriptions
-  /** Whether only descriptions of the run count. */
+  /** True if only descriptions of the run count. */
   readonly onlyInRun: boolean
 }
 
@@ -66,7 +66,7 @@ async function changedFiles(
   return { changed, lacking }
 }
 
-/** Whether a value has not all keys and items of another, with what is in them. */
+/** True if a value lacks keys or items of another value, at any depth. */
 function lacks(after: Node | undefined, before: Node | undefined): boolean {
   if (before === undefined || before.kind === 'scalar') return false
   if (before.kind === 'list')
@@ -103,7 +103,7 @@ function unresolvedIn({ references }: Graph): readonly Reference[] {
   return references.filter(({ target }) => target === undefined)
 }
 
-/** What a reference is known by in a file that may have changed. */
+/** Identifies a reference in a file that may have changed. */
 function identity({ location, text }: Reference): string {
   return JSON.stringify([location.file.path, text])
 }

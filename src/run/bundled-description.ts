@@ -21,7 +21,7 @@ export async function bundledDescription(
   return { description: await describedBundle(result, built), findings }
 }
 
-/** A bundle as a description; undefined where there is no bundle. */
+/** A bundle as a description; undefined if there is no bundle. */
 export async function describedBundle(
   { text, map, language }: BundleResult,
   { graph, building }: BuiltGraph,
@@ -29,7 +29,7 @@ export async function describedBundle(
   if (text === undefined || map === undefined) return undefined
   const file = await parseText(graph.entry.path, text, language, building.limits)
   noteOrigin(file, placesInBundle(map.entries, graph))
-  // What a bundle refers to in other files, in extensions and where the format allows no reference, is left alone.
+  // References of a bundle to other files stay: they are in extensions, or where the format allows none.
   const one = { ...building, reader: { ...building.reader, ...noFiles } }
   return descriptionOf(await buildGraph(file, one), one)
 }

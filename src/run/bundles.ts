@@ -20,7 +20,7 @@ export interface MadeBundle {
   readonly nameMap: readonly NameMapEntry[] | undefined
 }
 
-/** What was made of an entry; nothing when it is no description, or a pipeline refused it. */
+/** The result for an entry; undefined if it is not a description, or if a pipeline refused it. */
 export type BundledEntry = EntryResult<MadeBundle>
 
 /** The part of a bundle to keep until it is written. */
@@ -85,7 +85,7 @@ function withPlaces(results: readonly BundledEntry[]): {
   return { kept: results.filter((entry) => !left.includes(entry)), notices: [notice] }
 }
 
-/** What a caller gets of a bundle. */
+/** The part of a bundle that a caller gets. */
 export function bundleOf({ document, settings, made }: ReadEntry<MadeBundle>): Bundle {
   const { text, language, map, nameMap } = made ?? {}
   const { output, map: mapOutput, nameMap: nameMapOutput } = settings.bundle

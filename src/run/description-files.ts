@@ -10,7 +10,7 @@ export class DescriptionFiles {
     this.#run = new Run({ ...options, safe: true, allowRemote: [] })
   }
 
-  /** The real paths of the files of a description; none for a document that cannot be read or is no description. */
+  /** The real paths of a description's files; empty if the document cannot be read or is not a description. */
   async of(path: string): Promise<readonly string[]> {
     try {
       const entry = await this.#run.open({ path }, withoutTransforms)
@@ -23,7 +23,7 @@ export class DescriptionFiles {
     }
   }
 
-  /** Those of some descriptions that a file is a part of; all paths are real ones. */
+  /** The descriptions that contain a file; all paths are real ones. */
   async descriptionsWith(file: string, descriptions: readonly string[]): Promise<readonly string[]> {
     const found: string[] = []
     for (const description of descriptions) if ((await this.of(description)).includes(file)) found.push(description)

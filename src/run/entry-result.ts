@@ -16,15 +16,17 @@ export interface UnreadEntry {
 }
 
 /**
- * What a stage found in an entry, as its author sees it, and what it made of it. It does not hold the graph, so that a run over many
- * entries keeps one graph at a time.
+ * The findings of a stage in an entry, as the author sees them, and the stage's result. It does not hold the graph, so
+ * that a run over many entries keeps one graph at a time.
  */
 export interface ReadEntry<Made = unknown> {
   /** As the call named it. */
   readonly document: EntryDocument
   /** Absolute path of the entry document. */
   readonly path: string
-  /** Whether it is a description, or something else than a part of one: what Spectral rulesets alone looked at. */
+  /**
+   * True for a description, and for a document that only Spectral rulesets checked; false for a part of a description.
+   */
   readonly standsAlone: boolean
   /** The other files of the description. */
   readonly parts: readonly string[]
@@ -41,12 +43,12 @@ export interface ReadEntry<Made = unknown> {
   readonly crashed: boolean
   readonly spectralOnly: boolean
   readonly rules: readonly RuleSummary[]
-  /** What suppressions did; undefined where there are none. */
+  /** The effect of suppressions; undefined if there are none. */
   readonly suppressions: EntrySuppressions | undefined
-  /** Absolute path of the file with its suppressions, be it there or not; undefined in a call without. */
+  /** Absolute path of the suppressions file, even if it does not exist; undefined if the call uses none. */
   readonly suppressionsFile: string | undefined
   readonly questions: ReadonlyMap<string, Question>
-  /** What the stage made; undefined when it could make nothing. */
+  /** The stage's result; undefined if it could make none. */
   readonly made: Made | undefined
 }
 
@@ -55,7 +57,7 @@ export function readEntries<Made>(results: readonly EntryResult<Made>[]): readon
   return results.flatMap((result) => ('unreadable' in result ? [] : result))
 }
 
-/** The results with others in place of those of entries that could be read. */
+/** The results, with new ones for the entries that could be read. */
 export function mapRead<Made, Next>(
   results: readonly EntryResult<Made>[],
   next: (result: ReadEntry<Made>) => ReadEntry<Next>,
@@ -74,7 +76,7 @@ export function partsAmong(results: readonly EntryResult[]): readonly string[] {
   return results.filter((result) => !whole.has(result)).map(({ document }) => document.path)
 }
 
-/** Leaves out entries that are no descriptions but parts of another entry: globs catch both, and the whole has the parts. */
+/** Leaves out entries that are parts of another entry: globs match both, and the whole contains the parts. */
 export function withoutParts<Made>(results: readonly EntryResult<Made>[]): readonly EntryResult<Made>[] {
   const parts = new Set(readEntries(results).flatMap((entry) => entry.parts))
   return results.filter((result) => 'unreadable' in result || result.standsAlone || !parts.has(result.path))

@@ -10,15 +10,15 @@ import type { Stage, StageReport } from './stage.ts'
 import type { SuppressionFiles } from './suppression-files.ts'
 import { withSuppressions } from './suppression-stage.ts'
 
-/** What the end of a stage takes of the run. */
+/** The parts of the run that the end of a stage uses. */
 interface FinishResources {
   readonly plugins: PluginSets
   readonly suppressions: SuppressionFiles
 }
 
 /**
- * Runs a stage on an entry and ends it as all stages end: the findings in the files of the author, without those that are
- * suppressed, and with what is wrong with suppressions. Rejects as the stage does.
+ * Runs a stage on an entry. Maps its findings to the author's files, drops suppressed ones, and adds problems of
+ * suppressions. Rejects as the stage does.
  */
 export async function finishedEntry<Made>(
   entry: OpenEntry,

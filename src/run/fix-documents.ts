@@ -113,7 +113,7 @@ function checkCodes(patterns: readonly string[], known: readonly string[]): void
       throw new UsageError(
         'With --fix-rule, suppressions are not checked; leave it out to remove those that hide nothing.',
       )
-    // A known code may stand for the bindings of all protocols.
+    // A known code can mean the bindings of all protocols.
     if (known.some((code) => isChosen(code, [pattern]) || isChosen(pattern, [code]))) continue
     throw new UsageError(
       withStop(

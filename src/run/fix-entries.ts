@@ -21,9 +21,9 @@ import type { RulesRun, Stage } from './stage.ts'
 import { type Linted, lintReport, lintStage } from './stages/lint.ts'
 import { StayingFiles } from './staying-files.ts'
 
-/** What fixes need of an entry that was linted. */
+/** The parts of a linted entry that fixes use. */
 interface ForFixes {
-  /** As its author wrote it, before transforms; undefined when it is no description. */
+  /** The entry as its author wrote it, before transforms; undefined if it is not a description. */
   readonly graph: Graph | undefined
   readonly plugins: PluginSet
   readonly optionsOf: RulesRun['optionsOf']

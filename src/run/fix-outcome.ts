@@ -22,7 +22,7 @@ export interface FixedText {
   readonly text: string
 }
 
-/** What one pass changed. */
+/** The changes of one pass. */
 export interface FixChange {
   /** One for each fixed finding, with the title of its fixer; places and ranges are those before the pass. */
   readonly edits: readonly ChangeEdit[]
@@ -30,9 +30,9 @@ export interface FixChange {
   readonly inverse: readonly FileEdit[]
 }
 
-/** What lint finds after fixing, and the fixed texts. */
+/** The findings after fixing, and the fixed texts. */
 export interface FixOutcome extends RunOutcome {
-  /** Whether this call already fixed what it could for findings like this one; calling again will not fix it. */
+  /** True if this call already tried to fix findings like this one, so that another call does not help. */
   isTried(finding: Finding): boolean
   readonly fixed: readonly FixedText[]
   readonly changes: readonly FixChange[]

@@ -54,8 +54,8 @@ export function joinedFiles(descriptions: readonly MadeDescription[]): JoinedFil
 }
 
 /**
- * The changes of several descriptions, so that their inverses, from the last to the first, undo the files with the changes of all. Of a
- * file that several descriptions changed in different ways, its last change undoes all; of one that they changed alike, the changes of
+ * The changes of several descriptions. Their inverses, from the last to the first, undo all changes of all files. If
+ * descriptions changed a file in different ways, its last change undoes all; if they changed it alike, the changes of
  * the first description do.
  */
 export function joinedChanges(
@@ -67,7 +67,7 @@ export function joinedChanges(
     for (const { path } of description.files.filter(({ before, after }) => before !== after))
       owners.set(path, [...(owners.get(path) ?? []), description])
   const changes = descriptions.flatMap((description) => description.changes)
-  // What was changed is worked out when someone asks, and mostly no file is shared.
+  // The changes are computed only if somebody asks, because most files are not shared.
   if ([...owners.values()].every(({ length }) => length === 1)) return changes
   const together = new Map(
     files.flatMap(({ path, inverse }) => (inverse === undefined ? [] : [[path, inverse] as const])),
@@ -125,7 +125,7 @@ function joinedFile(shared: readonly (readonly [EntryFile, MadeDescription])[]):
   return { path, before, after, inverse: inverted(text, edits).map((edit) => ({ file: path, ...edit })) }
 }
 
-/** The edits that made a file what it is after all changes of its description. */
+/** The edits that lead to a file's text after all changes of its description. */
 function editsOf({ path, after }: EntryFile, changes: readonly TransformChange[]): readonly Edit[] {
   const { text } = withoutByteOrderMark(after)
   const sets = changes.map(({ inverse }) => inverse.filter(({ file }) => file === path)).reverse()

@@ -3,8 +3,9 @@ import { stageCodeFacts } from '../findings/stage-codes.ts'
 import type { EntryResult } from './entry-result.ts'
 
 /**
- * The results of several entries without warnings on names, in a file that they share, for what only another of them has; of
- * the others, the one that says most stays. An entry that could not be bundled may have anything.
+ * The results of several entries, without warnings in a shared file about names for components that only another entry
+ * has. If entries warn alike, the warning that says most stays. An entry that could not be bundled may have any
+ * component.
  */
 export function withoutKnownOrigins<Made>(results: readonly EntryResult<Made>[]): readonly EntryResult<Made>[] {
   const readers = new Map<string, number>()

@@ -29,7 +29,7 @@ export async function lintAll(
   return unmarked(lintReport(results), run)
 }
 
-/** Returns the results; findings in files that fixes never change are no longer marked as fixable. */
+/** Returns the results. Findings in files that fixes must not change lose their mark as fixable. */
 async function unmarked(results: readonly EntryResult[], { options }: Run): Promise<readonly EntryResult[]> {
   const isMarked = results.some((result) => !('unreadable' in result) && result.findings.some(isFixable))
   if (!isMarked) return results

@@ -13,7 +13,7 @@ export interface EntryFile {
   readonly after: string
 }
 
-/** What transforms made of a description, without trees and graph. */
+/** The result of transforms on a description, without trees and graph. */
 export interface MadeDescription {
   /** As one file; undefined when it cannot be bundled. */
   readonly text: string | undefined
@@ -22,9 +22,9 @@ export interface MadeDescription {
   readonly map: SourceMap | undefined
   readonly files: readonly EntryFile[]
   readonly changes: readonly TransformChange[]
-  /** Whether a transform reported an error. */
+  /** True if a transform reported an error. */
   readonly isDraft: boolean
-  /** Whether a transform refused its work, so that there is not even a draft. */
+  /** True if a transform refused its work, so that there is no draft either. */
   readonly isRefused: boolean
   /** The transform that needed one file and got a bundle of several. */
   readonly bundledFor: string | undefined
@@ -34,5 +34,5 @@ export interface MadeDescription {
   readonly draft: Pick<EntryFile, 'path' | 'before'> | undefined
 }
 
-/** What was made of an entry; nothing when it has errors. */
+/** The result for an entry; undefined if it has errors. */
 export type TransformedEntry = EntryResult<MadeDescription>

@@ -26,30 +26,30 @@ import type { PreparedTransform } from '../transform/transform.ts'
 /** The entry document of a run: a file, or content that goes by the name of a file (standard input). */
 export interface EntryDocument {
   readonly path: string
-  /** Read in place of the file; references in it start from the folder of the path. */
+  /** Read in place of the file. References in it start from the folder of the path. */
   readonly content?: string | Uint8Array
 }
 
-/** What an entry document is opened with. */
+/** The parts of a run that open an entry document. */
 export interface EntryRequest extends Omit<SettingsRequest, 'entry'> {
   readonly entry: EntryDocument
   /** The transforms that run before the last stage. */
   readonly transforms?: TransformsRequest | undefined
-  /** What plugins contribute to a run with some settings and a root. */
+  /** The contributions of plugins to a run, for some settings and a root. */
   readonly resources?: ((settings: Settings, root: string) => Promise<RunResources>) | undefined
   /** The names in folders that runs of the same call have read, by real path. */
   readonly folders?: Map<string, FolderNames> | undefined
-  /** What entries of the run have read. */
+  /** The files that entries of the run have read. */
   readonly shared?: SharedFiles | undefined
-  /** Texts by real path that are read in place of what is on disk. */
+  /** Texts that replace the files on disk, by real path. */
   readonly held?: ReadonlyMap<string, string> | undefined
-  /** What `loadFile` made of files, for runs that have them in common; the entry is among them. */
+  /** The results of `loadFile` that entries share; the entry is among them. */
   readonly sources?: FileReader['loaded'] | undefined
   /** How the entry is encoded; UTF-8 when absent. */
   readonly encoding?: Encoding | undefined
   /**
-   * Gets the path of every file before it is looked for, be it there or not; the same path may come several times. `isAwaited`
-   * is true of files that nobody names, but that would be the config if they were there.
+   * Gets the path of every file before msgapi looks for it, even if the file does not exist. A path may come several
+   * times. `isAwaited` is true for a file that nobody names, but that would be the config if it existed.
    */
   readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
   /** Gets the path of every file that was read, the config included. */
@@ -62,11 +62,14 @@ export interface EntryRequest extends Omit<SettingsRequest, 'entry'> {
 export interface TransformsRequest extends Omit<TransformRunOptions, 'source'> {
   /** A description as its author wrote it, before any transform; undefined with findings when it cannot be bundled. */
   sourceOf(description: BuiltGraph): Promise<FoundSource>
-  /** Those that run with some settings and a root, in their order. Rejects with a ConfigError or UsageError for one that cannot run. */
+  /**
+   * The transforms for some settings and a root, in order. Rejects with a ConfigError or UsageError for one that cannot
+   * run.
+   */
   prepare(settings: Settings, root: string): Promise<readonly PreparedTransform[]>
 }
 
-/** What a run reads documents by, beside the files of its root. */
+/** The reader of documents outside the files of the root. */
 export interface RunResources {
   /** With what plugins add to them; the same object for the same settings. */
   readonly settings: Settings
@@ -76,7 +79,7 @@ export interface RunResources {
   readonly remote: RemoteReader
 }
 
-/** A graph and what it was built with. */
+/** A graph, with the options that it was built with. */
 export interface BuiltGraph {
   readonly graph: Graph
   readonly building: GraphOptions
@@ -86,7 +89,7 @@ export interface BuiltGraph {
 export interface RunDescription extends BuiltGraph {
   /** The description as its author wrote it. */
   readonly source: BuiltGraph
-  /** What transforms made and reported; undefined when none ran. */
+  /** The results and reports of transforms; undefined if none ran. */
   readonly transformed: Transformed | undefined
 }
 
@@ -98,7 +101,7 @@ export interface OpenEntry {
   readonly entry: SourceFile
   readonly reader: FileReader
   readonly settings: Settings
-  /** Folder outside of which nothing is read; a real path. */
+  /** Nothing outside this folder is read; a real path. */
   readonly root: string
   readonly notices: readonly string[]
   /** Every file that was read, by real path, the entry first; stages add theirs. */
@@ -118,9 +121,9 @@ export interface OpenEntry {
 export interface MadeGraph {
   /** After the transforms. */
   readonly graph: Graph
-  /** What transforms made and reported; undefined when none ran. */
+  /** The results and reports of transforms; undefined if none ran. */
   readonly transformed: Transformed | undefined
-  /** What loading and references found, after the transforms. */
+  /** The findings of loading and of references, after the transforms. */
   readonly findings: readonly Finding[]
 }
 
@@ -220,7 +223,7 @@ function observed(reader: FileReader, { onLookup, signal }: EntryRequest): FileR
   }
 }
 
-/** Runs transforms on a description; undefined when none run, as on one that is broken. */
+/** Runs transforms on a description; undefined if none run, as on a broken description. */
 async function transform(
   { graph, building }: BuiltGraph,
   transforms: readonly PreparedTransform[],

@@ -7,7 +7,7 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 import type { LockMode } from '../remote/remote-run.ts'
 import type { UsedTransform } from './used-transforms.ts'
 
-/** What an open project has, and every other call may have; all have a default. */
+/** Options of an open project that every other call has too. All have a default. */
 export interface ProjectOptions {
   /** Folder that relative paths start from. Default: the working folder of the process. */
   readonly workingFolder?: string | undefined
@@ -38,8 +38,8 @@ export interface ProjectOptions {
    */
   readonly allowRemote?: readonly string[] | undefined
   /**
-   * How the lock file is used: `add` (the default) adds what it lacks, `update` reads everything in it again, `frozen`
-   * reads nothing that it lacks. The call does not write the file: `lock` of the outcome holds what to write.
+   * The use of the lock file: `add` (the default) adds missing documents, `update` reads all documents again, `frozen`
+   * does not read missing ones. The call does not write the file: `lock` of the outcome holds the new content.
    */
   readonly lock?: LockMode | undefined
   /**
@@ -97,7 +97,7 @@ export interface LintOptions extends RunOptions {
    * is changed.
    */
   readonly withFixes?: boolean | undefined
-  /** Report nothing for documents that have none of the formats that the rulesets cover. */
+  /** Report nothing for documents whose format no ruleset covers. */
   readonly ignoreUnknownFormat?: boolean | undefined
 }
 
@@ -151,8 +151,8 @@ export interface TransformOptions extends RunOptions {
    */
   readonly draft?: boolean | undefined
   /**
-   * Of a list: the results take the place of the files that were read. References of other descriptions then follow what moves, and
-   * what they would lose is an error.
+   * For a list: the results replace the files that were read. References of other descriptions then follow moved
+   * values, and a lost target is an error.
    */
   readonly inPlace?: boolean | undefined
 }
@@ -163,7 +163,7 @@ export const lookups = Symbol('lookups')
 /** The option that leaves out descriptions whose bundles have no place, unless none has one. */
 export const onlyPlaced = Symbol('only placed')
 
-/** What the command sets beside the options of a call. Symbols are none of the names that programs may give. */
+/** Options that the command sets beside those of a call. They are symbols, so that programs cannot name them. */
 export interface HeldOptions extends CommandReadings {
   /** Called with the path of every file before msgapi looks for it, whether or not it exists; see `EntryRequest`. */
   readonly [lookups]?: ((path: string, isAwaited?: boolean) => void) | undefined

@@ -93,7 +93,7 @@ export interface Bundle {
 export interface BundlesOutcome extends RunOutcome {
   /** One for each description that could be read, in the order of the call; parts of other entries have none. */
   readonly bundles: readonly Bundle[]
-  /** The documents of the call that are no descriptions but parts of others, as the call names them. */
+  /** The documents of the call that are parts of other descriptions, by the names that the call gives them. */
   readonly parts: readonly string[]
 }
 
@@ -120,11 +120,11 @@ export interface TransformsOutcome extends Omit<RunOutcome, 'files'> {
   readonly descriptions: readonly TransformedEntryText[]
   /** The files of all descriptions, each once, with the changes of all; empty when one of them has an error. */
   readonly files: readonly TransformedText[]
-  /** What the transforms changed in each description, in the order of the call. */
+  /** The changes of the transforms in each description, in the order of the call. */
   readonly changes: readonly TransformChange[]
 }
 
-/** What a pipeline made of one of its entries. */
+/** The result of a pipeline for one of its entries. */
 export interface PipelineBundle extends Bundle {
   /** The name of the pipeline. */
   readonly pipeline: string
@@ -176,7 +176,7 @@ export function summarise(results: readonly EntryResult[], inputs: Iterable<stri
     spectralOnly &&= result.spectralOnly
   }
   spectralOnly &&= documents.length > 0
-  // Of a defect that two entries share, the one that fails is kept.
+  // If two entries share a problem, the one that fails is kept.
   const failingFirst = [...failing, ...found.filter((finding) => !failing.has(finding))]
   const each = unique(failingFirst)
   const findings = spectralOnly ? found.filter(isOneOf(each)) : inOrder(each)

@@ -14,7 +14,7 @@ export type NamedPipeline = readonly [name: string, pipeline: PipelineSettings]
 /** The pipelines of a config. */
 interface ConfiguredPipelines {
   readonly pipelines: ReadonlyMap<string, PipelineSettings>
-  /** Absolute path; undefined when there is no config. */
+  /** Absolute path; undefined if there is no config. */
   readonly configFile: string | undefined
 }
 
@@ -26,9 +26,10 @@ export interface ChosenPipelines {
 }
 
 /**
- * The pipelines that are named, each once, all without names, of the config that is nearest to the working folder or that the options
- * name; with the files that the APIs among their entries stand for. Rejects as `lint` does for a config that cannot be used, and with a
- * UsageError for a name that the config does not have, for a config without any, and for a pipeline without files.
+ * The named pipelines of the config, each once, with the files of the APIs among their entries; all pipelines if none
+ * is named. The config is the nearest one, or the one that the options name. Rejects as `lint` does for an invalid
+ * config. Rejects with a UsageError for an unknown name, for a config without pipelines, and for a pipeline without
+ * files.
  */
 export async function pipelinesFor(
   names: readonly string[],

@@ -33,8 +33,8 @@ const nothingAsked: StageAsks = {}
 const usualSharing: SharedFilesOptions = { mostBytes: 16_000_000 }
 
 /**
- * A run over the entries of a call. It is opened with the options of the call and asked for entries, as often as one likes; what they
- * have in common, such as settings, plugins and rulesets, is found once.
+ * A run over the entries of a call, opened with the options of the call. It finds settings, plugins and rulesets once
+ * for all entries. It can be asked for entries repeatedly.
  */
 export class Run {
   readonly options: RunOptions & HeldOptions
@@ -52,7 +52,7 @@ export class Run {
   readonly inputs = new Set<string>()
   /** Files that several entries refer to. */
   readonly files: SharedFiles
-  /** Texts by real path that are read in place of what is on disk. */
+  /** Texts that replace the files on disk, by real path. */
   readonly held = new Map<string, string>()
   /** Rulesets that were loaded, by what was asked for. */
   readonly rulesets = new Map<string, Promise<LoadedRuleset>>()
@@ -81,7 +81,7 @@ export class Run {
     this.files = new SharedFiles(sharing)
   }
 
-  /** Whether a plugin failed while it resolved addresses. */
+  /** True if a plugin failed while it resolved addresses. */
   get crashed(): boolean {
     return this.#started?.crashed === true
   }
@@ -157,14 +157,14 @@ export class Run {
     return this.#others
   }
 
-  /** Begins another call on the same run: what the one before has read, and which rules failed in it, is told again. */
+  /** Starts another call on the same run. It reports the files that it reads and the rules that fail again. */
   begin(): void {
     this.inputs.clear()
     this.failedRules.clear()
     this.#others = undefined
   }
 
-  /** Reads a text in place of a file, or the file again if the text is undefined. */
+  /** Reads a text in place of a file. Without a text, reads the file again. */
   async hold(path: string, text: string | undefined): Promise<void> {
     const real = realPathOf(resolve(this.workingFolder, path))
     if (text === undefined) this.held.delete(real)
@@ -254,7 +254,7 @@ export class Run {
   }
 }
 
-/** Whether something depends on a file that changed; what failed is tried again after any change. */
+/** True if something depends on a changed file. A failure is tried again after any change. */
 async function isStale<Value>(loading: Promise<Value>, depends: (value: Value) => boolean): Promise<boolean> {
   try {
     return depends(await loading)
@@ -268,7 +268,7 @@ function dependsOn({ discovery, config }: FolderConfig, path: string): boolean {
   return files.includes(path) || discovery.awaited.includes(path)
 }
 
-/** A resolver that runs as code of a plugin does: what it prints is no result, and it does not end the process. */
+/** A resolver runs as plugin code: its output is not part of the result, and it cannot end the process. */
 function guardedResolver(resolver: ResolverContribution): ResolverContribution {
   return { schemes: resolver.schemes, resolve: (...given) => runForeign(() => resolver.resolve(...given)) }
 }

@@ -7,7 +7,7 @@ import type { RulesOutcome } from '../rules/rulesets.ts'
 import type { OpenEntry } from './open-entry.ts'
 import type { ReferredBy, UsedTransform } from './used-transforms.ts'
 
-/** What a run does with each entry: lint it, bundle it, transform it, or all of these in a pipeline. */
+/** The work of a run on each entry: lint it, bundle it, transform it, or all of these in a pipeline. */
 export interface Stage<Made> {
   /**
    * Whose findings the stage may have: suppressions of these that hide nothing are reported, and with `lint` also defects in
@@ -15,56 +15,56 @@ export interface Stage<Made> {
    */
   readonly purpose: 'lint' | 'bundle' | 'transform'
   readonly asks: StageAsks
-  /** Whether nothing is made of an entry, for the findings that are left in it. */
+  /** True if the findings that are left in an entry prevent its result. */
   readonly isRefused?: ((findings: readonly Finding[], settings: Settings) => boolean) | undefined
   /** Works on an entry. Rejects with a ConfigError or UsageError when it cannot; what is wrong with the entry is among the findings. */
   work(entry: OpenEntry): Promise<StageReport<Made>>
 }
 
-/** What a stage wants of the settings of an entry and of how it is read, beside the options of the call. */
+/** The requirements of a stage for the settings and the reading of an entry, beside the options of the call. */
 export interface StageAsks extends Pick<CommandLineSettings, 'bundle' | 'pipeline' | 'rulesets'> {
   /** The codes that a config may set; with them, an unknown code in the config is an error. */
   readonly knownCodes?: (() => ReadonlySet<string>) | undefined
-  /** The transforms before the stage, in place of those of the config. */
+  /** The transforms before the stage; they replace those of the config. */
   readonly use?: readonly UsedTransform[] | undefined
   /** An earlier result of transforms, relative to the working folder. */
   readonly fromDraft?: string | undefined
   /** Who will refer to the result; undefined when it is a file beside those that were read. */
   readonly referredBy?: ReferredBy | undefined
-  /** What `loadFile` made of files, for entries that have them in common; the entries are among them. */
+  /** The results of `loadFile` that entries share; the entries are among them. */
   readonly sources?: FileReader['loaded'] | undefined
 }
 
-/** What a stage found in an entry and made of it. */
+/** The findings and the result of a stage for an entry. */
 export interface StageReport<Made> {
   /** All findings, those of loading and references too, in the files as they are after the transforms. */
   readonly findings: readonly Finding[]
-  /** Findings that are already where the author wrote what they are about. */
+  /** Findings that already are at the author's places. */
   readonly reported?: readonly Finding[] | undefined
-  /** What rules found, each time that they ran; their findings are among those above. */
+  /** The findings of rules, each time that they ran; they are among the findings above. */
   readonly linted: readonly RulesRun[]
-  /** Whether findings in a bundle are shown where its source map says. */
+  /** True if findings in a bundle are shown at the places that its source map names. */
   readonly readsSourceMap: boolean
-  /** Says of findings whether a fixer can mend them; undefined when nobody asks. */
+  /** Marks findings that a fixer can fix; undefined if nobody asks. */
   readonly withFixers?: ((findings: readonly Finding[]) => Promise<readonly Finding[]>) | undefined
-  /** Whether a plugin failed, apart from rules. */
+  /** True if a plugin failed, apart from rules. */
   readonly crashed: boolean
-  /** Whether the findings are exactly those of Spectral, in its order. */
+  /** True if the findings are exactly those of Spectral, in its order. */
   readonly spectralOnly?: boolean | undefined
   readonly questions?: ReadonlyMap<string, Question> | undefined
   /** The names of the transforms that ran. */
   readonly transforms: readonly string[]
-  /** Whether not all ran that suppressions may be for. */
+  /** True if some rules or transforms did not run. Unused suppressions are then not reported. */
   readonly isPartial: boolean
   /** Undefined when nothing could be made. */
   readonly made: Made | undefined
 }
 
-/** What rules found in an entry. */
+/** The findings of rules in an entry. */
 export interface RulesRun extends RulesOutcome {
   /** Errors in rules that did not run. */
   readonly errors: readonly ConfigError[]
-  /** Whether only Spectral rulesets ran: then the findings are in Spectral's order. */
+  /** True if only Spectral rulesets ran: then the findings are in Spectral's order. */
   readonly spectralOnly: boolean
   /** The codes of all rules of these rulesets, those that are off included, where they are not among those that msgapi knows anyway. */
   readonly codes?: readonly string[]

@@ -9,7 +9,7 @@ import type { SuppressionsFile } from '../suppress/suppressions-file.ts'
 
 interface NamedFile {
   readonly workingFolder: string
-  /** Whether the call wants none. */
+  /** True if the call uses no suppressions file. */
   readonly noSuppressions?: boolean | undefined
   /** The file that the call names, relative to the working folder. */
   readonly suppressionsFile?: string | undefined
@@ -41,8 +41,8 @@ export class SuppressionFiles {
   }
 
   /**
-   * The file for some settings; undefined where there is none. Rejects with a ConfigError for one that cannot be used, and with a
-   * UsageError where the call names one that is missing, unless it is to be written.
+   * The file for some settings; undefined if there is none. Rejects with a ConfigError for an invalid file, and with a
+   * UsageError if the call names a missing file, unless it is to be written.
    */
   async for(settings: Settings, root: string): Promise<SuppressionsFile | undefined> {
     const path = this.pathFor(settings, root)
@@ -58,7 +58,7 @@ export class SuppressionFiles {
     this.#mayBeNew = true
   }
 
-  /** The file at a path; undefined where there is none. Rejects with a ConfigError for one that cannot be used. */
+  /** The file at a path; undefined if there is none. Rejects with a ConfigError for an invalid file. */
   at(path: string, root: string): Promise<SuppressionsFile | undefined> {
     const known = this.#read.get(path) ?? this.#readFile(path, root)
     this.#read.set(path, known)
@@ -73,7 +73,7 @@ export class SuppressionFiles {
   async #readFile(path: string, root: string): Promise<SuppressionsFile | undefined> {
     if (!existsSync(path)) return undefined
     this.#onRead(path)
-    // A link may come with a pull request; who names a file wants that one.
+    // A pull request can add a link, so only a file that the user names may be one.
     if (this.#named === undefined && isInsideFolder(path, root) && !isInsideFolder(realPathOf(path), root)) {
       throw new ConfigError('This suppressions file is outside the root; name it with --suppressions.', {
         file: path,

@@ -11,11 +11,11 @@ import type { EntrySuppressions, KnownRules } from '../suppress/suppressor.ts'
 import type { OpenEntry } from './open-entry.ts'
 import type { RulesRun, Stage } from './stage.ts'
 
-/** What suppressions need of an entry and of what ran on it. */
+/** The parts of an entry and of its run that suppressions use. */
 export interface SuppressionRequest {
   readonly entry: OpenEntry
   readonly plugins: PluginSet
-  /** What the rules found, each time that they ran. */
+  /** The findings of rules, each time that they ran. */
   readonly linted: readonly Pick<RulesRun, 'rules' | 'codes' | 'spectralOnly'>[]
   /** What the stage is for. Problems in suppressions for other commands are reported by those commands. */
   readonly purpose: Stage<unknown>['purpose']
@@ -23,7 +23,7 @@ export interface SuppressionRequest {
   readonly transforms: readonly string[]
   /** True if some rules or transforms did not run. Unused suppressions are then not reported. */
   readonly isPartial: boolean
-  /** The suppressions file, where there is one. */
+  /** The suppressions file, if there is one. */
   readonly accepted: SuppressionsFile | undefined
   /** Points findings to where their content was written. */
   map(findings: readonly Finding[]): Promise<MappedFindings>
@@ -72,7 +72,7 @@ async function suppressed(
     ])
   const rules = new Set(linted.flatMap(({ rules: own }) => own.map(({ code }) => canonicalCode(code))))
   const suppressor = new Suppressor((code) => rules.has(canonicalCode(code)), entry.settings.suppressionPolicy)
-  // Of a bundle with a source map, the suppressions that count are those of its sources.
+  // For a bundle with a source map, the suppressions of the sources count.
   const isBundle = (await entry.reader.locate(`${entry.entry.path}.map`)).ok
   const graph = before.some(mayIgnore) ? (await entry.describe())?.source.graph : undefined
   if (graph !== undefined) suppressor.add(suppressionsInExtensions(graph), !isBundle)
@@ -123,7 +123,7 @@ async function knownRules({ entry, plugins, linted, purpose, transforms }: Suppr
   const isLint = purpose === 'lint' && !linted.every(({ spectralOnly }) => spectralOnly)
   const stages = new Set([...(isLint ? stagesOfLint : []), ...(purpose === 'bundle' ? ['bundle'] : []), ...transforms])
   const ran = [...rules, ...known.filter((code) => stages.has(prefixOf(code)))]
-  // What lint does not run is off, or given by other commands.
+  // Codes that lint does not run are off, or belong to other commands.
   const isOfOthers = (code: string) => purpose !== 'lint' || prefixOf(code) === 'bundle' || transformCodes().has(code)
   return {
     ran,

@@ -40,10 +40,10 @@ export interface TransformedTogether {
   readonly problems: readonly Finding[]
 }
 
-/** What entries are transformed with. */
+/** The options of transforms of entries. */
 export interface TogetherOptions extends TransformStageOptions {
   readonly wantsMap: boolean
-  /** Whether the files take the place of those that were read, so that parts which other descriptions use may not change. */
+  /** True if the results replace the files that were read. Parts that other descriptions use must not change then. */
   readonly isInPlace?: boolean | undefined
 }
 
@@ -109,7 +109,7 @@ export async function transformAll(
   }
 }
 
-/** What was made of entries that have no errors. */
+/** The results for entries without errors. */
 function madeOf(entries: readonly TransformedEntry[]): readonly MadeDescription[] {
   return readEntries(entries).flatMap(({ made }) => made ?? [])
 }
@@ -122,7 +122,7 @@ function checkApart(entries: readonly TransformedEntry[]): void {
   throw new UsageError(`${message}, which "inPlace" keeps apart; leave the option out.`)
 }
 
-/** Whether a call gives what transforms made: a draft, which has errors, only if the call wants one. */
+/** True if a call returns the result of transforms. A draft, which has errors, is returned only on request. */
 export function isGiven(
   { isDraft, isRefused }: Pick<MadeDescription, 'isDraft' | 'isRefused'>,
   { draft }: Pick<TransformOptions, 'draft'>,

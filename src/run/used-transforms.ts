@@ -34,12 +34,12 @@ function isPair(use: Exclude<UsedTransform, string>): use is Extract<UsedTransfo
 }
 
 /**
- * The descriptions that will refer to the result of a run, as it takes the place of what was read: all below the root, or those of the
- * run where that is written to another folder.
+ * The descriptions that will refer to the result of a run: all below the root if the result replaces its source,
+ * otherwise those of the run.
  */
 export type ReferredBy = 'all' | 'run'
 
-/** What transforms take of the run. */
+/** The parts of the run that transforms use. */
 export interface TransformResources {
   readonly workingFolder: string
   readonly plugins: PluginSets
@@ -52,7 +52,7 @@ export interface TransformResources {
 }
 
 interface TransformsOptions {
-  /** Those of the settings; by default those that run before the last stage. */
+  /** The transforms of the settings; by default the ones before the last stage. */
   readonly namedIn?: (settings: Settings) => readonly TransformUse[] | undefined
   /** An earlier result, relative to the working folder. */
   readonly fromDraft?: string | undefined

@@ -11,7 +11,7 @@ export interface WrittenCode {
   readonly offset: number
 }
 
-/** What a comment says of suppressions. */
+/** The suppressions that a comment states. */
 export interface Directive {
   readonly name: DirectiveName
   /** Empty for all. */
@@ -31,7 +31,7 @@ export function readDirective(comment: string): Directive | { readonly problem: 
   const name = directiveNames.find((each) => each === written)
   if (name === undefined) {
     const nearest = closest(written, directiveNames)
-    // Other tools may have comments that begin alike.
+    // Other tools may have comments with the same beginning.
     if (nearest === undefined && !written.startsWith('disable')) return undefined
     const known = directiveNames.map((each) => `msgapi-${each}`).join(', ')
     const hint = nearest === undefined ? `, expected one of ${known}` : `; did you mean ${quote(`msgapi-${nearest}`)}?`

@@ -42,7 +42,7 @@ export function suppressionsInComments(file: SourceFile): FoundSuppressions {
     const problem = 'problem' in directive ? directive.problem : misplaced(directive, comment, file)
     if (problem !== undefined || 'problem' in directive) {
       found.problems.push(problemAt('suppression/malformed', problem ?? '', at(file, comment)))
-      // What it begins is not known, so that what ends it is not known to end nothing.
+      // The beginning is unknown, so the end cannot be called useless.
       open.begin([])
     } else if (directive.name === 'enable') {
       found.ends.push({ file, offset: comment.start, codes: directive.codes.map(({ code }) => code) })
@@ -96,7 +96,7 @@ function reachOf({ name, comment }: WrittenDirective, file: SourceFile, lines: C
 
 /** The lines of a file that hold only a comment. */
 class CommentLines {
-  /** For each of these lines, the first line below that is none. */
+  /** For each comment line, the first line below it that is not one. */
   readonly #below = new Map<number, number>()
 
   constructor(comments: readonly Extent[], file: SourceFile) {
@@ -107,7 +107,7 @@ class CommentLines {
     }
   }
 
-  /** The first line below one that is not a comment. */
+  /** The first line below a line that is not a comment. */
   lineBelow(line: number): number {
     return this.#below.get(line) ?? this.#below.get(line + 1) ?? line + 1
   }
@@ -131,7 +131,7 @@ class OpenDirectives {
     return codes.flatMap((code, index) => (this.#endOne(code) ? [] : index))
   }
 
-  /** Whether there was something to end. */
+  /** True if there was something to end. */
   #endAll(): boolean {
     const hasSome = this.#areAll || this.#codes.size > 0
     this.#areAll = false
@@ -139,7 +139,7 @@ class OpenDirectives {
     return hasSome
   }
 
-  /** Whether there may have been something to end. What is ended in part stays open. */
+  /** True if there may have been something to end. A suppression that is ended in part stays open. */
   #endOne(ended: string): boolean {
     const isWritten = namesOfCode(ended).some((name) => this.#codes.delete(name))
     if (isWritten || this.#areAll || this.#codes.size > mostCompared) return true
@@ -149,7 +149,7 @@ class OpenDirectives {
   }
 }
 
-/** Whether some code may be meant by both of two patterns. */
+/** True if two patterns have a code in common. */
 function mayShare(one: string, other: string): boolean {
   if (isMeant(one, other) || isMeant(other, one)) return true
   if (!one.includes('*') || !other.includes('*')) return false

@@ -15,7 +15,7 @@ export function inForce(found: FoundSuppressions, policy: SuppressionPolicy): Fo
   }
 }
 
-/** Whether a policy keeps the findings of a code from being suppressed. */
+/** True if a policy forbids to suppress findings of a code. */
 export function isBarred(code: string, { never = [] }: SuppressionPolicy): boolean {
   return never.some((pattern) => isMeant(code, pattern))
 }
@@ -41,14 +41,14 @@ function sharedProblemOf(
   return until > latestDay(maxDays) ? { kind: 'late-end', day: until, days: maxDays } : undefined
 }
 
-/** Whether a text is a date such as `2027-01-31`. */
+/** True if a text is a date such as `2027-01-31`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Whether the last day of a suppression is over, in UTC. */
+/** True if the last day of a suppression is over, in UTC. */
 export function isExpired(until: string, now = new Date()): boolean {
   return now.toISOString().slice(0, until.length) > until
 }

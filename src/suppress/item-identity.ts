@@ -8,7 +8,7 @@ const namingKeys = ['$ref', 'name', 'title', '$id', 'id', 'const', 'summary'] as
 
 const longest = 60
 const lengthBeforeDigest = 40
-/** Of a larger map, the whole content counts: it would be read again for each value in it. */
+/** For a larger map, the whole content counts: otherwise it would be read again for each value in it. */
 const mostAround = 50
 const between = ' > '
 
@@ -21,8 +21,8 @@ export interface ItemIdentity {
 }
 
 /**
- * Identifies values in the lists of a file by what the items above them are, so that they are found again when other items are
- * added, removed or moved, and when the file is formatted anew.
+ * Identifies values in the lists of a file by the content of the items around them. They are found again after other
+ * items were added, removed or moved, and after the file was reformatted.
  */
 export class ItemIdentities {
   readonly #root: Node | undefined
@@ -43,7 +43,7 @@ export class ItemIdentities {
         isInList = true
         names.push(this.#nameOf(child, pointer.slice(index + 1)))
       } else if (isPosition(segment)) {
-        // A key that looks like a position takes part too: without the document nobody can tell them apart.
+        // A key that looks like a position counts too: without the document, the two cannot be distinguished.
         names.push(segment)
       }
       node = child
@@ -64,7 +64,7 @@ export class ItemIdentities {
     return propertiesOf(node) ?? this.#contentAround(node, way)
   }
 
-  /** What a value holds, without the items of the next list on the way: these may be edited too. */
+  /** The content of a value, without the items of the next list inside: these may be edited too. */
   #contentAround(node: Node, [key = '', ...way]: Pointer): string {
     if (node.kind === 'list' && stepInto(node, key) !== undefined) return '[…]'
     const inner = node.kind === 'map' && node.entries.size <= mostAround ? node.entries.get(key)?.value : undefined
@@ -72,7 +72,9 @@ export class ItemIdentities {
     return mapContent(node, ({ value }) => (value === inner ? this.#contentAround(inner, way) : this.#contentOf(value)))
   }
 
-  /** All that a value holds, whatever the order of keys and the style; a long text is cut and gets a digest. */
+  /**
+   * The whole content of a value, independent of the order of keys and of style. A long text is cut and gets a digest.
+   */
   #contentOf(node: Node): string {
     const known = this.#contents.get(node)
     if (known !== undefined) return known

@@ -7,7 +7,7 @@ import { type SuppressionForm, suppressionKey } from './suppression.ts'
 export type SharedProblem =
   /** The last day is over. */
   | { readonly kind: 'expired'; readonly named: string; readonly day: string }
-  /** The policy lets nobody suppress the code. */
+  /** The policy forbids to suppress the code. */
   | { readonly kind: 'barred'; readonly named: string }
   | { readonly kind: 'no-reason'; readonly by: SuppressionForm }
   | { readonly kind: 'no-end'; readonly by: SuppressionForm; readonly days: number }
@@ -71,7 +71,7 @@ export function withSharedProblems(lists: readonly (readonly Finding[])[]): read
 function joinedOf(findings: readonly Finding[]): readonly Finding[] {
   const [first] = inOrder(findings)
   const problems = findings.flatMap(({ data }) => (isShared(data) ? data.shared : []))
-  // Of days, the earliest.
+  // The earliest day counts.
   const [problem] = problems.sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
   if (first === undefined || problem === undefined) return findings
   return [{ ...first, message: sharedText(problem, findings.length) }]

@@ -13,7 +13,7 @@ type MarkUsed = (suppression: Suppression) => void
 interface SuppressedPlaces {
   /** Where the entry or item begins, and its value, unless that is a block of further entries or items. */
   readonly begins: readonly number[]
-  /** The last character of a value that is no block; undefined for a block. */
+  /** The last character of a value that is not a block; undefined for a block. */
   readonly last: number | undefined
 }
 
@@ -54,7 +54,7 @@ export class SuppressedValues {
     }
   }
 
-  /** Takes note of a finding before any is asked for: of several values that are alike, pointers decide which is meant. */
+  /** Notes a finding before any is asked for. If several values are alike, pointers decide between them. */
   expect({ code, place: { pointer } }: Finding): void {
     const key = this.#ofItem.size === 0 ? undefined : this.#identities?.at(pointer)?.key
     if (key === undefined) return
@@ -93,7 +93,10 @@ export class SuppressedValues {
     this.#in(this.#ofItemAt, `${formatPointer(pointer)} ${key}`).add(suppression)
   }
 
-  /** The one for the items that a finding is in: for a single value wherever it is, of several that are alike by the pointer. */
+  /**
+   * The suppression for the items around a finding: for a unique value wherever it is, for values that are alike by the
+   * pointer.
+   */
   #byItem({ code, place: { pointer } }: Finding): Suppression | undefined {
     const key = this.#identities?.at(pointer)?.key
     if (key === undefined) return undefined
@@ -101,7 +104,7 @@ export class SuppressedValues {
     return isOnly ? this.#ofItem.get(key)?.of(code) : this.#ofItemAt.get(`${formatPointer(pointer)} ${key}`)?.of(code)
   }
 
-  /** Those that hold where something is written. */
+  /** The suppressions that apply at a place. */
   #byText(finding: Finding): readonly (Suppression | undefined)[] {
     const [first] = this.#from
     if (first === undefined && this.#onLine.size === 0) return []
@@ -221,7 +224,7 @@ function suppressedPlacesOf({ place, range }: Finding, file: SourceFile): Suppre
     found += 1
   }
   if (node === undefined || begin === undefined) return { begins: [start], last: undefined }
-  // A merge key is no entry of its map, but has a place.
+  // A merge key is not an entry of its map, but has a place.
   if (found < place.pointer.length) return { begins: [begin, start], last: undefined }
   if (node.kind !== 'scalar' && !node.flow) return { begins: [begin], last: undefined }
   const isInside = node.start <= start && start < node.end

@@ -5,20 +5,20 @@ import { matchesPattern } from '../graph/name-pattern.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Place, Pointer } from '../pointer.ts'
 
-/** What a suppression is written as: a comment, an extension, or an entry of the suppressions file. */
+/** The forms of a suppression: a comment, an extension, or an entry of the suppressions file. */
 export type SuppressionForm = 'comment' | 'x-msgapi-ignore' | 'file'
 
 /** Where in its file a suppression holds. */
 export type Reach =
   /** Everywhere. */
   | { readonly kind: 'file' }
-  /** For what begins on a line; for a comment behind a value also for what ends there. */
+  /** Applies to values that begin on a line; for a comment behind a value, also to values that end there. */
   | { readonly kind: 'line'; readonly line: number; readonly alsoLast: boolean }
-  /** For what begins after an offset, up to an end that is meant for it. */
+  /** Applies to values that begin after an offset, up to a matching end. */
   | { readonly kind: 'from'; readonly offset: number }
-  /** For a value and all in it. */
+  /** Applies to a value and everything in it. */
   | { readonly kind: 'inside'; readonly pointer: Pointer }
-  /** For a pointer alone; with `item` for the value that has this identity, wherever it is in its list. */
+  /** Applies to a pointer alone; with `item`, to the value with this identity, wherever it is in its list. */
   | { readonly kind: 'at'; readonly pointer: Pointer; readonly item?: string | undefined }
 
 /** Which part of a comment or a list names a code. */
@@ -37,7 +37,7 @@ export interface Suppression {
   readonly reason: string | undefined
   /** The last day on which it counts. */
   readonly until: string | undefined
-  /** Where it is written. */
+  /** The place in the file. */
   readonly place: Place
   readonly range: Range
   /** The file whose findings it is about. */
@@ -60,21 +60,21 @@ export interface FoundSuppressions {
   readonly suppressions: readonly Suppression[]
   readonly ends?: readonly SuppressionEnd[]
   readonly problems: readonly Finding[]
-  /** What has no effect, whichever rules run. */
+  /** Problems that do not depend on the rules that run. */
   readonly useless?: readonly Finding[]
 }
 
-/** Whether a code is meant by one that is written, in either spelling of the format; nothing written means all. */
+/** True if a written code, in either spelling of the format, means a code. Nothing written means all. */
 export function isMeant(code: string, written: string | undefined): boolean {
   return written === undefined || namesOfCode(code).some((name) => matchesPattern(name, written))
 }
 
-/** Whether an end is meant for a code. */
+/** True if an end applies to a code. */
 export function isEndOf({ codes }: Pick<SuppressionEnd, 'codes'>, code: string): boolean {
   return codes.length === 0 || codes.some((written) => isMeant(code, written))
 }
 
-/** What tells what is written at a place from all else of a run. */
+/** Identifies a suppression, or an end of one, by its place and code. */
 export function suppressionKey(
   { place, range: { start } }: Pick<Finding, 'place' | 'range'>,
   code: string | undefined,

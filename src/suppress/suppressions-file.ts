@@ -16,7 +16,7 @@ export interface AcceptedFinding {
   readonly file: string
   readonly rule: string
   readonly pointer: Pointer
-  /** What the list items above the value are, where there are some: the value is this one, wherever it is in its lists. */
+  /** The list items around the value, if any. They identify it wherever it is in its lists. */
   readonly item?: string | undefined
   readonly reason?: string | undefined
   readonly until?: string | undefined

@@ -11,7 +11,7 @@ import { SuppressedValues } from './suppressed-values.ts'
 import { type FoundSuppressions, problemAt, type Suppression, suppressionKey } from './suppression.ts'
 import { unused } from './unused.ts'
 
-/** What is known of rules in a run over one entry. */
+/** The facts about rules in a run over one entry. */
 export interface KnownRules {
   /** The codes of rules that ran, and of what other stages may have given. */
   readonly ran: Iterable<string>
@@ -19,23 +19,23 @@ export interface KnownRules {
   readonly elsewhere: Iterable<string>
   /** Every code that can be suppressed; undefined where that is not to be checked. */
   readonly known: Iterable<string> | undefined
-  /** Whether the settings switch a code off at a place. */
+  /** True if the settings switch a code off at a place. */
   readonly isOff: (code: string, place: Place) => boolean
 }
 
-/** What suppressions did in a run over one entry. */
+/** The effect of suppressions in a run over one entry. */
 export interface EntrySuppressions {
   /** The findings that are suppressed, with what suppresses them. */
   readonly suppressed: readonly Finding[]
   /** Keys of `open` that another run over the same files must not report. */
   readonly settled: ReadonlySet<string>
-  /** What is to be reported unless another entry settles it: suppressions that hide nothing, and rules that do not exist. */
+  /** Problems to report unless another entry settles them: unused suppressions, and unknown rules. */
   readonly open: ReadonlyMap<string, Finding>
 }
 
 /** Takes findings out of a report that suppressions are for. */
 export class Suppressor {
-  /** What is wrong with the suppressions themselves. */
+  /** Problems of the suppressions themselves. */
   readonly problems: Finding[] = []
   readonly #useless: Finding[] = []
   readonly #bySource = new Map<string, SuppressedValues>()
@@ -107,7 +107,7 @@ export class Suppressor {
     const suppression = reaches.of(finding)
     if (suppression === undefined) return false
     const { by, reason } = suppression
-    // What is suppressed is not fixed.
+    // Suppressed findings are not fixed.
     const { fixable: _fixable, ...unfixable } = finding
     this.#suppressed.push({ ...unfixable, suppressed: { by, ...(reason === undefined ? {} : { reason }) } })
     return true
@@ -141,7 +141,7 @@ class CodeNames {
     }
   }
 
-  /** The codes that are meant by one that is written; all for nothing written. */
+  /** The known codes that a written code means; all codes if nothing is written. */
   meantBy(written: string | undefined): readonly string[] {
     if (written === undefined) return this.codes
     if (!written.includes('*')) return this.#byName.get(written) ?? []
@@ -153,7 +153,7 @@ class CodeNames {
   #matching(pattern: string): readonly string[] {
     const head = pattern.slice(0, pattern.indexOf('*'))
     const codes = [...this.#byName].flatMap(([name, of]) => {
-      // Most names are not even alike at their beginning.
+      // Most names differ in their first characters.
       return name.startsWith(head) && matchesPattern(name, pattern) ? of : []
     })
     return [...new Set(codes)]

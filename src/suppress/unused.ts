@@ -3,13 +3,13 @@ import { quote } from '../findings/quote.ts'
 import type { Pointer } from '../pointer.ts'
 import { type CodePart, problemAt, type Suppression } from './suppression.ts'
 
-/** What is removed for a suppression that hides nothing, as its fixer gets it. */
+/** The parts of an unused suppression to remove, for its fixer. */
 interface UnusedParts {
   /** Where the comment begins, or the pointer of the list. */
   readonly of: number | Pointer
   /** The positions of the codes or items that go; none for a comment without codes, which goes as a whole. */
   readonly unused: readonly number[]
-  /** Whether somebody wrote why. */
+  /** True if it has a reason. */
   readonly hasReason: boolean
 }
 
@@ -42,7 +42,7 @@ function withPart(
   }
 }
 
-/** What the fixer gets with a finding; undefined where there is nothing that it could remove. */
+/** The data for the fixer of a finding; undefined if it has nothing to remove. */
 export function unusedPartsOf({ data }: Finding): UnusedParts | undefined {
   return isUnusedParts(data) ? data : undefined
 }
@@ -51,12 +51,12 @@ function isUnusedParts(data: unknown): data is UnusedParts {
   return typeof data === 'object' && data !== null && 'of' in data && 'unused' in data
 }
 
-/** Of so many findings on one comment or list, each has the fix of all; of more, the first alone. */
+/** Up to this number of findings on one comment or list, each has the fix for all; beyond it, only the first has it. */
 const mostShared = 50
 
 /**
- * The findings, where those on the same comment or list all remove what the others remove too: a comment goes with the last of
- * its codes, and a fix is made once. Items with a reason and those without one have fixes of their own.
+ * The findings, where all findings on one comment or list share a fix: it removes the comment with its last code, and
+ * is made once. Items with a reason have a fix of their own, and so have items without one.
  */
 export function withSharedParts(findings: readonly Finding[]): readonly Finding[] {
   const shared = new Map<string, number[]>()

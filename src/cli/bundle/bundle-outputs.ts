@@ -20,7 +20,7 @@ export interface PlacesRequest {
   readonly workingFolder: string
   /** The innermost folder that holds all that was named; undefined when there is none. */
   readonly common: string | undefined
-  /** Whether the entry is standard input, which has no name. */
+  /** True if the entry is standard input, which has no name. */
   readonly isUnnamed?: boolean
 }
 

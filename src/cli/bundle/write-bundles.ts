@@ -66,8 +66,8 @@ export async function writeBundles(
 }
 
 /**
- * The files that belong to one bundle, in the order in which they are to be replaced: a map names its bundle by the hash, so
- * one that comes later is never taken for that of an older bundle, nor an older one for that of a new bundle.
+ * The files of one bundle in the order in which they are replaced. A map names its bundle by the hash, so an old map is
+ * never taken for the map of a new bundle, nor the reverse.
  */
 function filesOf(
   { text, map, nameMap }: Bundle & { readonly text: string },

@@ -3,7 +3,7 @@ import { type BundleOptions, bundle, ConfigError, UsageError } from '../../index
 import type { DiagnosedConfigs } from './configs.ts'
 import { type Diagnosis, ok, warning, wrong } from './diagnosis.ts'
 
-/** Whether the bundles that configs name are what their descriptions say now. */
+/** True if the bundles that configs name are what their descriptions say now. */
 export async function diagnoseBundles(
   { reports }: DiagnosedConfigs,
   options: BundleOptions,

@@ -5,7 +5,7 @@ import { defaultLimits, type LintOptions, lint } from '../../index.ts'
 import type { DiagnosedConfigs } from './configs.ts'
 import { type Diagnosis, ok, warning, wrong } from './diagnosis.ts'
 
-/** Whether the lock files of a project have what its descriptions refer to, and nothing else. Reads nothing from the network. */
+/** True if the lock files of a project have what its descriptions refer to, and nothing else. Reads nothing from the network. */
 export async function diagnoseLocks(
   { reports }: DiagnosedConfigs,
   options: LintOptions,

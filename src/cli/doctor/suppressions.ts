@@ -5,7 +5,7 @@ import { ConfigError, type LintOptions, suppress } from '../../index.ts'
 import type { DiagnosedConfigs } from './configs.ts'
 import { type Diagnosis, warning, wrong } from './diagnosis.ts'
 
-/** Whether all entries of the suppressions files of a project are in use. */
+/** True if all entries of the suppressions files of a project are in use. */
 export async function diagnoseSuppressions(
   { reports }: DiagnosedConfigs,
   options: LintOptions,

@@ -9,8 +9,8 @@ const generalFolder =
   /^(?:src|docs?|spec|specs|api|apis|asyncapi|main|resources|public|contracts?|packages|services|tests?|target|build|classes|dist|\.)$/i
 
 /**
- * Names for descriptions, given by their paths with `/`: the name of the file, or of the nearest folder that says more; of several alike,
- * each but the first with a number.
+ * Names for descriptions, from their paths with `/`: the file name, or the nearest folder whose name says more. If
+ * names repeat, all but the first get a number.
  */
 export function apiNames(paths: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()

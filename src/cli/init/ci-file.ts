@@ -46,8 +46,8 @@ ${steps('-f github-actions')
 }
 
 /**
- * What a job runs, the lint last: the msgapi that the repository has installed. Nothing is fetched by the name alone, because whoever
- * owns that name in the registry would run code in the job; without an installed msgapi the job fails and says so.
+ * The steps of a job, lint last. They use the msgapi that the repository has installed, and fail with a message without
+ * one. Nothing is fetched by name alone, because the owner of that name in the registry could run code in the job.
  */
 function commandsIn(folder: string): readonly string[] {
   const [, manager] = [...managers].find(([lockFile]) => existsSync(join(folder, lockFile))) ?? []

@@ -22,8 +22,9 @@ const others: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * What a config of Redocly in a folder says, as a setup of msgapi: APIs that are descriptions, where their bundles go, rules that have a
- * counterpart, and what its ignore file accepts. Rejects with a ConfigError or UsageError for a file that cannot be read.
+ * Converts a Redocly config into a setup of msgapi: APIs that are descriptions, the outputs of their bundles, rules
+ * with a counterpart, and the findings that its ignore file accepts. Rejects with a ConfigError or UsageError for a
+ * file that cannot be read.
  */
 export async function setupFromRedocly(folder: string, name: string, descriptions: readonly string[]): Promise<Setup> {
   const notes = new Set<string>()

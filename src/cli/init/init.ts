@@ -48,9 +48,10 @@ interface Proposal {
 }
 
 /**
- * `msgapi init`: proposes a config for the descriptions in the working folder, with what a setup of Spectral or Redocly says, and a file
- * for continuous integration; writes what a person agrees to, or, with `--yes`, all of it: all these files, or none. Never writes over
- * a file. Throws a UsageError where a config is already there, and where nobody can be asked.
+ * `msgapi init`: proposes a config for the descriptions in the working folder, with the settings of a Spectral or
+ * Redocly setup, and a file for continuous integration. Writes the files that the user agrees to, or all with `--yes`;
+ * it writes all of these or none. Never replaces a file. Throws a UsageError if there is a config already, or if it
+ * cannot ask.
  */
 export async function initProject(options: InitOptions): Promise<void> {
   const folder = realPathOf(currentFolder())
@@ -168,7 +169,7 @@ function completed(setup: Setup, { found, old }: Descriptions, hasStyle: boolean
   }
 }
 
-/** Whether a description, given by its path, has a version that msgapi does not read, such as 2.6.0. False for what cannot be read. */
+/** True if a description, given by its path, has a version that msgapi does not read, such as 2.6.0. False for what cannot be read. */
 async function hasOldVersion(path: string): Promise<boolean> {
   try {
     const { findings } = detectFormat(await parseText(path, readFileSync(path), languageOf(path), defaultLimits))

@@ -26,7 +26,7 @@ export interface Targets {
   readonly unreadable: readonly string[]
   /** Absolute paths of all targets that are files or are written as such. */
   readonly named: readonly string[]
-  /** Whether a glob, a folder or an API is among the targets, so that one target may be several files. */
+  /** True if a glob, a folder or an API is among the targets, so that one target may be several files. */
   readonly hasGlobs: boolean
   /** Globs and folders that hold no description, each with where was not searched. */
   readonly unmatched: readonly string[]

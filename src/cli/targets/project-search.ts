@@ -28,7 +28,7 @@ export interface SearchOptions {
   readonly workingFolder: string
   /** What the run is called with, which says where configs and roots are. */
   readonly run: LintOptions & HeldOptions
-  /** Whether the run lints: then a part of a description stands for those that it is in, and a config may name no unknown rule. */
+  /** True if the run lints: then a part of a description stands for those that it is in, and a config may name no unknown rule. */
   readonly lints?: boolean | undefined
 }
 

@@ -123,7 +123,7 @@ async function delivered(
   }
 }
 
-/** Whether the files of a description stay apart. */
+/** True if the files of a description stay apart. */
 function keepsFiles({ dryRun, check }: TransformCommandOptions, destination: Destination): boolean {
   if (destination === 'stdout') return dryRun === true || check === true
   return dryRun === true || destination !== 'file'
@@ -137,7 +137,7 @@ function referredByOf({ dryRun, check }: TransformCommandOptions, destination: D
     : undefined
 }
 
-/** Whether an entry has nothing that can be written. */
+/** True if an entry has nothing that can be written. */
 function isWithout(entry: TransformedEntry, options: TransformCommandOptions, destination: Destination): boolean {
   const made = 'unreadable' in entry ? undefined : entry.made
   if (made === undefined || made.isRefused || (made.isDraft && options.draft !== true)) return true

@@ -28,7 +28,7 @@ export class FileStamps {
     return [...this.#stamps.keys()]
   }
 
-  /** Whether any of the files is not what it was: written, replaced, made or removed. */
+  /** True if any of the files is not what it was: written, replaced, made or removed. */
   get changed(): boolean {
     for (const [path, stamp] of this.#stamps) if (stampOf(path) !== stamp) return true
     return false

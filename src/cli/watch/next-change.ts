@@ -18,9 +18,8 @@ export interface ChangeOptions {
 }
 
 /**
- * Fulfils when one of the files has changed since it was noted. Folders are watched and not files, so that a file may be
- * replaced by another of its name, as many editors do, or be made that was not there; and files are looked at in any case
- * now and then.
+ * Resolves when one of the files has changed since it was noted. It watches folders, so that it notices new files and
+ * files that an editor replaces. It also looks at the files from time to time.
  */
 export function nextChange(
   stamps: FileStamps,

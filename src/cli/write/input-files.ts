@@ -12,7 +12,7 @@ export class InputFiles {
   }
 
   /**
-   * Whether a path, a real one, is that of one of them, or the file that is there is one. Told by its identity on the disk and
+   * True if a path, a real one, is that of one of them, or the file that is there is one. Told by its identity on the disk and
    * not by its name alone, which may differ in case, or be a second link to the file.
    */
   has(path: string, present: Stats | undefined): boolean {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 
-/** Whether an output is a folder to write into: its name ends with a separator, or there is a folder of that name. */
+/** True if an output is a folder to write into: its name ends with a separator, or there is a folder of that name. */
 export function isFolder(path: string): boolean {
   if (path.endsWith('/') || path.endsWith(sep)) return true
   try {

@@ -49,7 +49,7 @@ export const nameMapKind: OutputKind = ({ head }) =>
   /^\s*\[\s*(?:\]\s*$|\{\s*"origin"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"pointer"\s*:)/.test(head)
 
 /**
- * Whether an output may replace a file: one that holds nothing, or is of its kind. Throws what the file system has against
+ * True if an output may replace a file: one that holds nothing, or is of its kind. Throws what the file system has against
  * reading it.
  */
 export async function mayReplace(kind: OutputKind, path: string, size: number): Promise<boolean> {

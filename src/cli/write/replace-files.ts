@@ -30,7 +30,7 @@ export interface Replacement extends WriteTarget {
   readonly content: string | Uint8Array
   /** The content that the file must have until it is replaced; any content when absent. */
   readonly replaces?: string | undefined
-  /** Whether the file must not be there until it is written. */
+  /** True if the file must not be there until it is written. */
   readonly isNew?: boolean | undefined
 }
 
@@ -50,12 +50,12 @@ interface Prepared extends Replacement {
 }
 
 /**
- * Replaces files, or makes them with their folders, so that whatever happens each holds either what it held or what it is to
- * hold: all of them are written to temporary files beside them and flushed, then renamed, in their order, then the folders
- * are flushed. Throws a UsageError with the file that cannot be written; then nothing is left of the attempt, and no file is
- * replaced unless all could be written and those with `replaces` still hold it. Where the system refuses to rename one, those before it
- * are replaced, and the message names them. Synchronously, which costs a fifth of the time. `leftovers`: that of the run, where it
- * replaces files several times.
+ * Replaces files, or creates them with their folders. If the process is killed, each file still has either its old or
+ * its new content: msgapi writes and flushes temporary files beside them, renames these in order, then flushes the
+ * folders. Throws a UsageError that names a file that cannot be written. In that case nothing of the attempt is left,
+ * and no file is replaced unless all were written and those with `replaces` still have that content. If the system
+ * refuses to rename a file, those before it are replaced, and the message names them. Synchronous, which costs a fifth
+ * of the time. `leftovers` belongs to a run that replaces files several times.
  */
 export async function replaceFiles(
   files: readonly Replacement[],

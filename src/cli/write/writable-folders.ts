@@ -10,12 +10,12 @@ export interface WritableFolders {
   /** Nothing is written outside this folder; only if the command line sets one. */
   readonly root: string | undefined
   /**
-   * Folders of the project, real paths. Who names a file outside of them means it; but a name inside of them must not lead
-   * out through a link, which anybody who changes the project may have put there.
+   * The real paths of the project's folders. A user may name a file outside them. A file inside must not lead out
+   * through a link, because anybody who changes the project can add one.
    */
   readonly projects: ReadonlySet<string>
   readonly inputs: InputFiles
-  /** Whether a file of another kind than the output may be replaced. */
+  /** True if a file of another kind than the output may be replaced. */
   readonly force?: boolean | undefined
 }
 
@@ -51,8 +51,8 @@ export function boundsForNewFiles(workingFolder: string): WritableFolders {
 }
 
 /**
- * Looks at a file that is to be written. Throws a UsageError when it is one that was read, is no regular file, or lies where
- * nothing may be written, be it through a link; and what the file system has against looking there.
+ * Checks a file before it is written. Throws a UsageError if it is an input, is not a regular file, or is outside the
+ * writable folders, also through a link. Throws the file system's errors too.
  */
 export function checkTarget(
   { written, byConfig }: { readonly written: string; readonly byConfig?: boolean | undefined },

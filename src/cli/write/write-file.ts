@@ -10,7 +10,7 @@ import { checkTarget, type WritableFolders, type WriteTarget } from './writable-
 export interface WriteSummary {
   /** The files that were written, as they are shown. */
   readonly files: readonly string[]
-  /** Whether every entry has its document. */
+  /** True if every entry has its document. */
   readonly complete: boolean
 }
 
@@ -21,11 +21,11 @@ export interface OutputFile {
   readonly content: string | Uint8Array
   /** What it is; without it, it may replace anything. */
   readonly kind?: OutputKind | undefined
-  /** Whether a config names it, so that nobody at the command line knows where it goes. */
+  /** True if a config names it, so that nobody at the command line knows where it goes. */
   readonly byConfig?: boolean | undefined
   /** The content that the file must have until it is replaced; any content when absent. */
   readonly replaces?: string | undefined
-  /** Whether the file must not be there until it is written. */
+  /** True if the file must not be there until it is written. */
   readonly isNew?: boolean | undefined
 }
 

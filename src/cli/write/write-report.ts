@@ -19,7 +19,7 @@ const pluginReportKind: OutputKind = async (present) => !present.head.includes('
 export interface WrittenReport {
   readonly file: string
   readonly text: string
-  /** Whether a plugin wrote it. */
+  /** True if a plugin wrote it. */
   readonly ofPlugin: boolean
 }
 

@@ -37,7 +37,7 @@ export class KnownDescriptions {
     this.#inRun = inRun
   }
 
-  /** Those that consist of a file, among others. */
+  /** The descriptions that contain a file, among others. */
   async withFile(file: string, root: string, building: Building): Promise<readonly KnownDescription[]> {
     return (await this.#below(root, building)).descriptions.get(file) ?? []
   }

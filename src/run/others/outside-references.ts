@@ -21,7 +21,10 @@ interface OutsideRequest {
   readonly limits: Limits
 }
 
-/** The references to keys of files as they are now, or to what lies in them, from descriptions below some roots that are no entries of the run. */
+/**
+ * The references to keys of files, or into their values, from descriptions below some roots that are not entries of the
+ * run. The files are taken as they are now.
+ */
 export async function outsideReferences<Key extends { readonly file: SourceFile; readonly pointer: Pointer }>(
   keys: readonly Key[],
   { roots, inRun, sources, known, limits }: OutsideRequest,

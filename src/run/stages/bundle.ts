@@ -14,7 +14,7 @@ import type { Run } from '../run.ts'
 import type { Stage } from '../stage.ts'
 import { nameOfTransform, transformsRequest } from '../used-transforms.ts'
 
-/** What a caller keeps of a bundle before its graph is dropped. */
+/** The part of a bundle that a caller keeps after its graph is dropped. */
 export type KeepBundle<Kept> = (bundled: BundleResult, settings: Settings) => Kept
 
 /** The stage of `bundle`. Throws a UsageError for options that make no sense. */
@@ -61,20 +61,20 @@ export function bundleStage<Kept>(run: Run, options: BundleOptions, keep: KeepBu
 /** A bundle, and what making it found. */
 export interface BundledDescription {
   readonly bundled: BundleResult
-  /** What the bundler found beside the findings of the graph. */
+  /** The findings of the bundler beside those of the graph. */
   readonly findings: readonly Finding[]
-  /** The bundle with its graph, made when it is asked for; undefined where there is no bundle. */
+  /** The bundle with its graph, made on demand; undefined if there is no bundle. */
   readonly describe: () => Promise<BuiltGraph | undefined>
-  /** What transforms of the bundle reported, at the places of the authors. */
+  /** The reports of the bundle's transforms, at the author's places. */
   readonly reported?: readonly Finding[]
-  /** Whether a transform of the bundle failed. */
+  /** True if a transform of the bundle failed. */
   readonly crashed?: boolean
   readonly questions?: ReadonlyMap<string, Question>
 }
 
 /**
- * Bundles the description of an entry and runs transforms on the bundle: those that are given, else those of the settings. Undefined
- * for what is no description.
+ * Bundles the description of an entry and runs transforms on the bundle: the given ones, or those of the settings.
+ * Undefined for a document that is not a description.
  */
 export async function bundleDescription(
   entry: OpenEntry,
@@ -101,7 +101,7 @@ export async function bundleDescription(
     followExtensions,
     folder: output === undefined ? undefined : folderOf(output),
   })
-  // Those of the graph come with the result of the pipeline.
+  // The graph's findings come with the result of the pipeline.
   const known = new Set(graph.findings)
   const own = bundled.findings.filter((finding) => !known.has(finding))
   const findings = own.flatMap((finding) => withSetting(finding, settings))
@@ -146,7 +146,7 @@ async function namesFor(
   return { names: read.names, namesFile: read.source }
 }
 
-/** The folder of an output, which may be that folder itself. A real path, as those of files are. */
+/** The folder of an output. The output can be this folder itself. A real path, like those of files. */
 function folderOf(output: string): string {
   const path = realPathOf(output)
   return /[\\/]$/.test(output) || isFolder(path) ? path : dirname(path)
@@ -161,7 +161,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** The language that the name of an output stands for; undefined for any other name. */
+/** The language that the name of an output implies; undefined for any other name. */
 export function languageOfOutput(output: string | undefined): 'yaml' | 'json' | undefined {
   if (output === undefined) return undefined
   if (/\.json$/i.test(output)) return 'json'

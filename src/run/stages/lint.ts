@@ -14,20 +14,22 @@ import { componentsUsedIn, withoutUnusedElsewhere } from '../others/used-compone
 import type { Run } from '../run.ts'
 import type { RulesRun, Stage, StageAsks } from '../stage.ts'
 
-/** What lint says of an entry beside its findings. */
+/** The results of lint for an entry, beside its findings. */
 export interface Linted<Kept> {
   /** The components of its other files that it uses. */
   readonly used: ReadonlySet<string>
-  /** What the caller keeps of the entry. */
+  /** The part of the entry that the caller keeps. */
   readonly kept: Kept
 }
 
-/** What a caller keeps of an entry before its graph is dropped. */
+/** The part of an entry that a caller keeps after its graph is dropped. */
 export type Keep<Kept> = (entry: OpenEntry, rules: RulesRun) => Promise<Kept>
 
-/** What the stage takes beside the options of the run. */
+/** The stage's options, beside those of the run. */
 export interface LintStageOptions<Kept> extends Pick<LintOptions, 'rulesets' | 'ignoreUnknownFormat' | 'use'> {
-  /** Whether less is asked than the options of the run say, so that no suppression can be said to be of no use. */
+  /**
+   * True if the stage runs fewer rules than the options of the run ask for. Unused suppressions are then not reported.
+   */
   readonly isPartial?: boolean | undefined
   readonly sources?: StageAsks['sources']
   readonly keep: Keep<Kept>
@@ -63,7 +65,9 @@ export function lintStage<Kept>(run: Run, options: LintStageOptions<Kept>): Stag
   }
 }
 
-/** Runs the rulesets that the settings of an entry name. Rejects with a ConfigError for rulesets of which no part can be used. */
+/**
+ * Runs the rulesets that the settings of an entry name. Rejects with a ConfigError if no part of a ruleset can be used.
+ */
 export async function lintEntry(
   entry: OpenEntry,
   run: Run,

@@ -41,7 +41,7 @@ export function pipelineStage<Kept>(run: Run, name: string, keep: KeepBundle<Kep
         crashed: made?.crashed === true,
         questions: made?.questions,
         transforms: [],
-        // What hides nothing in one pipeline may hide something in another.
+        // A suppression that hides nothing in one pipeline may hide something in another.
         isPartial: true,
         made: made && keep(made.bundled, settings),
       }

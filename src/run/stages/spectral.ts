@@ -27,10 +27,9 @@ import type { Run } from '../run.ts'
 import type { RulesRun } from '../stage.ts'
 
 /**
- * Lints an entry with Spectral rulesets, alone or beside those of msgapi. Alone, every document is linted, and all that is
- * found is what Spectral finds; beside ours, the document has to be a description.
- * What is wrong with single rules is given beside what the others find. Throws a ConfigError for rulesets of which no part can
- * be used.
+ * Lints an entry with Spectral rulesets, alone or with msgapi's. Alone, every document is linted and the findings are
+ * those of Spectral; otherwise the document must be a description. Reports problems of single rules beside the findings
+ * of the others. Throws a ConfigError if no part of a ruleset can be used.
  */
 export async function lintWithRulesets(
   entry: OpenEntry,
@@ -119,7 +118,7 @@ async function runRulesets(
   }
 }
 
-/** Whether a step turns a rule on by its name. */
+/** True if a step turns a rule on by its name. */
 function namesRule({ kind, said }: RuleStep): boolean {
   return kind === 'setting' && said !== 'off' && said !== false
 }

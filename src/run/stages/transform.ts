@@ -27,7 +27,7 @@ export interface TransformedFile {
   readonly after: SourceFile
 }
 
-/** What transforms made of an entry. */
+/** The results of transforms for an entry. */
 export interface TransformedDescription {
   /** The description as one file, with the byte order mark of its entry; absent when it cannot be bundled. */
   readonly text?: string
@@ -40,11 +40,14 @@ export interface TransformedDescription {
   readonly changes: readonly TransformChange[]
   /** The first transform that needed one file and got a bundle of several. */
   readonly bundledFor: string | undefined
-  /** Whether a transform reported an error, ended the run, or left an error in the description. */
+  /** True if a transform reported an error, ended the run, or left an error in the description. */
   readonly isDraft: boolean
-  /** Whether a transform refused its work, so that there is not even a draft. */
+  /** True if a transform refused its work, so that there is no draft either. */
   readonly isRefused: boolean
-  /** Compares what a file holds with the result, where a transform can do so; undefined for what is no earlier result. */
+  /**
+   * Compares a file's content with the result, if a transform can do so; undefined if the file is not an earlier
+   * result.
+   */
   readonly compareWith?: ((written: SourceFile) => Promise<ResultComparison | undefined>) | undefined
   /** The earlier result that `fromDraft` names. */
   readonly draft?: SourceFile | undefined
@@ -59,7 +62,7 @@ export interface TransformedDescription {
     | undefined
 }
 
-/** What the stage takes beside the options of the run. */
+/** The stage's options, beside those of the run. */
 export interface TransformStageOptions extends Pick<TransformOptions, 'as' | 'fromDraft' | 'use'> {
   /** Keeps the files apart: no text of one file is made of several. */
   readonly asFiles?: boolean | undefined
@@ -67,7 +70,7 @@ export interface TransformStageOptions extends Pick<TransformOptions, 'as' | 'fr
   readonly referredBy?: ReferredBy | undefined
 }
 
-/** What a caller keeps of a description before its graph is dropped. */
+/** The part of a description that a caller keeps after its graph is dropped. */
 export type KeepTransformed<Kept> = (made: TransformedDescription, settings: Settings) => Kept
 
 /** The stage of `transform`: the transforms that are given, else those of the settings, which run before it; it makes their result a text. */

@@ -16,7 +16,7 @@ interface BundleTransforms {
 
 interface TransformedBundle {
   readonly result: BundleResult
-  /** The result with its graph; undefined where there is no bundle. */
+  /** The result with its graph; undefined if there is no bundle. */
   readonly built: BuiltGraph | undefined
   readonly reported: readonly Finding[]
   readonly crashed: boolean
