@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { functionFailed } from '../../packages/spectral/run/failures.ts'
+import { functionFailed } from '../../packages/spectral/run/report.ts'
 import { type DifferenceExample, examples } from './difference-examples.ts'
 import type { Mend } from './mends.ts'
 import type { LintInput } from './oracle.ts'

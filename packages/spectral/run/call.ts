@@ -1,16 +1,151 @@
-import { quote } from '../../../src/findings/quote.ts'
-import { describeThrown } from '../../../src/findings/thrown.ts'
-import { pathOfStep, type Step } from '../jsonpath/match.ts'
-import type { ValuePath } from '../view/document-view.ts'
+import type { RulesetFunctionContext } from '@stoplight/spectral-core'
+import type { Finding } from '../../../src/findings/finding.ts'
+import type { Place } from '../../../src/pointer.ts'
+import type { Match, Step } from '../jsonpath/match.ts'
+import type { DocumentView, ValuePath } from '../view/document-view.ts'
+import { CallPath, type FunctionContexts, type ReusableContext } from './context.ts'
+import { type Failures, findingOfResult, type ReadResult, type ReadResults, readResults } from './report.ts'
+import type { RuleCall } from './select-rules.ts'
 import type { Target } from './targets.ts'
 
-/** What a function says about one defect. */
-interface ReadResult {
-  readonly message: string
-  readonly path: ValuePath
+/** What all checks of one run over a document share. */
+export interface RunState {
+  readonly view: DocumentView
+  readonly contexts: FunctionContexts
+  readonly findings: Finding[]
+  /** The options of the functions that found something, by the places of the findings. */
+  readonly options: WeakMap<Place, unknown>
+  readonly failures: Failures
+  /**
+   * Work that has to wait until all functions were called: results of asynchronous functions, in the order of the calls.
+   * `idle` is fulfilled when what is not there will never come, `late` when it took too long.
+   */
+  readonly pending: ((until: { readonly idle: Promise<unknown>; readonly late: Promise<unknown> }) => Promise<void>)[]
+  readonly counts: { visits: number; calls: number }
 }
 
-export type ReadResults = readonly ReadResult[] | { readonly problem: string }
+/** Calls the function of a check and reports what it finds, immediately or when its promise is fulfilled. */
+export class Caller {
+  readonly #check: RuleCall
+  readonly #state: RunState
+  /** Told when the function looks at its path; absent where it is called on every way, or does not look. */
+  readonly #readers: PathReaders | undefined
+  #context: ReusableContext | undefined
+  #calls = 0
+
+  constructor(check: RuleCall, state: RunState, readers: PathReaders | undefined) {
+    this.#check = check
+    this.#state = state
+    this.#readers = readers
+  }
+
+  /** How often the function was called. */
+  get calls(): number {
+    return this.#calls
+  }
+
+  /** Calls the function for a target of a match; `call` is to know what it finds. */
+  call(match: Match, target: Target, call: Call | undefined): void {
+    const check = this.#check
+    const findings = this.#readers === undefined ? undefined : []
+    this.#state.counts.calls++
+    this.#calls++
+    const { rule, isOneOfOurs } = check
+    const { contexts, failures } = this.#state
+    // Our own functions never change the path, so that theirs is built only for what they find.
+    const isBorrowed = isOneOfOurs && !contexts.isPathChanged(rule)
+    const path = isBorrowed ? new CallPath(match.step, target) : this.#pathOf(match, target, call, findings)
+    const context = isBorrowed ? this.#borrowed(match.step, target) : contexts.contextFor(rule, path)
+    let returned: unknown
+    try {
+      returned = check.function(target.value, check.options, context)
+    } catch (error) {
+      failures.threw(check, path.original, error)
+      return
+    }
+    if (returned === undefined) return
+    if (isThenable(returned)) this.#await(returned, path, call, findings)
+    else this.#take(readResults(returned, path.forResults), path, call, findings)
+  }
+
+  /** Reports a result; undefined when its severity is off there. */
+  report(path: ValuePath, message: string): Finding | undefined {
+    const finding = findingOfResult(this.#state.view, this.#check.rule, path, message)
+    if (finding === undefined) return undefined
+    this.#state.findings.push(finding)
+    if (isGiven(this.#check.options)) this.#state.options.set(finding.place, this.#check.options)
+    return finding
+  }
+
+  #borrowed(step: Step, target: Target): RulesetFunctionContext {
+    this.#context ??= this.#state.contexts.reusableFor(this.#check.rule)
+    this.#context.moveTo(step, target)
+    return this.#context
+  }
+
+  #pathOf(match: Match, target: Target, call: Call | undefined, findings: Finding[] | undefined): CallPath {
+    const { rule, dependsOnValueOnly } = this.#check
+    const { contexts } = this.#state
+    // What another function of the rule made of the path decides where results are, on every way to the value.
+    const isChanged = contexts.isPathChanged(rule)
+    const path = contexts.pathFor(rule, match.step, target)
+    if (findings === undefined) return path
+    const note = () => {
+      this.#readers?.note(match, path.original, findings)
+      if (call !== undefined) call.readsPath = true
+    }
+    if (isChanged) note()
+    else if (!dependsOnValueOnly) path.onRead = note
+    return path
+  }
+
+  #await(
+    returned: PromiseLike<unknown>,
+    path: CallPath,
+    call: Call | undefined,
+    findings: Finding[] | undefined,
+  ): void {
+    const { failures, pending } = this.#state
+    if (call !== undefined) call.isOpen = true
+    const { forResults } = path
+    // Caught immediately, so that a rejection is never an unhandled one while others are waited for.
+    const settled = Promise.resolve(returned).then(
+      (results) => {
+        const read = readResults(results, forResults)
+        return () => this.#take(read, path, call, findings)
+      },
+      (error: unknown) => () => failures.threw(this.#check, path.original, error),
+    )
+    const never = (isLate: boolean) => () => failures.neverAnswered(this.#check, path.original, isLate)
+    const isOfPlugin = failures.isOfPlugin(this.#check)
+    pending.push(async ({ idle, late }) => {
+      const waits = [settled, idle.then(() => never(false)), ...(isOfPlugin ? [late.then(() => never(true))] : [])]
+      return (await Promise.race(waits))()
+    })
+  }
+
+  #take(results: ReadResults, path: CallPath, call: Call | undefined, findings: Finding[] | undefined): void {
+    if ('problem' in results) {
+      this.#state.failures.returnedNonsense(this.#check, path.original, results.problem)
+      return
+    }
+    if (call !== undefined) call.isOpen = false
+    for (const { message, path: at } of results) {
+      if (!this.#check.hasFixedPlaces) call?.add(message, at, path.original)
+      const finding = this.report(at, message)
+      if (finding !== undefined) findings?.push(finding)
+    }
+  }
+}
+
+/** Most functions have no options. */
+function isGiven(options: unknown): boolean {
+  return options !== undefined && options !== null
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+}
 
 /** One function call for a shared value. Its results are reused for every other path to the value. */
 export class Call {
@@ -45,46 +180,54 @@ export class Call {
   }
 }
 
-/** The way from the root to a target of a match. */
-export function pathOfTarget(step: Step, target: Target): ValuePath {
-  const path = pathOfStep(step)
-  return target.path.length === 0 ? path : [...path, ...target.path]
-}
+/** Calls of a function that looked at the path: it has to see every other way to their values, too. */
+export class PathReaders {
+  readonly #originalOf: (object: object) => object
+  /** What was matched when the function looked at the path: objects, and edges to scalars by their owner. */
+  readonly #readers = new Map<object, Set<string | number>>()
+  readonly #findings = new Map<string, Finding[]>()
 
-/**
- * Reads what a function returned, or its promise gave, as Spectral does; the problem where it is no list of results.
- * `forResults` gives the path of a result without one. It is asked for each of them, since a generator can change the path.
- */
-export function readResults(returned: unknown, forResults: () => unknown): ReadResults {
-  if (returned === undefined) return []
-  if (!isIterable(returned)) return { problem: quote(returned) }
-  try {
-    return readItems(returned, forResults)
-  } catch (error) {
-    return { problem: `a list that cannot be read (${describeThrown(error)})` }
+  /** `originalOf` gives the one that stands for all objects with the same members. */
+  constructor(originalOf: (object: object) => object) {
+    this.#originalOf = originalOf
+  }
+
+  get isEmpty(): boolean {
+    return this.#findings.size === 0
+  }
+
+  /** The findings of all those calls. */
+  get findings(): readonly Finding[] {
+    return [...this.#findings.values()].flat()
+  }
+
+  /** Notes that the function looked at the path when it was called for a match; `findings` is what it finds, now or later. */
+  note(match: Match, path: ValuePath, findings: Finding[]): void {
+    const { owner, key } = this.#readerOf(match)
+    const keys = this.#readers.get(owner) ?? new Set()
+    this.#readers.set(owner, keys.add(key))
+    this.#findings.set(JSON.stringify(path), findings)
+  }
+
+  /** Whether the function looked at the path for what is matched, on whatever way. */
+  has(match: Match): boolean {
+    const { owner, key } = this.#readerOf(match)
+    return this.#readers.get(owner)?.has(key) === true
+  }
+
+  /** What the function found when it looked at a path; undefined when it did not look at that one. */
+  foundAt(path: ValuePath): readonly Finding[] | undefined {
+    return this.#findings.get(JSON.stringify(path))
+  }
+
+  /** What stands for a match when it is looked up again: the object itself, or the edge to a scalar. */
+  #readerOf({ step: { parent, key }, value }: Match): { readonly owner: object; readonly key: string | number } {
+    if (typeof value === 'object' && value !== null) return { owner: this.#originalOf(value), key: '' }
+    const owner = parent?.value
+    return typeof owner === 'object' && owner !== null
+      ? { owner: this.#originalOf(owner), key }
+      : { owner: noOwner, key }
   }
 }
 
-function readItems(items: Iterable<unknown>, forResults: () => unknown): ReadResults {
-  const results: ReadResult[] = []
-  for (const item of items) {
-    const message: unknown = memberOf(item, 'message')
-    const path: unknown = memberOf(item, 'path') ?? forResults()
-    if (typeof message !== 'string') return { problem: `a result without a message (${quote(item)})` }
-    if (!Array.isArray(path)) return { problem: `a result whose path is not a list (${quote(path)})` }
-    results.push({ message, path: path.map(segmentOf) })
-  }
-  return results
-}
-
-function memberOf(owner: unknown, name: string): unknown {
-  return typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined
-}
-
-function segmentOf(segment: unknown): string | number {
-  return typeof segment === 'number' ? segment : String(segment)
-}
-
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.iterator in value
-}
+const noOwner = {}

@@ -1,11 +1,63 @@
 import type { Rule } from '@stoplight/spectral-core'
 import type { Finding } from '../../../src/findings/finding.ts'
+import { quote } from '../../../src/findings/quote.ts'
+import type { StageCode } from '../../../src/findings/stage-codes.ts'
+import { describeThrown, thrownText } from '../../../src/findings/thrown.ts'
+import { MatchingBudgetSpent } from '../../regexp/index.ts'
 import { decodeSegment, printDotted, printPointer } from '../functions/print-path.ts'
+import { pathOfStep, type Step } from '../jsonpath/match.ts'
 import { severityIn } from '../loading/definition.ts'
 import type { DocumentView, ValuePath, ViewPlace } from '../view/document-view.ts'
 import { fileDataOf } from './context-document.ts'
 import { type MessageVariables, renderMessage } from './message.ts'
 import { valueAtPath } from './property-path.ts'
+import type { RuleCall } from './select-rules.ts'
+
+/** What a function says about one defect. */
+export interface ReadResult {
+  readonly message: string
+  readonly path: ValuePath
+}
+
+export type ReadResults = readonly ReadResult[] | { readonly problem: string }
+
+/**
+ * Reads what a function returned, or its promise gave, as Spectral does; the problem where it is no list of results.
+ * `forResults` gives the path of a result without one. It is asked for each of them, since a generator can change the path.
+ */
+export function readResults(returned: unknown, forResults: () => unknown): ReadResults {
+  if (returned === undefined) return []
+  if (!isIterable(returned)) return { problem: quote(returned) }
+  try {
+    return readItems(returned, forResults)
+  } catch (error) {
+    return { problem: `a list that cannot be read (${describeThrown(error)})` }
+  }
+}
+
+function readItems(items: Iterable<unknown>, forResults: () => unknown): ReadResults {
+  const results: ReadResult[] = []
+  for (const item of items) {
+    const message: unknown = memberOf(item, 'message')
+    const path: unknown = memberOf(item, 'path') ?? forResults()
+    if (typeof message !== 'string') return { problem: `a result without a message (${quote(item)})` }
+    if (!Array.isArray(path)) return { problem: `a result whose path is not a list (${quote(path)})` }
+    results.push({ message, path: path.map(segmentOf) })
+  }
+  return results
+}
+
+function memberOf(owner: unknown, name: string): unknown {
+  return typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined
+}
+
+function segmentOf(segment: unknown): string | number {
+  return typeof segment === 'number' ? segment : String(segment)
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value
+}
 
 /**
  * The finding that a result of a function becomes, as Spectral makes it: placed behind references, with the message of the
@@ -78,4 +130,150 @@ class PlaceVariables implements MessageVariables {
 function propertyOf({ path, asked }: ViewPlace): string {
   if (asked.length > path.length) return printDotted(asked.slice(path.length - 1))
   return path.at(-1) ?? ''
+}
+
+/** The code of the finding that says that a function or a filter of a rule failed. */
+export const functionFailed: StageCode = 'lint/function-failed'
+
+/** What belongs to plugins, and which of their rules have failed before. */
+export interface RulesOfPlugins {
+  /** The name of the plugin that defines a rule. */
+  pluginOf(code: string): string | undefined
+  /** The full name of a function, and the plugin that it is of. */
+  functionOf(used: unknown): { readonly name: string; readonly plugin: string } | undefined
+  /** Codes of rules; one that fails is added, and is reported once for all documents. */
+  readonly failed: Set<string>
+}
+
+/**
+ * Functions that threw or gave what is no result, and filters that cannot be answered: one finding for each rule and function
+ * or filter, for the first value it failed on.
+ */
+export class Failures {
+  readonly #view: DocumentView
+  readonly #findings: Finding[] = []
+  readonly #reachedLimits: Finding[] = []
+  readonly #failed = new Map<Rule, Set<unknown>>()
+  readonly #ofPlugins: RulesOfPlugins | undefined
+  #hasFailed = false
+
+  constructor(view: DocumentView, ofPlugins?: RulesOfPlugins) {
+    this.#view = view
+    this.#ofPlugins = ofPlugins
+  }
+
+  /** Whether something failed, be it that a document before this one tells of it. */
+  get hasFailed(): boolean {
+    return this.#hasFailed
+  }
+
+  /** Whether the function of a check, or its rule, is that of a plugin. */
+  isOfPlugin({ rule, function: used }: RuleCall): boolean {
+    return this.#ofPlugins?.pluginOf(rule.name) !== undefined || this.#ofPlugins?.functionOf(used) !== undefined
+  }
+
+  get findings(): readonly Finding[] {
+    return this.#findings
+  }
+
+  /** Limits that the run reached: the rest was not checked, but nothing failed. */
+  get reachedLimits(): readonly Finding[] {
+    return this.#reachedLimits
+  }
+
+  /** Notes that the function of a check threw, or rejected, with an error, for the value at a path. */
+  threw(check: RuleCall, path: ValuePath, error: unknown): void {
+    if (error instanceof MatchingBudgetSpent) {
+      this.#budgetSpent(path, error, check.rule.resolved ? 'resolved' : 'source')
+      return
+    }
+    this.#functionFailed(check, path, `threw an exception: ${describeThrown(error)}`)
+  }
+
+  /** Notes that the function of a check returned a promise of which nothing comes any more. */
+  neverAnswered(check: RuleCall, path: ValuePath, isLate: boolean): void {
+    const state = isLate ? 'took more than 30 seconds' : 'is never resolved or rejected'
+    this.#functionFailed(check, path, `returned a promise that ${state}`)
+  }
+
+  /** Notes that a filter of an expression in `given` cannot be answered for the value of a step, and so does not select it. */
+  givenThrew(check: RuleCall, expression: string, step: Step, error: unknown): void {
+    this.#filterFailed(check, `\`given\` ${quote(expression)}`, step, error)
+  }
+
+  /** Notes that a filter in the `field` of a check cannot be answered below the match of a step. */
+  fieldThrew(check: RuleCall, step: Step, error: unknown): void {
+    const text = check.field.kind === 'expression' ? check.field.text : undefined
+    this.#filterFailed(check, `\`field\` ${quote(text)}`, step, error)
+  }
+
+  /** Notes that the test of a format threw for the document, which is then taken not to have that format. */
+  formatThrew(format: string, error: unknown): void {
+    const { entry } = this.#view
+    this.#hasFailed = true
+    this.#findings.push({
+      code: functionFailed,
+      message: `Format "${format}" of the ruleset cannot be tested: it threw an exception: ${describeThrown(error)}; fix the format`,
+      severity: 'error',
+      place: entry.placeAt([], 'value'),
+      range: this.#view.rangeOf({ file: entry, path: [], asked: [] }),
+    })
+  }
+
+  /** Notes that the function of a check returned something that is no list of results. */
+  returnedNonsense(check: RuleCall, path: ValuePath, problem: string): void {
+    this.#functionFailed(check, path, `returned ${problem}, expected a list of { message, path? }`)
+  }
+
+  /** Once for a run: everything that comes after it has no steps left either. */
+  #budgetSpent(path: ValuePath, error: MatchingBudgetSpent, view: 'resolved' | 'source'): void {
+    if (this.#reachedLimits.length > 0) return
+    const place = this.#view.place(path.map(decodeSegment), view)
+    this.#reachedLimits.push({
+      code: 'limit/pattern-steps' satisfies StageCode,
+      message: error.finding,
+      severity: 'error',
+      place: { source: place.file.path, pointer: place.path, on: 'value' },
+      range: this.#view.rangeOf(place),
+    })
+  }
+
+  #functionFailed({ rule, function: failed, functionName }: RuleCall, path: ValuePath, problem: string): void {
+    const { name, plugin } = this.#ofPlugins?.functionOf(failed) ?? { name: functionName, plugin: undefined }
+    const called = name === '' ? 'an unnamed function' : `function "${name}"`
+    const isOfOther = plugin !== undefined && plugin !== this.#ofPlugins?.pluginOf(rule.name)
+    const owner = isOfOther ? ` of the plugin "${plugin}"` : ''
+    this.#add(rule, failed, path, `${called}${owner} ${problem}`)
+  }
+
+  #filterFailed({ rule }: RuleCall, expression: string, step: Step, error: unknown): void {
+    if (error instanceof MatchingBudgetSpent) {
+      this.#budgetSpent(pathOfStep(step), error, rule.resolved ? 'resolved' : 'source')
+      return
+    }
+    const problem = `a filter of ${expression} cannot be answered, and selects nothing: ${thrownText(error, { named: false })}`
+    this.#add(rule, expression, pathOfStep(step), problem)
+  }
+
+  #add(rule: Rule, failed: unknown, path: ValuePath, problem: string): void {
+    this.#hasFailed = true
+    const known = this.#failed.get(rule) ?? new Set()
+    if (known.has(failed)) return
+    this.#failed.set(rule, known.add(failed))
+    const plugin = this.#ofPlugins?.pluginOf(rule.name)
+    if (plugin !== undefined && this.#ofPlugins?.failed.has(rule.name) === true) return
+    if (plugin !== undefined) this.#ofPlugins?.failed.add(rule.name)
+    const isOfPlugin = plugin !== undefined || this.#ofPlugins?.functionOf(failed) !== undefined
+    const owner = plugin === undefined ? '' : ` of the plugin "${plugin}"`
+    const place = this.#view.place(path.map(decodeSegment), rule.resolved ? 'resolved' : 'source')
+    const { path: entry } = this.#view.entry
+    const from = place.file.path === entry ? '' : ` (in a run over ${entry})`
+    this.#findings.push({
+      code: isOfPlugin ? ('lint/plugin-failed' satisfies StageCode) : functionFailed,
+      message: `Rule "${rule.name}"${owner}: ${problem}${from}; fix it, or turn the rule off`,
+      severity: 'error',
+      place: { source: place.file.path, pointer: place.path, on: 'value' },
+      range: this.#view.rangeOf(place),
+    })
+  }
 }

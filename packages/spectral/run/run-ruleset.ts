@@ -9,12 +9,12 @@ import { problemsOfRules } from '../loading/idle-rules.ts'
 import { applyOverrides } from '../loading/layered-ruleset.ts'
 import type { RulesetProblem } from '../loading/ruleset-error.ts'
 import type { DocumentView } from '../view/document-view.ts'
+import type { RunState } from './call.ts'
 import { FunctionContexts } from './context.ts'
-import { Failures, type RulesOfPlugins } from './failures.ts'
 import { inSpectralOrder } from './order.ts'
-import type { RunState } from './run-state.ts'
+import { Failures, type RulesOfPlugins } from './report.ts'
 import { SearchRun } from './search-run.ts'
-import { detectFormats, selectRules } from './select-rules.ts'
+import { type SpectralFormat, selectRules } from './select-rules.ts'
 
 export interface SpectralRun {
   /** As loaded; overrides by file are applied here (`fromSource`). */
@@ -117,4 +117,46 @@ async function settle({ pending }: RunState): Promise<void> {
     stop()
   }
   pending.length = 0
+}
+
+interface Detection {
+  /** The formats that the document has; null when it has none, unless that is to be ignored. */
+  readonly formats: ReadonlySet<SpectralFormat> | null
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Which formats of a ruleset a document has, asked in their order on the resolved data. A document that has none of several
+ * gives Spectral's `unrecognized-format`, a warning.
+ */
+function detectFormats(
+  ruleset: Ruleset,
+  view: DocumentView,
+  options: { readonly ignoreUnknownFormat: boolean; readonly failures: Failures },
+): Detection {
+  const candidates = [...ruleset.formats]
+  const formats = candidates.filter((format) => {
+    try {
+      return format(view.resolved, view.entry.path)
+    } catch (error) {
+      options.failures.formatThrew(nameOf(format), error)
+      return false
+    }
+  })
+  if (formats.length > 0 || options.ignoreUnknownFormat) return { formats: new Set(formats), findings: [] }
+  return { formats: null, findings: candidates.length === 0 ? [] : [unrecognized(candidates, view)] }
+}
+
+function unrecognized(candidates: readonly SpectralFormat[], view: DocumentView): Finding {
+  return {
+    code: 'unrecognized-format',
+    message: `The provided document does not match any of the registered formats [${candidates.map(nameOf).join(', ')}]`,
+    severity: 'warn',
+    place: view.entry.placeAt([], 'value'),
+    range: view.rangeOf({ file: view.entry, path: [], asked: [] }),
+  }
+}
+
+function nameOf(format: SpectralFormat): string {
+  return format.displayName ?? format.name
 }

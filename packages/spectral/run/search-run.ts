@@ -2,10 +2,9 @@ import type { StageCode } from '../../../src/findings/stage-codes.ts'
 import { isObjectOrList } from '../../../src/plain-data.ts'
 import type { Match, Step } from '../jsonpath/match.ts'
 import { compileQuery, type Query, type QueryCounts } from '../jsonpath/query.ts'
-import type { RuleCall, Search, SearchedExpression } from './check.ts'
-import { CheckRun } from './check-run.ts'
-import type { RunState } from './run-state.ts'
-import { Sharing } from './sharing.ts'
+import type { RunState } from './call.ts'
+import type { RuleCall, Search, SearchedExpression } from './select-rules.ts'
+import { CheckRun, Sharing } from './share.ts'
 
 /** The code of the finding that says that a rule did not see every way to the values that it looks at. */
 export const budgetReached: StageCode = 'lint/budget'

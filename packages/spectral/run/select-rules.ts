@@ -1,5 +1,5 @@
 import type { Rule, Ruleset } from '@stoplight/spectral-core'
-import { type Finding, severities } from '../../../src/findings/finding.ts'
+import { severities } from '../../../src/findings/finding.ts'
 import { quote } from '../../../src/findings/quote.ts'
 import type { ActiveRule } from '../../../src/lint/rule.ts'
 import type { RuleVisitor } from '../../../src/lint/visitor.ts'
@@ -7,14 +7,44 @@ import { coreFunctions } from '../functions/core-functions.ts'
 import { dependsOnName, dependsOnValueOnly, prepareReplacements, replacementOf } from '../functions/replacements.ts'
 import type { AnyFunction } from '../functions/spectral-function.ts'
 import { parsePath } from '../jsonpath/parse.ts'
-import { compileQuery } from '../jsonpath/query.ts'
+import { compileQuery, type Query } from '../jsonpath/query.ts'
 import type { PathExpression } from '../jsonpath/syntax.ts'
 import { severityIn } from '../loading/definition.ts'
 import { RulesetError, type RulesetProblem } from '../loading/ruleset-error.ts'
-import type { DocumentView } from '../view/document-view.ts'
-import type { RuleCall, Search } from './check.ts'
-import type { Failures } from './failures.ts'
-import { readField } from './targets.ts'
+import { readField, type TargetField } from './targets.ts'
+
+/** One `then` of a rule: a function, its options, and what of a match it is called with. */
+export interface RuleCall {
+  readonly rule: Rule
+  /** The function that is called: ours where there is one for that of the ruleset. */
+  readonly function: AnyFunction
+  /** The name under which the ruleset knows the function. */
+  readonly functionName: string
+  readonly options: unknown
+  readonly field: TargetField
+  /** Whether the function is one of Spectral's own that looks at its context only while it is called. */
+  readonly isOneOfOurs: boolean
+  /** Whether the function sees only the value, its options and the document as a whole. */
+  readonly dependsOnValueOnly: boolean
+  /** Whether the name under which a value stands matters, too: then a value is checked once for each of its names. */
+  readonly dependsOnName: boolean
+  /** Whether its results have places in the document that do not depend on where the value stands. */
+  readonly hasFixedPlaces: boolean
+}
+
+/** What is looked for in one view of the document, and what to do with it. */
+export interface Search {
+  readonly view: 'resolved' | 'source'
+  /** In the order of the query. */
+  readonly expressions: readonly SearchedExpression[]
+  readonly query: Query
+}
+
+/** An expression with all checks that ask for it. */
+export interface SearchedExpression {
+  readonly expression: PathExpression
+  readonly checks: readonly RuleCall[]
+}
 
 /** The rules of a ruleset that run on a document, made ready. */
 interface SelectedRules {
@@ -30,13 +60,7 @@ const ours: ReadonlySet<AnyFunction> = new Set(Object.values(coreFunctions))
 const selections = new WeakMap<Ruleset, Map<string, SelectedRules>>()
 
 /** A format of a ruleset: a test of a document. */
-type SpectralFormat = Ruleset['formats'] extends Set<infer Entry> ? Entry : never
-
-interface Detection {
-  /** The formats that the document has; null when it has none, unless that is to be ignored. */
-  readonly formats: ReadonlySet<SpectralFormat> | null
-  readonly findings: readonly Finding[]
-}
+export type SpectralFormat = Ruleset['formats'] extends Set<infer Entry> ? Entry : never
 
 /**
  * The rules of a ruleset that are on and belong to one of the formats of a document (null: it has none), with their
@@ -164,40 +188,4 @@ function invalidRule(rule: Rule | undefined, message: string): RulesetError {
   return new RulesetError([
     { file: rule?.owner.source ?? 'ruleset', message, ...(rule === undefined ? {} : { rule: rule.name }) },
   ])
-}
-
-/**
- * Which formats of a ruleset a document has, asked in their order on the resolved data. A document that has none of several
- * gives Spectral's `unrecognized-format`, a warning.
- */
-export function detectFormats(
-  ruleset: Ruleset,
-  view: DocumentView,
-  options: { readonly ignoreUnknownFormat: boolean; readonly failures: Failures },
-): Detection {
-  const candidates = [...ruleset.formats]
-  const formats = candidates.filter((format) => {
-    try {
-      return format(view.resolved, view.entry.path)
-    } catch (error) {
-      options.failures.formatThrew(nameOf(format), error)
-      return false
-    }
-  })
-  if (formats.length > 0 || options.ignoreUnknownFormat) return { formats: new Set(formats), findings: [] }
-  return { formats: null, findings: candidates.length === 0 ? [] : [unrecognized(candidates, view)] }
-}
-
-function unrecognized(candidates: readonly SpectralFormat[], view: DocumentView): Finding {
-  return {
-    code: 'unrecognized-format',
-    message: `The provided document does not match any of the registered formats [${candidates.map(nameOf).join(', ')}]`,
-    severity: 'warn',
-    place: view.entry.placeAt([], 'value'),
-    range: view.rangeOf({ file: view.entry, path: [], asked: [] }),
-  }
-}
-
-function nameOf(format: SpectralFormat): string {
-  return format.displayName ?? format.name
 }

@@ -1,7 +1,8 @@
-import { type Match, pathOfStep } from '../jsonpath/match.ts'
+import { type Match, pathOfStep, type Step } from '../jsonpath/match.ts'
 import { parseField } from '../jsonpath/parse.ts'
 import { compileQuery, type Query } from '../jsonpath/query.ts'
 import type { PathExpression, PathProblem } from '../jsonpath/syntax.ts'
+import type { ValuePath } from '../view/document-view.ts'
 import { readPropertyPath, valueAtProperty } from './property-path.ts'
 
 /** A value that a function is called with, and the way to it from the match of the rule. */
@@ -94,4 +95,10 @@ function inOrderOfDescent(targets: readonly Target[], depth: number): readonly T
     return isWithin && shorter.start.length < longer.start.length ? sign : left.index - right.index
   })
   return ordered.map(({ target }) => target)
+}
+
+/** The way from the root to a target of a match. */
+export function pathOfTarget(step: Step, target: Target): ValuePath {
+  const path = pathOfStep(step)
+  return target.path.length === 0 ? path : [...path, ...target.path]
 }

@@ -1,6 +1,6 @@
 import { truthy } from '@stoplight/spectral-functions'
 import t from 'tap'
-import { functionFailed } from '../../run/failures.ts'
+import { functionFailed } from '../../run/report.ts'
 import { lint, write } from './both-engines.ts'
 import { rules, tell, tellPath } from './rule-definitions.ts'
 
