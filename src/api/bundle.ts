@@ -15,21 +15,21 @@ export type { NameMapEntry, SourceMap, SourceMapEntry } from '../../bundler/inde
 export interface BundleOutcome extends RunOutcome {
   /** The bundle; absent when msgapi refused to write it, and then the findings say why. */
   readonly text?: string
-  /** The bundle as data, computed on first use; absent when there is no text. */
+  /** The bundle as data, computed on first use; absent if there is no text. */
   readonly data?: unknown
   readonly language?: 'yaml' | 'json'
   /** The output path from the options or the config; the caller writes the file. */
   readonly output?: string
-  /** What came from other files and where it is in the bundle, computed on first use; absent when there is no text. */
+  /** The parts from other files, and their places in the bundle, computed on first use; absent if there is no text. */
   readonly nameMap?: readonly NameMapEntry[] | undefined
-  /** The origin of every value of the bundle, computed on first use; absent when there is no text. */
+  /** The origin of every value of the bundle, computed on first use; absent if there is no text. */
   readonly map?: SourceMap | undefined
 }
 
 /**
- * Bundles a document and the files it refers to into one file. Resolves to the bundle and the findings; when a correct
- * bundle is impossible, there is no text and the findings say why. Rejects with a ConfigError or UsageError when it
- * cannot run. Of a list, each entry gets a bundle of its own.
+ * Bundles a document and the files it refers to into one file. Resolves to the bundle and the findings; if no correct
+ * bundle is possible, there is no text, and the findings say why. Rejects with a ConfigError or UsageError if it cannot
+ * run. For a list, each entry gets a bundle.
  */
 export function bundle(entries: readonly (string | EntryDocument)[], options?: BundleOptions): Promise<BundlesOutcome>
 export function bundle(entry: string | EntryDocument, options?: BundleOptions): Promise<BundleOutcome>

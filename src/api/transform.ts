@@ -17,7 +17,7 @@ export type { ChangeEdit, FileEdit, TransformChange } from '../transform/changes
 export interface TransformOutcome extends Omit<RunOutcome, 'files'> {
   /** The description as one file, bundled if it has several; absent when there is an error. */
   readonly text?: string
-  /** That file as data, computed on first use. */
+  /** The result as data, computed on first use. */
   readonly data?: unknown
   readonly language?: 'yaml' | 'json'
   /** All files of the description, the entry first; empty when there is an error. */

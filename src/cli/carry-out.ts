@@ -24,17 +24,17 @@ export interface CarriedOptions extends CommonOptions {
 }
 
 /**
- * A command on entries: what it makes of them, and where that goes. What is the same for all (targets, watching, reports, notices,
- * exit code, lock file) is done by `carryOut`.
+ * A command on entries: how it makes its results, and where they go. `carryOut` does the rest for all commands:
+ * targets, watching, reports, notices, exit code, lock file.
  */
 export interface Command<Options extends CarriedOptions, Found extends Targets = Targets> {
-  /** What is done to each entry, for `--verbose`: `Linting`. */
+  /** The work on each entry, for `--verbose`: `Linting`. */
   readonly doing?: string
   /** True if `-o` names the file of a report, and not that of what is made. */
   readonly printsReport?: boolean
   /** Throws a UsageError for words and options that exclude each other. */
   check?(line: CommandLine<Options>): void
-  /** What the library takes of the options. Throws a UsageError for what it cannot do. */
+  /** Converts the options to those of the library. Throws a UsageError for options that it does not support. */
   library(options: Options, workingFolder: string): LibraryOptions & HeldOptions
   /** Finds the entries. */
   find(line: CommandLine<Options>, library: LibraryOptions & HeldOptions): Promise<Found>
@@ -44,9 +44,9 @@ export interface Command<Options extends CarriedOptions, Found extends Targets =
   tell?(delivered: WriteSummary, options: Options): void
 }
 
-/** A command line, and where it is called. */
+/** A command line, and its working folder. */
 export interface CommandLine<Options> {
-  /** The words that are no options, as they are written. */
+  /** The arguments that are not options, as written. */
   readonly written: readonly string[]
   readonly options: Options
   readonly workingFolder: string
@@ -59,18 +59,18 @@ export interface CommandCall<Options, Found = Targets> extends CommandLine<Optio
   readonly requests: readonly ReportRequest[]
   /** Tells of an error that ended the run of one entry. */
   readonly onError: (error: unknown) => void
-  /** How many entries could not be run so far. */
+  /** The number of entries that have failed so far. */
   failed(): number
   /** An outcome that has all files which the command line names, or which are wrong, among those that were read. */
   withInputs<Outcome extends RunOutcome>(outcome: Outcome): Outcome
 }
 
-/** What a command made of its entries. */
+/** The result of a command for its entries. */
 export interface MadeByCommand {
   readonly outcome: RunOutcome
   /** Writes what comes before the report. */
   readonly writeFirst?: () => Promise<void>
-  /** How the report is printed; undefined when there is none, and findings are no failures. */
+  /** The form of the report; undefined if there is no report and findings do not fail the command. */
   readonly printing: Omit<Printing, 'workingFolder'> | undefined
   /** The reports that are printed; without it, all that were asked for. */
   readonly requests?: readonly ReportRequest[]

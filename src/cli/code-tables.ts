@@ -1,6 +1,6 @@
 import { type CodeGroup, codeGroups } from '../command.ts'
 
-/** What the pages say of codes of stages: a table as a page has it. */
+/** The table of stage codes on a page. */
 export interface CodeTable {
   /** The titles of the columns beside the code. */
   readonly titles: readonly string[]
@@ -16,7 +16,7 @@ export interface CodeRow {
   readonly cells: readonly string[]
 }
 
-/** What a severity is called on the pages and by `msgapi explain`. */
+/** The names of severities on the pages and in `msgapi explain`. */
 export const severityWords = { error: 'error', warn: 'warning', info: 'info', hint: 'hint' } as const
 
 /** The tables by the names of their places in docs/codes.md and docs/bundling.md, which are written from here. */

@@ -245,7 +245,7 @@ function declareHelp(program: Command): void {
     .action((name: string | undefined) => printHelp(program, name))
 }
 
-/** Prints the help of a command, or of msgapi where there is no name. */
+/** Prints the help of a command, or of msgapi if no name is given. */
 function printHelp(program: Command, name: string | undefined): void {
   const command = program.commands.find((known) => known.name() === name) ?? program
   command.outputHelp()

@@ -2,9 +2,8 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The folder with what V8 compiled of the files of the command when msgapi was built, for the Node that runs: V8 refuses
- * what another version of it made, but may take what another build of the same version made, so the size of the executable
- * is a part of the name.
+ * The folder with the code that V8 compiled when msgapi was built, for the running Node. V8 refuses code of another version.
+ * It may accept code of another build of the same version, so the name contains the size of the executable.
  * @param commandFolder where the files of the command are
  */
 export function compiledFolder(commandFolder: string): string {

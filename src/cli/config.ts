@@ -9,8 +9,8 @@ import { settingsText } from './settings-text.ts'
 import { missingMessage } from './targets/target-problem.ts'
 
 /**
- * `msgapi config`: prints the settings, rulesets and rules that apply to a document, each with who set it. Throws a UsageError
- * when there is no such document.
+ * `msgapi config`: prints the settings, rulesets and rules that apply to a document, each with its source. Throws a
+ * UsageError if the document does not exist.
  */
 export async function printConfig(written: string | undefined, options: ConfigOptions): Promise<void> {
   const workingFolder = currentFolder()

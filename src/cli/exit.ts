@@ -13,15 +13,18 @@ import { endFirstProcessBySignals } from './interruption.ts'
 /** How a run ended that was not interrupted: clean, findings, could not run, a bug of ours. */
 export type ExitCode = 0 | 1 | 2 | 70
 
-/** What such code threw when nobody waited for it: a timer may throw the same for each value of a document. */
+/**
+ * Errors that such code threw in a timer or an unhandled promise: a timer may throw the same error for each value of a
+ * document.
+ */
 const toldLate = new Set<string>()
 
-/** What shells give for signals that end a process. */
+/** The exit codes that shells use for signals. */
 const bySignals: readonly unknown[] = [130, 143]
 
 const weakestFirst: readonly unknown[] = [undefined, 0, 1, 2, 70]
 
-/** How the run ends as far as is known. It is kept here too, since code of plugins may set that of the process. */
+/** The exit code so far. It is kept here too, because plugin code may set that of the process. */
 let known: ExitCode | undefined
 
 /** Sets how the process will end when all its output is written; a stronger reason to fail is kept. */
@@ -44,7 +47,7 @@ export function say(text: string): void {
  * with the stack.
  */
 export function fail(error: unknown, version: string): void {
-  // What says so below uses these functions too.
+  // The functions that print the message use these built-ins too.
   const replaced = putLanguageBack()
   // Known by name, so that the start file need not load the classes.
   if (error instanceof Error && error.name === 'UsageError') {
@@ -54,7 +57,7 @@ export function fail(error: unknown, version: string): void {
     say(error.message)
     endWith(2)
   } else if (isForeign()) {
-    // It threw when nobody waited for it any more, in a timer for example.
+    // It threw after the run stopped waiting for it, in a timer for example.
     const text = describeThrown(error, { named: true })
     if (!toldLate.has(text))
       say(`msgapi: Code of a ruleset or plugin threw an exception: ${text}; fix it, or run without it.`)
@@ -71,8 +74,8 @@ export function fail(error: unknown, version: string): void {
 }
 
 /**
- * Makes the process end as the contract says, whatever ends it: a closed pipe, an error that nobody caught. Signals end it
- * anyway, see `interruptible`.
+ * Makes the process end with the documented exit code after a closed pipe or an uncaught error. For signals, see
+ * `interruptible`.
  */
 export function watchProcess(version: string): void {
   endFirstProcessBySignals()

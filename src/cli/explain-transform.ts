@@ -3,13 +3,13 @@ import { severityWords } from './code-tables.ts'
 import { columnsOf, optionList } from './option-list.ts'
 import { paragraphForTerminal } from './terminal-page.ts'
 
-/** The transforms that come with msgapi, each with what it does. */
+/** The transforms of msgapi, each with its description. */
 export function transformList(transforms: Iterable<KnownTransform>, columns: number): string {
   const rows = [...transforms].map(({ name, definition }) => [name, [definition.description ?? '']] as const)
   return `${columnsOf(rows, columns)}\n\n${paragraphForTerminal('`msgapi explain <transform>` tells more about one.', columns)}\n`
 }
 
-/** What a transform does, its options and its codes, as text for a terminal. */
+/** The description of a transform, its options and its codes, as text for a terminal. */
 export function transformText(name: string, definition: TransformDefinition, columns: number): string {
   const { description = '', schema = {}, fileOptions = [], codes = {} } = definition
   const listed = Object.entries(codes).map(([code, { severity, description: about }]) => {
@@ -24,7 +24,7 @@ export function transformText(name: string, definition: TransformDefinition, col
   return `${blocks.join('\n\n')}\n`
 }
 
-/** What a code of a transform means; of one for an assumption, why msgapi has to assume it, and what to check. */
+/** The meaning of a transform's code. For an assumption, also its reason, and what to check. */
 export function transformCodeText(
   code: string,
   { severity, errorWhen, description, explanation }: TransformCode,

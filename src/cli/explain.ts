@@ -36,8 +36,8 @@ const widest = 100
 const usual = 80
 
 /**
- * `msgapi explain`: prints what a rule or another code is about, or a transform, by its name. Throws a UsageError, with the name that was
- * probably meant or those of which it may be a part, for what does not exist.
+ * `msgapi explain`: prints the meaning of a code, or a transform's description, by name. For an unknown name, throws a
+ * UsageError with the name that was probably meant, or with the codes that contain it.
  */
 export async function explainCode(written: string, options: RunningOptions): Promise<void> {
   const columns = Math.min(Math.max(process.stdout.columns ?? usual, narrowest), widest)
@@ -79,7 +79,7 @@ async function runningRules(options: RunningOptions, isOfMsgapi: boolean): Promi
   }
 }
 
-/** What a plugin says of its rule. */
+/** The documentation that a plugin gives its rule. */
 function pluginRuleText(code: string, rule: ListedRule, columns: number): string {
   const { description, severity, plugin, documentationUrl, options } = rule
   const aside = rule.recommended ? '' : `, ${whenRun(rule)}`
@@ -98,13 +98,13 @@ function pluginRuleText(code: string, rule: ListedRule, columns: number): string
   ])
 }
 
-/** Parts of a text of which some come from plugins: nothing in it acts on a terminal. */
+/** Parts of a text, some of them from plugins. They are escaped, so that they cannot control a terminal. */
 function safeLines(parts: readonly string[]): string {
   const lines = parts.join('\n\n').split('\n')
   return `${lines.map((line) => safeText(line)).join('\n')}\n`
 }
 
-/** What the fixer of a rule does, the option that applies it, and its plugin where that is another one than that of the rule. */
+/** The effect of a rule's fixer, the option that applies it, and its plugin if the rule is of another one. */
 function fixText(fixer: ListedFixer | null, plugin: string | null = null): readonly string[] {
   if (fixer === null) return []
   const by = fixer.plugin === null || fixer.plugin === plugin ? '' : `, by the plugin ${fixer.plugin}`

@@ -34,9 +34,9 @@ export function endFirstProcessBySignals(): void {
   if (process.pid === 1) for (const signal of interruptions) process.on(signal, endBy)
 }
 
-/** By the signal itself, so that a shell that runs msgapi in a loop knows that the user wants the loop to end. */
+/** It ends by the signal itself, so that a shell that runs msgapi in a loop ends the loop too. */
 function endBy(signal: NodeJS.Signals): void {
-  // What shells give for these signals.
+  // The exit codes that shells use for these signals.
   if (process.pid === 1 || process.platform === 'win32') process.exit(signal === 'SIGINT' ? 130 : 143)
   process.kill(process.pid, signal)
 }

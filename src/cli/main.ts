@@ -28,7 +28,7 @@ function commandLine(called: string | undefined): Command {
   return program
 }
 
-/** Tells of a command line that could not be understood, in one line; help that was asked for is no error. */
+/** Reports an invalid command line in one line. A request for help is not an error. */
 function failToParse(error: CommanderError, program: Command): void {
   if (error.exitCode === 0) return
   endWith(2)
@@ -54,7 +54,7 @@ function failToParse(error: CommanderError, program: Command): void {
   say(`msgapi: ${problem.charAt(0).toUpperCase()}${problem.slice(1)}; ${advice}`)
 }
 
-/** What to do instead of a command or an option that a later version or another tool has. */
+/** The advice for a command or an option of a later version or another tool. */
 function knownElsewhere({ code, message }: CommanderError, { args: [name = ''] }: Command): string | undefined {
   if (code === 'commander.unknownCommand') return insteadOfCommand(name)
   if (code !== 'commander.unknownOption') return undefined

@@ -9,7 +9,7 @@ interface OptionFacts {
   readonly fileOptions?: readonly string[]
 }
 
-/** The options of a transform or a rule, each with what it is about, its values and its default; undefined where there are none. */
+/** The options of a transform or a rule, each with its description, values and default; undefined if there are none. */
 export function optionList(
   schema: JsonObject,
   { columns, defaults = {}, fileOptions = [] }: OptionFacts,

@@ -51,13 +51,13 @@ export interface LintCommandOptions extends CommonOptions {
   readonly withFixes?: true
 }
 
-/** What `run` takes, as commander hands it over. */
+/** The options of `run`, as commander returns them. */
 export interface RunCommandOptions extends Omit<CommonOptions, 'output' | 'stdinFilepath'> {
   readonly check?: true
   readonly watch?: true
 }
 
-/** What `suppress` takes. */
+/** The options of `suppress`. */
 export interface SuppressCommandOptions extends Omit<CommonOptions, 'format'> {
   readonly ruleset?: readonly string[]
   readonly ignoreUnknownFormat?: true
@@ -68,7 +68,7 @@ export interface SuppressCommandOptions extends Omit<CommonOptions, 'format'> {
   readonly prune?: true
 }
 
-/** What decides which config and which plugins a run in the working folder has. */
+/** The options that choose the config and the plugins of a run in the working folder. */
 export type RunningOptions = Pick<CommonOptions, 'config' | 'plugin' | 'safe' | 'root'>
 
 export interface RulesOptions extends RunningOptions {
@@ -77,20 +77,20 @@ export interface RulesOptions extends RunningOptions {
   readonly format?: 'table' | 'json'
 }
 
-/** What `config` takes. */
+/** The options of `config`. */
 export interface ConfigOptions extends Omit<CommonOptions, 'format'> {
   readonly json?: true
   readonly format?: 'text' | 'json'
   readonly ruleset?: readonly string[]
 }
 
-/** What `init` takes. */
+/** The options of `init`. */
 export interface InitOptions {
   readonly yes?: true
   readonly from?: 'spectral' | 'redocly'
 }
 
-/** What `create-plugin` takes. */
+/** The options of `create-plugin`. */
 export interface CreatePluginOptions {
   readonly typescript?: true
   /** A version, a range or a tarball. */

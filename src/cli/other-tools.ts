@@ -73,7 +73,7 @@ const options: ReadonlyMap<string, string> = new Map([
 /** The planned commands, each with its purpose and what helps until then. */
 const planned: ReadonlyMap<string, string> = new Map([['fix', 'repair findings; until then, use "msgapi lint --fix"']])
 
-/** What to do instead of a command of another tool or of a later version; undefined for any other word. */
+/** The advice for a command of another tool or of a later version; undefined for any other word. */
 export function insteadOfCommand(name: string): string | undefined {
   const does = planned.get(name)
   if (does !== undefined)
@@ -82,7 +82,7 @@ export function insteadOfCommand(name: string): string | undefined {
   return advice && `Unknown command "${name}": ${advice}.`
 }
 
-/** What to do instead of an option of another tool, with or without its value; undefined for any other word. */
+/** The advice for an option of another tool, with or without its value; undefined for any other word. */
 export function insteadOfOption(word: string): string | undefined {
   const [name = ''] = word.split('=')
   const advice = options.get(name)
@@ -95,7 +95,7 @@ const formats: ReadonlyMap<string, string> = new Map([
   ['summary', 'use "json" and count the findings by code'],
 ])
 
-/** What to write instead of a format of another tool, as the end of a sentence; undefined for any other word. */
+/** The advice for a format of another tool, as the end of a sentence; undefined for any other word. */
 export function insteadOfFormat(name: string): string | undefined {
   return formats.get(name)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a package.json says that msgapi asks for. */
+/** The fields of a package.json that msgapi uses. */
 export interface PackageManifest {
   /** The range of versions of msgapi that it depends on. */
   readonly msgapi: string | undefined
@@ -9,7 +9,7 @@ export interface PackageManifest {
   readonly scripts: ReadonlyMap<string, string>
 }
 
-/** The package.json of a folder; empty where there is none, or one that cannot be read, which is another tool's to complain about. */
+/** The package.json of a folder; empty if there is none, or if it cannot be read, which other tools report. */
 export function packageManifest(folder: string): PackageManifest {
   const manifest = manifestIn(folder)
   const ranges = ['devDependencies', 'dependencies'].map((kind) =>

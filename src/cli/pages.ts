@@ -13,7 +13,7 @@ export function wherePagesAre(lines: readonly string[], folderOfPackage: string)
   return lines.some((line) => line.includes('docs/')) ? [`The pages in docs/ are in ${folderOfPackage}.`] : []
 }
 
-/** The folder of the package that runs, as somebody in a folder names it. */
+/** The folder of the running package, as a path from another folder. */
 export function runningPackage(folder: string): string {
   const path = fileURLToPath(packageUrl).replace(/[\\/]$/, '')
   return isInsideFolder(path, folder) ? relative(folder, path).replaceAll(sep, '/') || '.' : path

@@ -13,15 +13,15 @@ import { endWith, say } from './exit.ts'
 const mostShown = 500
 
 /**
- * The report that a reporter of a plugin writes. Where it fails, says so in a line and sets the exit code; then there is no text,
- * and the other reports go on.
+ * The report of a plugin's reporter. If it fails, prints a line, sets the exit code and returns no text; the other
+ * reports go on.
  */
 export async function pluginReport(
   { name, plugin, write }: RunningReporter,
   { findings, rules = [], documents, textOf }: Report,
   options: ReporterOptions,
 ): Promise<string | undefined> {
-  // What one reporter does to its findings must not reach the next one.
+  // A reporter must not change the findings that the next one gets.
   const given = { findings: findings.map(copyOf), rules: structuredClone(rules), documents: [...documents] }
   try {
     const written: unknown = await runForeign(async () =>

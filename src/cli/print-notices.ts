@@ -53,7 +53,10 @@ function named(rulesets: readonly string[]): string {
   return `the ${rulesets.length === 1 ? 'ruleset' : 'rulesets'} ${rulesets.join(', ')}`
 }
 
-/** Tells of targets that are no files, of globs that match none and of what is left out; with `--verbose`, also what is done to the others. */
+/**
+ * Prints notices about targets that are not files, globs without matches, and ignored files. With `--verbose`, also
+ * prints the work on the others.
+ */
 export function printTargetNotices(
   { entries, unreadable, unmatched, notices, passedOver }: Targets,
   options: CommonOptions & Pick<LintCommandOptions, 'failOnUnmatchedGlobs'>,

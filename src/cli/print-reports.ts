@@ -20,7 +20,7 @@ export interface Printing {
   readonly withFixes?: boolean
   /** True if the run tried to fix findings such as this one. */
   readonly isTried?: Report['isTried']
-  /** True if the documents are no files. */
+  /** True if the documents are not files. */
   readonly isStandardInput?: boolean
 }
 

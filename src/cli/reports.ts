@@ -11,9 +11,9 @@ export interface WrittenRequest {
   readonly file?: string | undefined
 }
 
-/** What the command line says of reports. */
+/** The reports that the command line asks for. */
 export interface WrittenReports {
-  /** `NAME` or `NAME:FILE`, each; `stylish` when there are none. */
+  /** `NAME` or `NAME:FILE` each; `stylish` if empty. */
   readonly formats: readonly string[] | undefined
   /** The file for the one report that names none. */
   readonly output?: string | undefined
@@ -104,7 +104,7 @@ export function isOfPlugin(name: string): boolean {
   return name.includes('/')
 }
 
-/** The error for a report that nobody writes, with the names that are known. */
+/** The error for an unknown report, with the known names. */
 export function unknownFormat(name: string, known: readonly string[]): UsageError {
   const full = name === '' ? undefined : known.find((each) => each.endsWith(`/${name}`))
   const instead = insteadOfFormat(name)

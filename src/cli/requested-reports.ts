@@ -8,8 +8,8 @@ export interface ReportRequest extends Pick<WrittenRequest, 'file'> {
 }
 
 /**
- * Finds what writes each report, in the plugins of the run where msgapi does not. Throws a UsageError for a name that nobody has. A
- * report is left out where plugins cannot be loaded that may have its name: the run says why.
+ * Finds the reporter of each report, in msgapi or in the plugins of the run. Throws a UsageError for an unknown name.
+ * If plugins that may have the name cannot be loaded, the report is left out: the run says why.
  */
 export async function requestedReports(
   requests: readonly WrittenRequest[],

@@ -29,7 +29,7 @@ import { currentFolder, runOptions } from './run-options.ts'
 /** A rule as `msgapi rules --json` shows it. */
 export interface ListedRule {
   readonly code: string
-  /** What the rule is called in documents of another spelling, where that differs. */
+  /** The name of the rule in documents of another spelling, if it differs. */
   readonly otherCodes: readonly string[]
   readonly severity: string
   /** True if `msgapi:recommended` runs it, or the ruleset `recommended` of its plugin. */
@@ -163,7 +163,7 @@ function listedSafety({ safety }: KnownFixer): ListedFixer['safety'] {
   return typeof safety === 'function' ? 'either' : safety
 }
 
-/** What runs a rule that is not on by default, in words. */
+/** How to turn on a rule that is off by default, in words. */
 export function whenRun({ plugin, presets }: ListedRule): string {
   if (plugin !== null) return 'off unless a config sets it'
   const [preset] = (['msgapi:style', 'msgapi:strict', 'msgapi:all'] as const).filter((name) => presets.includes(name))

@@ -22,7 +22,10 @@ export async function usesOf({
   return parseUses(use)
 }
 
-/** What the library takes, from what the command line gave. Throws a UsageError for what this version cannot do. */
+/**
+ * Converts options of the command line to those of the library. Throws a UsageError for options that this version does
+ * not support.
+ */
 export function runOptions(options: Omit<CommonOptions, 'format'>, workingFolder: string): RunOptions & HeldOptions {
   const { updateLock, frozenLock } = options
   if (updateLock && frozenLock)

@@ -62,7 +62,7 @@ export function settingsText(report: SettingsReport, workingFolder: string): str
   return lines.join('\n')
 }
 
-/** A heading and a table with aligned columns; nothing when there are no rows. */
+/** A heading and a table with aligned columns; empty if there are no rows. */
 function section(heading: string, rows: readonly (readonly string[])[]): readonly string[] {
   if (rows.length === 0) return []
   const safe = rows.map((row) => row.map((cell) => safeText(cell)))
@@ -99,7 +99,7 @@ function originText(origin: ReportedOrigin, pathOf: (path: string) => string): s
   return origin.by === 'override' ? `${place} (override)` : place
 }
 
-/** What was said of a rule before, the nearest first; and why a rule is off that nobody switched off. */
+/** The earlier settings of a rule, the nearest first; or why it is off although no setting turned it off. */
 function asideOf(
   { severity, recommended, earlier, said }: ReportedRule,
   from: (origin: ReportedOrigin) => string,

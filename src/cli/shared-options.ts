@@ -14,7 +14,7 @@ export function addInputOptions(command: Command): Command {
   return command
     .option('--stdin-filepath <path>', 'file name for standard input (target "-")', file)
     .addOption(
-      // For those who come from Spectral; descriptions are UTF-8.
+      // For users of Spectral; descriptions are UTF-8.
       new Option('-e, --encoding <encoding>', 'encoding of the files (default: UTF-8 only)')
         .choices(['utf8', 'ascii', 'utf-8', 'utf16le', 'ucs2', 'ucs-2', 'base64', 'latin1'])
         .hideHelp(),
@@ -46,7 +46,7 @@ export function addDocumentOptions(command: Command): Command {
   return addFailOptions(command).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
 }
 
-/** Declares `--use`, in place of what a config lists. */
+/** Declares `--use`, which replaces the list of a config. */
 export function addUseOption(command: Command, replaced: string): Command {
   return command.addOption(
     repeatable(

@@ -32,10 +32,10 @@ export async function readStandardInput(encoding: Encoding | undefined): Promise
   throw new UsageError(`Standard input has more than ${defaultLimits.totalBytes} bytes; give a smaller document.`)
 }
 
-/** What standard input goes by in reports when no name is given for it, as in Spectral. */
+/** The name of standard input in reports if none is given, as in Spectral. */
 export const standardInputName = '<STDIN>'
 
-/** The outcome with the name of standard input in place of the path that the run had for it; `workingFolder` is a real path. */
+/** The outcome with the name of standard input instead of its path in the run; `workingFolder` is a real path. */
 export function nameStandardInput(outcome: RunOutcome, workingFolder: string): RunOutcome {
   const path = resolve(workingFolder, standardInputName)
   if (!outcome.documents.includes(path)) return outcome

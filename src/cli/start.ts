@@ -29,7 +29,7 @@ function compiledCode(name: string): Buffer | undefined {
   try {
     return readFileSync(path.join(compiled, `${name}.bin`))
   } catch {
-    // There is none for the files that few runs need, nor for a Node that msgapi was not built with.
+    // Files that few runs need have none, and neither has a Node that msgapi was not built with.
     return undefined
   }
 }

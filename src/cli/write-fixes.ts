@@ -56,7 +56,10 @@ function printFixProblems(
   }
 }
 
-/** Says in place of a diff that there is none, and what the report would show that is not printed either. */
+/**
+ * The line in place of a diff if there is nothing to fix. It counts the remaining findings, because no report is
+ * printed.
+ */
 function nothingToFix({ findings }: FixOutcome, { fixUnsafe }: LintCommandOptions): string {
   if (findings.length === 0) return 'Nothing to fix.'
   const unsafe = fixUnsafe === true ? 0 : findings.filter(({ fixable }) => fixable === 'unsafe').length

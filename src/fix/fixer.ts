@@ -82,8 +82,8 @@ export function statedFor({ safety }: KnownFixer, finding: FixableFinding): FixS
 export type FixerFor = (code: string) => KnownFixer | undefined
 
 /**
- * True if the fix of a finding is safe; undefined for one that the fixer cannot mend. `path`: the value of the finding, where it is
- * known. Throws what the function of a plugin throws.
+ * True if the fix of a finding is safe; undefined if the fixer cannot fix it. `path` is the value of the finding, if
+ * known. Throws the errors of a plugin's function.
  */
 export async function safetyOf(
   fixer: KnownFixer,

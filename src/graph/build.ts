@@ -42,7 +42,7 @@ export async function buildGraph(entry: SourceFile, options: GraphOptions): Prom
   const files = new Files(entry, options.reader, options.limits)
   const builder = new GraphBuilder(format, files, options.limits)
   if (kind.readable) await builder.build(entry)
-  // What is only read for an extension may be anything: its defects are not those of the description.
+  // Files that are only read for an extension may hold anything: their defects are not defects of the description.
   const described = files.sources
   const extensions = options.followExtensions === true && kind.readable ? await builder.followExtensions() : undefined
   const findings = [...kind.findings, ...described.flatMap((file) => file.findings), ...builder.reports.findings]
@@ -105,7 +105,7 @@ class GraphBuilder {
     return new ExtensionFollower({ walk, references, reports, resolver: this.#resolver, limits: this.#limits }).follow()
   }
 
-  /** Notes a reference to follow. `from` is given for one that is where only another reference led. */
+  /** Notes a reference to follow. `from` is given for a reference that only another reference led to. */
   #record(found: ReferencePosition, from?: Reference): Reference | undefined {
     const { location, node, owner } = found
     const known = this.references.get(node)
@@ -146,7 +146,7 @@ class GraphBuilder {
     return reference
   }
 
-  /** What was only known as the target of another reference, or for less, turns out to be what its position says. */
+  /** A value that was only known as the target of another reference turns out to have the type of its position. */
   #settle(reference: Reference, { expected, rule, owner }: ReferencePosition): void {
     if (!sameExpected(reference.expected, expected)) this.#claims.wait(reference)
     reference.expected = expected
@@ -183,7 +183,7 @@ class GraphBuilder {
     if (!sameExpected(next.expected, expected)) this.#claims.wait(reference)
   }
 
-  /** An Avro union is no object, but its members are. */
+  /** An Avro union is not an object, but its members are. */
   #enterUnion(reference: Reference, union: NodePath): void {
     const { expected, owner } = reference
     for (const location of membersOf(union)) {

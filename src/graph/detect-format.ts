@@ -8,11 +8,11 @@ import { childOf, jsonTypeOf, type Node, stringOf } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 
-/** What a document says it is: the spelling and minor version by which it is read, and what is wrong with that. */
+/** The spelling and minor version that a document states, and problems with these. */
 export interface DetectedFormat {
   readonly vocabulary: Vocabulary
   readonly minor: Minor
-  /** False when the document is no description that can be read; the findings say why. */
+  /** False if the document is not a description, or cannot be read; the findings say why. */
   readonly readable: boolean
   readonly findings: readonly Finding[]
 }

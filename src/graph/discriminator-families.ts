@@ -19,8 +19,8 @@ interface DiscriminatorFamily {
 }
 
 /**
- * The schemas that have a discriminator or inherit one, in families: all that are related by inheritance. Values tell the
- * members of a family apart by their names, so that its schemas are what they are only together and under these.
+ * The schemas that have or inherit a discriminator, in families that inheritance connects. Values name the members of a
+ * family, so its schemas must keep their names and stay together.
  */
 export class DiscriminatorFamilies {
   readonly #graph: Graph
@@ -128,7 +128,7 @@ function withInherited(graph: Graph, schema: NodePath): readonly Node[] {
   return [...found]
 }
 
-/** What a schema inherits from directly. */
+/** The schemas from which a schema inherits directly. */
 function parentsOf(graph: Graph, schema: NodePath): readonly NodePath[] {
   const all = stepTo(schema, 'allOf')
   if (all?.node.kind !== 'list') return []

@@ -3,9 +3,9 @@ import type { NodePath } from '../load/node-path.ts'
 import type { TypedObject } from './objects-and-references.ts'
 
 /**
- * An operation or message with its traits merged in the order of the list, and its own fields on top (format text,
- * Traits merge mechanism; JSON Merge Patch is RFC 7396). The effective fields exclude `traits` and fields that traits
- * must not have. Any other object has its own fields only.
+ * An operation or message with its traits merged in the order of the list, and its own fields on top. See the format
+ * text, Traits merge mechanism; JSON Merge Patch is RFC 7396. The effective fields exclude `traits` and fields that
+ * traits must not have. Any other object has its own fields only.
  */
 export interface EffectiveObject {
   /** The operation or message whose traits are merged. */
@@ -18,7 +18,10 @@ export interface EffectiveObject {
 
 /** A value that counts after traits were merged. */
 export interface EffectiveValue {
-  /** Where it is written, in the file of its source; a Reference Object stays one. Of a merged object, its uppermost part. */
+  /**
+   * The place in the file of its source; a Reference Object stays one. For a merged object, the place of its uppermost
+   * part.
+   */
   readonly written: NodePath
   /** The target or trait in which it is written. */
   readonly source: TypedObject
@@ -29,9 +32,9 @@ export interface EffectiveValue {
    * contain themselves contains itself, too.
    */
   readonly node: Node | undefined
-  /** What it was merged of, through references, the uppermost first; a single one when nothing was merged. */
+  /** The merged values, through references, the uppermost first; only one if nothing was merged. */
   readonly parts: readonly EffectivePart[]
-  /** A member of an object, merged likewise; undefined when there is none. */
+  /** A member of an object, merged in the same way; undefined if there is none. */
   member(name: string): EffectiveValue | undefined
 }
 

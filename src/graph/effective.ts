@@ -8,7 +8,7 @@ import type { TypedObject } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
 import { resolvedNode, resolvedPath } from './resolved-node.ts'
 
-/** A value that takes part in a merge: as written and, unless it leads nowhere, as what it stands for. */
+/** A value in a merge: as written and, unless its reference leads nowhere, as resolved. */
 interface Layer {
   readonly written: NodePath
   readonly location: NodePath | undefined
@@ -144,7 +144,7 @@ class EffectiveView {
     })
   }
 
-  /** What counts of a member of objects that lie on each other: an object and the objects below it, or one other value. */
+  /** The layers of a member that count: an object and the objects below it, or one other value. */
   #layersOf(name: string, owners: readonly Layer[]): readonly Layer[] {
     const layers: Layer[] = []
     for (const { location: owner, source, isPatch } of owners) {
@@ -217,7 +217,7 @@ class EffectiveView {
       const [top] = member
       const entry = entryOf(top, name)
       if (top === undefined || entry === undefined) continue
-      // A reference that nothing is merged with stays one: what it leads to is not part of the trait.
+      // A reference that is not merged with anything stays one: its target is not a part of the trait.
       const value = member.length === 1 && top.location !== top.written ? top.written.node : this.#nodeOf(member)
       entries.push({ ...entry, value: value ?? top.written.node })
     }
@@ -225,7 +225,7 @@ class EffectiveView {
   }
 }
 
-/** For each name, in the order of the objects, those that have a member of that name and may have it. */
+/** Finds the objects that have a member of each name and may have it, in the order of the objects. */
 function ownersByName(objects: readonly Layer[]): ReadonlyMap<string, readonly Layer[]> {
   const owners = new Map<string, Layer[]>()
   for (const layer of objects) {

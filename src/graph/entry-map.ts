@@ -16,11 +16,14 @@ export interface Named {
   readonly name: string
   readonly location: NodePath
   readonly reference: Reference | undefined
-  /** What the name stands for in the end. */
+  /** The value that the name leads to, through references. */
   readonly effective: NodePath | undefined
 }
 
-/** The named values of a map of the entry file, such as `channels` or `components`, `schemas`; none where there is no such map. */
+/**
+ * The named values of a map of the entry file, such as `channels` or `components`, `schemas`; empty if there is no such
+ * map.
+ */
 export function namedValues(graph: Graph, path: Pointer): readonly Named[] {
   const map = pathTo(graph.entry, path)
   return map === undefined ? [] : valuesOf(graph, map)

@@ -6,11 +6,11 @@ import { readReferenceText } from './reference-text.ts'
 import { kindOfKey } from './step.ts'
 import { referenceTextOf } from './walk.ts'
 
-/** What is known of references in extensions once they were followed. */
+/** The facts about references in extensions, after following them. */
 export interface FollowedExtensions {
-  /** What they lead to that the format does not describe: in it, references are what they are in an extension. */
+  /** Their targets that the format does not describe. References inside are treated as in an extension. */
   readonly targets: ReadonlySet<Node>
-  /** Those that name a file and are not followed. */
+  /** The references that name a file and are not followed. */
   readonly unresolved: ReadonlyMap<Node, UnresolvedSite>
 }
 

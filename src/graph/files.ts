@@ -11,7 +11,9 @@ import { loadFile, loadRemoteFile } from '../load/load.ts'
 import { type Language, SourceFile } from '../load/source-file.ts'
 import type { FileName } from './reference-text.ts'
 
-/** Why a reference to a file could not be followed. One object stands for one problem, however many references have it. */
+/**
+ * The reason why a reference to a file could not be followed. All references with the same problem share one object.
+ */
 export interface FileProblem {
   readonly code: StageCode
   /** The second half of a sentence that starts with the reference. */
@@ -24,7 +26,7 @@ export interface FileProblem {
 export class Files {
   readonly #reader: FileReader
   readonly #limits: Limits
-  /** What suggestions about this description may cost; it grows with the files. */
+  /** The cost that suggestions about this description may have; it grows with the files. */
   readonly suggestions = suggestionBudget(0)
   readonly #tooMany: FileProblem
   readonly #byRealPath = new Map<string, SourceFile>()
@@ -44,7 +46,7 @@ export class Files {
     this.#byRequest.set(requestKey(entry.path), Promise.resolve(entry))
   }
 
-  /** Every file read so far, by real path or address, in the order of the references that first led to them. */
+  /** Every file read so far, by real path or address, in the order of the first references to them. */
   get all(): ReadonlyMap<string, SourceFile> {
     return this.#byRealPath
   }
@@ -93,7 +95,7 @@ export class Files {
     if (!(loaded instanceof SourceFile)) return this.#problem(relative, requested, loaded)
     if (namesFolder(relative)) return noFolder(relative)
     const known = this.#byRealPath.get(loaded.path)
-    // Standard input may stand for a file on disk: what was given counts.
+    // Standard input can replace a file on disk: the given text counts.
     if (known !== undefined && (known.language === 'text') === (loaded.language === 'text')) return known
     this.#add(loaded)
     return loaded

@@ -50,7 +50,7 @@ export class ExtensionFollower {
       for (const site of sitesIn(value, seen)) waiting.push([site, owner])
     }
     for (const object of this.#walk.withOther) for (const value of extensionsOf(object)) enter(value, object)
-    // What is followed may add to what waits.
+    // Following a reference may add others to the queue.
     for (const [site, owner] of waiting) {
       const { location, text } = site
       if (this.#references.has(location.node) || !(text === '' || text.startsWith('#') || namesFile(text))) continue

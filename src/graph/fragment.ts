@@ -28,8 +28,8 @@ export function namesOwnValue({ location: { file }, text }: ReferenceSite): bool
 }
 
 /**
- * The file and the pointer that an option names, written as a reference from a file would be; undefined for what is none. Whether
- * there is such a file is not looked at.
+ * Reads the file and the pointer of an option, written like a reference from a file; undefined for other text. It does
+ * not check that the file exists.
  */
 export function namedPlace(
   text: string,

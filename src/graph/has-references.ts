@@ -15,7 +15,7 @@ export function hasReferenceAt({ file, pointer }: { readonly file: string; reado
   return node !== undefined && graph.referenceAt(node) !== undefined
 }
 
-/** What references lead to, and all that it lies in. */
+/** The targets of references, and everything around them. */
 const aroundTargets = perGraph(({ references }): ReadonlySet<Node> => {
   const found = new Set<Node>()
   for (const { target } of references) {

@@ -4,8 +4,8 @@ import { Graph } from './graph.ts'
 import type { Reference, TypedObject } from './objects-and-references.ts'
 
 /**
- * Several descriptions, which share the files that they have in common, as one graph: for what asks about all of their files,
- * objects and references. The entry and the format are those of the first one; there are no findings. Undefined without any.
+ * Joins several descriptions into one graph, for queries about all their files, objects and references. Shared files
+ * appear once. Entry and format are those of the first; there are no findings. Undefined for an empty list.
  */
 export function mergedGraph(graphs: readonly Graph[]): Graph | undefined {
   const [first] = graphs

@@ -21,7 +21,7 @@ export function namedLocation(location: NodePath): NodePath {
 /** The name of a file without what says its language. */
 export function withoutExtension(name: string): string {
   const extension = path.extname(name)
-  // A version, as resolvers have them in their addresses, is no extension.
+  // A version, which addresses of resolvers can contain, is not a file extension.
   const stem = /^\.\d+$/.test(extension) ? name : path.basename(name, extension)
   return stem === '' ? name : stem
 }

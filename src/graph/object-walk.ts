@@ -18,10 +18,13 @@ export interface ReferencePosition {
 /** Finds objects and references by the table of the format; each object is visited once for each type that it has. */
 export class ObjectWalk {
   readonly objects: TypedObject[] = []
-  /** Those in which there is data, or something that the format does not describe. */
+  /** Objects with data in them, or with something that the format does not describe. */
   readonly withOther: TypedObject[] = []
   readonly byNode = new Map<Node, TypedObject[]>()
-  /** What is still to be visited, the next one last: no recursion, since limits may allow documents deeper than the stack. */
+  /**
+   * The values that are left to visit, the next one last. A list replaces recursion, because limits may allow documents
+   * deeper than the stack.
+   */
   readonly #positions: ObjectPosition[] = []
   readonly #format: Format
   readonly #onReference: (found: ReferencePosition) => void
@@ -41,7 +44,8 @@ export class ObjectWalk {
 
   #open(object: TypedObject): void {
     const known = this.byNode.get(object.node)
-    // What is known is not visited again, but an alias may put it in other objects, or a reference have led to it first.
+    // Known objects are not visited again, but an alias may put them in other objects, or a reference may have reached
+    // them first.
     if (known?.some(({ mayContainReferences }) => mayContainReferences)) noteIn(object.owner)
     if (known?.some(({ type }) => type === object.type)) return
     this.objects.push(object)
@@ -72,7 +76,7 @@ export class ObjectWalk {
       this.#pass({ location, node, expected, rule: shape.reference, owner })
     } else if (shape.shape === 'foreign' && hasReferenceKey(node)) {
       const content = foreignContent(owner.node)
-      // In a language that is not known, a "$ref" that is no string may be a word of that language.
+      // In an unknown schema language, a "$ref" that is not a string may be a word of that language.
       if (content === 'unknown' && referenceTextOf(node) === undefined) return
       this.#pass({
         location,

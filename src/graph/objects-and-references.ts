@@ -9,7 +9,7 @@ export interface TypedObject {
   readonly location: NodePath
   readonly node: MapNode
   readonly type: ObjectType
-  /** The object in the same file that contains this one; undefined if there is none. */
+  /** The object around this one in the same file; undefined if there is none. */
   readonly owner: TypedObject | undefined
   /** True if the format requires a reference here instead of an object. */
   readonly misplaced: boolean
@@ -53,8 +53,8 @@ export interface Reference {
   expected: Expected
   rule: ReferenceRule
   /**
-   * True if only another reference leads here, so the format does not say what it must lead to; it then expects the
-   * same as that one.
+   * True if only another reference leads here. The format then does not say what it must lead to, and it expects the
+   * same as the other one.
    */
   derived: boolean
   /** The reference that led the walk to this one; undefined for references in the entry file itself. */

@@ -12,8 +12,8 @@ interface NameInUse {
 }
 
 /**
- * What an Avro schema says, as text: two schemas say the same if their texts are equal. A definition is part of it under its
- * full name, wherever it is written. References are followed where a graph is given.
+ * The meaning of an Avro schema as text: two schemas mean the same if their texts are equal. A definition is part of it
+ * under its full name, wherever it is written. References are followed if a graph is given.
  */
 export function recordMeaning(schema: Node, namespace: string, graph: Graph | undefined): string {
   const meaning = new RecordMeaning(graph)

@@ -20,7 +20,7 @@ import { formatMismatchOf } from './stated-format.ts'
 /** An Avro schema whose references are written out. */
 export interface WrittenRecord {
   readonly part: RecordPart
-  /** What takes the place of the references in the text of the schema itself, and not of those in their targets. */
+  /** Replaces the references in the schema itself, but not those in their targets. */
   readonly replacing: ReadonlyMap<Reference, RecordPart>
   readonly problems: readonly RecordProblem[]
 }
@@ -28,7 +28,7 @@ export interface WrittenRecord {
 /** Why a reference cannot be written out. */
 export interface RecordProblem {
   readonly reference: Reference
-  /** What it does, as the rest of a sentence. */
+  /** The problem, as the rest of a sentence. */
   readonly message: string
   /**
    * `schema`: the schema is wrong. `target`: the reference leads to something else than an Avro schema, which rules about
@@ -37,7 +37,9 @@ export interface RecordProblem {
   readonly kind: 'schema' | 'target' | 'writing'
 }
 
-/** A value with its place, and the namespaces that apply where it is written to and where it comes from. */
+/**
+ * A value with its place, the namespace where it is written (`namespace`), and the one where it comes from (`from`).
+ */
 interface Source {
   readonly node: Node
   readonly at: NodePath | undefined
@@ -78,7 +80,7 @@ class RecordWriting {
   readonly #problems: RecordProblem[] = []
   readonly #replacing = new Map<Reference, RecordPart>()
   readonly #defined = new Map<string, RecordDefinition>()
-  /** Targets without a name that are being written in the innermost definition: if one comes again there, there is no end. */
+  /** Nameless targets that the innermost definition is being written with. If one repeats, the schema is circular. */
   #open = new Set<Node>()
   readonly #comparing: Set<Node>
   #levels = 0

@@ -11,10 +11,10 @@ import { findingAt, loopFinding, shown } from './reference-findings.ts'
 import { withSegments, writtenReference } from './reference-writing.ts'
 import type { DeadEnd, ReferenceProblem, ReferenceSite, Unresolved } from './resolve.ts'
 
-/** What is wrong with the references of a description, as findings: each defect and each limit once. */
+/** Reports problems of references as findings: each defect and each limit once. */
 export class ReferenceReports {
   readonly findings: Finding[] = []
-  /** Of the findings on references that lead nowhere, the value at which the way ends. */
+  /** For findings on references that lead nowhere: the value at which the path ends. */
   readonly deadEnds = new Map<Finding, DeadEnd>()
   readonly #loops: (readonly ReferenceSite[])[] = []
   readonly #reported = new Set<Node | FileProblem>()
@@ -74,7 +74,7 @@ function intendedReferenceText(
   const hash = text.indexOf('#')
   const fragment = hash < 0 ? '' : text.slice(hash)
   if (meantFile !== undefined) return writtenReference(meantFile, location.file, fragment)
-  // The sections of the Components Object are no objects that a reference may lead to.
+  // A reference cannot lead to a section of the Components Object, because it is not an object of the format.
   if (end?.meant === undefined || (end.meant[0] === 'components' && end.meant.length < 3)) return undefined
   const [names, pointer] = [end.meant, pointerIn({ text })]
   if (hash === 0 && formatFragment(names) === formatFragment(pointerOf(location))) return undefined

@@ -7,7 +7,7 @@ import { type Pointer, parsePointer } from '../pointer.ts'
 /** A file as a reference names it: by a path, decoded and still relative, or by an address, absolute and normalised. */
 export type FileName = { readonly path: string } | { readonly address: string }
 
-/** What a `$ref` says: a file (absent for the file that holds the reference) and a pointer. */
+/** The parts of a `$ref`: a file (absent for the file that holds the reference) and a pointer. */
 export interface ReferenceText {
   readonly file?: FileName
   readonly pointer: Pointer
@@ -84,7 +84,7 @@ function readFileName(part: string, base: string | undefined): FileName | Refere
   return problem('ref/scheme', `uses the scheme ${quote(`${scheme}:`)}, expected the relative path of a file${hint}`)
 }
 
-/** What a document that has an address refers to has one too: it knows nothing of the files of who reads it. */
+/** A document with an address refers to addresses only: it knows nothing of its reader's files. */
 function readFromAddress(part: string, scheme: string | undefined, base: string): FileName | ReferenceTextProblem {
   if (scheme === undefined) return readAddress(part, base)
   const message = 'leads from a remote document to a local file, which is not read'

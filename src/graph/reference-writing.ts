@@ -35,7 +35,7 @@ export function carriedText(reference: Reference, text: string, { from, to, stay
   return writtenReference(path.resolve(path.dirname(owner.path), read.file.path), to.file, fragment)
 }
 
-/** What a pointer says behind another one that it begins with. */
+/** The rest of a pointer after another one that it begins with. */
 function below(start: Pointer, pointer: Pointer): Pointer | undefined {
   return start.every((segment, index) => pointer[index] === segment) ? pointer.slice(start.length) : undefined
 }
@@ -87,7 +87,7 @@ export interface ReferenceStep {
   readonly pointer: Pointer
 }
 
-/** Visits the steps that a text in the place of a reference takes, as far as they lead somewhere. */
+/** Visits the steps that a text would take as a reference, as far as they lead somewhere. */
 export function forEachStep(
   { file }: Reference,
   text: string,

@@ -24,8 +24,8 @@ export class RootNames {
   }
 
   /**
-   * Pointers to the root names of a reference's target: one if the reference passes through a name, several if the root
-   * has the target under several names, and none if the target is not in the root.
+   * Pointers to the root names of a reference's target. One if the reference passes through a name, several if the root
+   * has several names for the target, none if the target is not in the root.
    */
   of(reference: Reference): readonly string[] {
     const named = this.named(reference)

@@ -28,7 +28,7 @@ export function statedFormatAt(target: NodePath, graph: Graph): StatedFormat | u
     for (const object of objects) {
       const outermost = outermostSchema(object)
       if (outermost.type.name === 'MultiFormatSchema') return formatNamedBy(outermost)
-      // What only references lead to is read as they expect it.
+      // Values that only references reach are read as the references expect.
       if (isSchema(object) && !isSchema(outermost)) return { format: ownSchemaFormat, name: undefined, by: at }
     }
     reference ??= byReference.get(at.node)
@@ -76,14 +76,16 @@ function isSchema({ type }: TypedObject): boolean {
   return schemaTypes.includes(type.name)
 }
 
-/** The Multi Format Schema Object around a schema, or else the first object around it that is no schema, if there is one. */
+/**
+ * The Multi Format Schema Object around a schema; otherwise the nearest object around it that is not a schema, if any.
+ */
 function outermostSchema(object: TypedObject): TypedObject {
   let outermost = object
   while (isSchema(outermost) && outermost.owner !== undefined) outermost = outermost.owner
   return outermost
 }
 
-/** What a reference leads to that leads from a schema into one of another format. */
+/** The target of a reference from a schema into a schema of another format. */
 export interface FormatMismatch {
   /** The format of the schema that holds the reference, or which is expected in its place. */
   readonly expected: SchemaFormat
@@ -120,12 +122,12 @@ function findMismatch(reference: Reference, graph: Graph): FormatMismatch | unde
   const isNamed = graph.objectsAt(target.node).some(({ type }) => type.name === 'MultiFormatSchema')
   if (isNamed && isOfWholeSchema(reference)) return undefined
   const found = statedFormatAt(target, graph)
-  // Formats and versions of which nothing is known may be meant to be referred to.
+  // References may lead to unknown formats and versions.
   if (found === undefined || found.format.content === 'unknown') return undefined
   return isSameSchemaFormat(expected, found.format) ? undefined : { expected, found }
 }
 
-/** True if a reference stands for a whole schema, which may be of any format if that is named beside it. */
+/** True if a reference is in the place of a whole schema, whose format may be named beside it. */
 function isOfWholeSchema({ expected }: Reference): boolean {
   return expected.kind === 'object' && expected.type === 'AnySchema'
 }

@@ -12,13 +12,13 @@ import {
 } from '../format/shape.ts'
 import { childOf, jsonTypeOf, type MapNode, type Node, stringOf } from '../load/node.ts'
 
-/** An object as far as the step to what it holds needs it. */
+/** The part of an object that a step into it uses. */
 export interface TypedOwner {
   readonly type: ObjectType
   readonly node: MapNode
 }
 
-/** What a type says about a key: it names a fixed field, an extension, a patterned field, data of an open type, or nothing. */
+/** The kind of a key for a type: a fixed field, an extension, a patterned field, data of an open type, or unknown. */
 export type KeyKind = 'field' | 'extension' | 'patterned' | 'open' | 'unknown'
 
 const undescribedData: Shape = { shape: 'literal' }
@@ -33,9 +33,9 @@ const noShapes: readonly Shape[] = []
 const demanding = new WeakMap<ObjectType, boolean>()
 
 /**
- * The step from a typed value to what the format says of a value in it, which all stages take. `around` is the shape of the
- * list or map in which the value lies, undefined when it lies in the object itself. Returns undefined when the format does not
- * describe such a value; `either` only when the value fits none of the options.
+ * The step from a typed value to the shape that the format gives a value in it; all stages use it. `around` is the
+ * shape of the list or map around the value, undefined for a value in the object itself. Returns undefined if the
+ * format does not describe such a value, and `either` only if the value fits none of the options.
  */
 export function shapeOfChild(
   owner: TypedOwner,
@@ -44,12 +44,12 @@ export function shapeOfChild(
   value: Node,
 ): Shape | undefined {
   const described = around === undefined ? shapeUnder(owner.type, key) : memberShape(around)
-  // Asked of nearly all values, of which few have a choice.
+  // This runs for nearly all values, and few have a choice.
   const isChoice = described?.shape === 'either' || described?.shape === 'foreign'
   return isChoice ? shapeTaken(described, value, owner.node) : described
 }
 
-/** What a type says of the values under a key, whatever these values are; undefined when it knows no such field. */
+/** The shape that a type gives the values under a key, whatever these values are; undefined for an unknown field. */
 export function shapeUnder(type: ObjectType, key: string): Shape | undefined {
   if (Object.hasOwn(type.fields, key)) return type.fields[key]?.shape
   switch (kindOfKey(type, key)) {
@@ -63,7 +63,7 @@ export function shapeUnder(type: ObjectType, key: string): Shape | undefined {
   }
 }
 
-/** What a type says about a key. */
+/** The kind of a key in objects of a type. */
 export function kindOfKey(type: ObjectType, key: string): KeyKind {
   if (Object.hasOwn(type.fields, key)) return 'field'
   if (type.extendable && key.startsWith('x-')) return 'extension'
@@ -71,7 +71,7 @@ export function kindOfKey(type: ObjectType, key: string): KeyKind {
   return type.open === true ? 'open' : 'unknown'
 }
 
-/** What a type says of the values under its keys, one for each fixed field and one for the patterned fields. */
+/** The shapes that a type gives its values, one for each fixed field and one for the patterned fields. */
 export function shapesIn({ fields, patterned }: ObjectType): readonly Shape[] {
   const shapes = Object.values(fields).map(({ shape }) => shape)
   return patterned === undefined ? shapes : [...shapes, patterned.values]
@@ -83,7 +83,7 @@ export function memberShape(shape: Shape): Shape | undefined {
   return shape.shape === 'map' ? shape.values : undefined
 }
 
-/** The shapes of which a value takes one, where the value or a field beside it decides; none for all other shapes. */
+/** The shapes to choose from, if the value or a field beside it decides; empty for all other shapes. */
 export function optionsOf(shape: Shape): readonly Shape[] {
   if (shape.shape === 'either') return shape.options
   return shape.shape === 'foreign' ? contentShapes : noShapes
@@ -128,11 +128,11 @@ export function foreignContent(multiFormatSchema: MapNode): SchemaFormat['conten
   return foreignFormat(multiFormatSchema)?.content ?? 'unknown'
 }
 
-/** What the `schemaFormat` of a Multi Format Schema Object says, missing or not; undefined when it is no string. */
+/** The `schemaFormat` of a Multi Format Schema Object, or its default; undefined if it is not a string. */
 export function foreignFormat(multiFormatSchema: MapNode): SchemaFormat | undefined {
   const format = childOf(multiFormatSchema, 'schemaFormat')
   const name = stringOf(format)
-  // A format that is no string names none, not even the default one.
+  // A format that is not a string names none, not even the default.
   return format !== undefined && name === undefined ? undefined : schemaFormatOf(name)
 }
 

@@ -19,13 +19,13 @@ export type CursorPosition =
   | { readonly kind: 'object'; readonly object: TypedObject }
   | { readonly kind: 'container'; readonly object: TypedObject; readonly shape: ListShape | MapShape }
   | { readonly kind: 'reference'; readonly reference: Reference }
-  /** What an extension holds, or what is referred to from there, where these references are followed. */
+  /** A value in an extension, or the target of a reference in one, if these references are followed. */
   | { readonly kind: 'extension' }
   /** No reference where one must be, or a reference where none may be. */
   | { readonly kind: 'misplaced'; readonly problem: MisplacedValue['problem'] }
   | { readonly kind: 'data' }
 
-/** What is no reference where one must be, or a reference where none may be. */
+/** A value in place of a required reference, or a reference that is not allowed. */
 export interface MisplacedValue {
   readonly kind: 'misplaced'
   readonly problem: 'not-a-reference' | 'not-allowed'
@@ -39,7 +39,7 @@ type CursorVisit = (node: Node, position: CursorPosition, way: readonly string[]
 
 interface CursorWalk {
   readonly visit: CursorVisit
-  /** From where the walk began to where it is. */
+  /** The path from the start of the walk. */
   readonly way: string[]
   /** True if nothing is looked for but references and what is in their place. */
   readonly isSearch: boolean
@@ -131,7 +131,10 @@ export class TypedCursor {
     walk.way.pop()
   }
 
-  /** What of a value and everything below it is a reference, or is where it may not; found once, since it is asked often. */
+  /**
+   * The values below a value, itself included, that are references or are in the place of one. Computed once, because
+   * it is asked often.
+   */
   referencesIn(start: NodePath, schemaFormat?: string): readonly FoundReference[] {
     const outer = this.ofTarget(start.node, schemaFormat)
     const known = this.#references.get(keyOf(start, outer))
@@ -148,7 +151,7 @@ export class TypedCursor {
 
   #zoneAt(node: Node, shape: Shape | undefined, owner: TypedObject): CursorPosition {
     if (shape === undefined || shape.shape === 'literal') return data
-    // Most values are no map with a "$ref", and the graph need not be asked for them.
+    // Most values are not maps with a "$ref", so the graph need not be asked.
     const text = node.kind === 'map' ? node.entries.reference?.value : undefined
     if (shape.shape === 'foreign') return text === undefined ? data : (this.#referenceAt(node) ?? data)
     if (shape.shape === 'object' && shape.reference !== 'never') {
@@ -171,7 +174,7 @@ export class TypedCursor {
     return reference === undefined ? undefined : { kind: 'reference', reference }
   }
 
-  /** An Avro schema that stands for itself: an object or a union. */
+  /** A whole Avro schema: an object or a union. */
   #recordAt(node: Node): CursorPosition {
     const [root] = this.#graph.objects
     if (node.kind !== 'list' || root === undefined) return this.#objectAt(node, 'RecordSchema')

@@ -8,7 +8,7 @@ import { hasMembers, holdsObjects, shapeOfChild } from './step.ts'
 /** A value inside an object of the description, with what the format says may be there. */
 export interface Position {
   readonly location: NodePath
-  /** Undefined when the object's type knows no such field. `either` only when the value fits none of the options. */
+  /** Undefined if the object's type has no such field. `either` only if the value fits none of the options. */
   readonly shape: Shape | undefined
   /** The object whose type describes the position. */
   readonly owner: TypedObject
@@ -49,9 +49,9 @@ export interface ObjectPosition {
 }
 
 /**
- * Adds to a list, in the order of the text, the positions of an object at which objects or references stand. Returns whether
- * nothing else is in it but scalars, and lists of these where the format wants them. Walks lists by index: code that has not
- * run often makes an object for each step of `for … of`.
+ * Adds the positions of an object that hold objects or references to a list, in the order of the text. Returns true if
+ * the object otherwise holds only scalars, and lists of these where the format allows them. Walks lists by index: in
+ * code that has not run often, `for … of` makes an object for each step.
  */
 export function addObjectPositions(object: TypedObject, found: ObjectPosition[]): boolean {
   const { node } = object

@@ -8,9 +8,9 @@ export interface RulesetInUse {
   readonly mode: 'recommended' | 'all' | 'off'
 }
 
-/** What the configuration says of single rules. */
+/** The settings of single rules in the config. */
 export interface RuleSettings {
-  /** The setting at a place; undefined where there is none. `on` is the severity that the rule states. */
+  /** The setting at a place; undefined if there is none. `on` is the severity that the rule states. */
   settingAt(code: string, place: Place): Severity | 'off' | 'on' | undefined
   /** The setting where no override is. */
   setting(code: string): Severity | 'off' | 'on' | undefined
@@ -24,7 +24,7 @@ export interface RuleSettings {
 export interface MergedRule {
   readonly definition: RunnableRule
   readonly enabled: boolean
-  /** What rulesets say of its options. */
+  /** The options that rulesets give it. */
   readonly options?: Readonly<Record<string, unknown>> | undefined
 }
 

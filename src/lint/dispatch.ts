@@ -8,7 +8,7 @@ import type { ContextOf, RuleVisitor } from './visitor.ts'
 interface RuleGroup {
   readonly skips: RuleVisitor['skips']
   readonly forObjects: readonly IndexedRule[]
-  /** Those that want objects with a field, by the field. */
+  /** Rules for objects with a field, by the field. */
   readonly byField: ReadonlyMap<string, readonly IndexedRule[]>
   readonly positions: TypePlan | undefined
 }
@@ -41,7 +41,7 @@ export class Dispatch {
     this.#visitReferences(graph, contextOf)
   }
 
-  /** Calls the rules that want to be called at the end, one after the other. */
+  /** Calls the rules that have a visit at the end, one after the other. */
   async finish(contextOf: ContextOf): Promise<void> {
     for (const { index, visitor } of this.#finishing) await visitor.finish?.(contextOf(index))
   }
@@ -108,7 +108,7 @@ function call(rule: IndexedRule | undefined, object: TypedObject, contextOf: Con
   if (rule !== undefined) rule.visitor.object?.(object, contextOf(rule.index))
 }
 
-/** Calls the rules that want objects with a field, for those that the object has. */
+/** Calls the rules for objects with a field, if the object has it. */
 function visitFields(object: TypedObject, byField: RuleGroup['byField'], contextOf: ContextOf): void {
   const entries = object.node.entries.values()
   for (let index = 0; index < entries.length; index++) {
@@ -131,7 +131,9 @@ function byFields(rules: readonly IndexedRule[]): ReadonlyMap<string, readonly I
   return found
 }
 
-/** True if a field is the first that an object has of those that a rule wants: the rule is called once. */
+/**
+ * True if a field is the first one of an object among those that a rule asks for. The rule is called once per object.
+ */
 function isFirst(field: string, { visitor: { having = [] } }: IndexedRule, { node }: TypedObject): boolean {
   return having.length === 1 || having.find((name) => node.entries.has(name)) === field
 }

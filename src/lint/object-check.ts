@@ -4,7 +4,7 @@ import { Dispatch } from './dispatch.ts'
 import { noSchemaFormats } from './schema-formats.ts'
 import type { Problem, RuleContext, RuleVisitor } from './visitor.ts'
 
-/** What rules report of one object and the positions in it, and not of what lies in the objects below. */
+/** The reports of rules about one object and its positions, without those about objects inside it. */
 export type ObjectCheck = (object: TypedObject, graph: Graph) => readonly Problem[]
 
 /**

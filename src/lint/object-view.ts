@@ -6,13 +6,13 @@ export interface ObjectFields {
 declare const target: unique symbol
 
 /**
- * A reference as it is written; `context.follow` returns what it leads to. The symbol is in the type alone, so that the
- * compiler knows the type of the target.
+ * A reference as written; `context.follow` returns its target. The symbol exists only in the type, so that the compiler
+ * knows the type of the target.
  */
 export interface ReferenceTo<Target> {
   readonly $ref: string
   readonly [target]?: Target
 }
 
-/** What `context.follow` makes of a value: the target of a reference, and any other value itself. */
+/** The result of `context.follow`: the target of a reference, or any other value itself. */
 export type Followed<Value> = Value extends ReferenceTo<infer Target> ? Target | undefined : Value

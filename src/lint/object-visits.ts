@@ -9,7 +9,7 @@ import type { Followed, ObjectFields } from './object-view.ts'
 /** Names of fields and indexes of items, from an object down to a value; it may lead through references. */
 export type ObjectPath = readonly (string | number)[]
 
-/** What a visitor reports; `Data` is what the fixer of the rule needs to know. */
+/** A report of a visitor. `Data` is passed to the rule's fixer. */
 export interface VisitReport<Data = unknown> {
   /** A path that starts at the object, or a node of the graph; default: the object itself. */
   readonly at?: ObjectPath | NodePath | undefined
@@ -23,7 +23,7 @@ export interface VisitReport<Data = unknown> {
   readonly data?: Data | undefined
 }
 
-/** What a visitor has beside the object. */
+/** The context of a visitor, beside the object. */
 export interface VisitContext<Data = unknown> {
   readonly graph: Graph
   /** Where the object is written. */
@@ -33,7 +33,9 @@ export interface VisitContext<Data = unknown> {
   readonly object: TypedObject
   /** The options of the rule: its defaults, and what the config sets. */
   readonly options: Readonly<Record<string, unknown>>
-  /** What a reference leads to, in the effective view; any other value as it is. Undefined where it leads nowhere. */
+  /**
+   * The target of a reference, in the effective view; any other value itself. Undefined if the reference leads nowhere.
+   */
   follow<Value>(value: Value): Followed<Value>
   /** Where a field, or a value in one, is written: in the object itself or in one of its traits. */
   originOf(path: ObjectPath): NodePath | undefined

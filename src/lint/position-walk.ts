@@ -21,20 +21,20 @@ export interface IndexedRule {
   readonly visitor: RuleVisitor
 }
 
-/** What happens at the positions of a kind. */
+/** The calls at the positions of a kind. */
 interface PositionPlan {
   readonly kind: PositionKind
-  /** The rules that want such positions. */
+  /** The rules for such positions. */
   readonly rules: readonly IndexedRule[]
-  /** Items of a list, or values of a map, where some rule wants them. */
+  /** Items of a list, or values of a map, if a rule asks for them. */
   readonly inner: PositionPlan | undefined
   /** True if the value decides between shapes. */
   readonly isChoice: boolean
-  /** What happens at each of these shapes, where some rule wants it. */
+  /** The calls at each of these shapes, if a rule has any. */
   readonly options: ReadonlyMap<Shape, PositionPlan>
 }
 
-/** What happens at the positions of objects of a type; names that are not there want nothing. */
+/** The calls at the positions of objects of a type. Names that are not in it have none. */
 export interface TypePlan {
   readonly fields: ReadonlyMap<string, PositionPlan>
   /** Extensions, and what is neither a fixed field nor an extension. */
@@ -43,8 +43,8 @@ export interface TypePlan {
 }
 
 /**
- * Walks the positions of objects that rules want, as `forEachPosition` does. Locations and positions are made when a
- * rule is called with them: large documents have hundreds of thousands, and nearly all are above suspicion.
+ * Walks the positions that rules ask for, like `forEachPosition`. It makes locations and positions only when it calls a
+ * rule: large documents have hundreds of thousands of them.
  */
 export class PositionWalk {
   readonly #contextOf: ContextOf
@@ -126,7 +126,7 @@ function takenBy(node: Node, plan: PositionPlan, { node: owner }: TypedObject): 
   return taken === shape ? plan : plan.options.get(taken)
 }
 
-/** Asks rules which positions in objects of a type they want. */
+/** Asks rules which positions they need in objects of a type. */
 export function planPositions(type: ObjectType, candidates: readonly IndexedRule[]): TypePlan {
   const plan = (key: string, name?: string, field?: Field) =>
     planPosition({ type, name, field, shape: shapeUnder(type, key), isField: true }, candidates)

@@ -55,8 +55,8 @@ export interface ActiveRule {
   readonly code: string
   readonly definition: RunnableRule
   /**
-   * The severity of a finding at a place: what the configuration says, else what the rule states of that finding, else what
-   * it states of all; `off` drops it.
+   * The severity of a finding at a place. The config comes first, then the severity that the rule gives the finding,
+   * then the rule's own. `off` drops the finding.
    */
   readonly severityAt: (place: Place, stated?: Severity) => Severity | 'off'
   /** True if it is off but where overrides turn it on. */

@@ -24,9 +24,9 @@ export type ReadFormats =
 /** Reads schemas of one format, such as Avro. */
 export interface SchemaReader {
   /**
-   * Reads a schema: plain JSON data, or the text of one that is written as a string or in a file of its own. The data may be
-   * shared with others and is not to be changed. Nothing in it is a reference unless the format says so; one at the root
-   * has been followed, and those in Avro schemas are written out.
+   * Reads a schema: plain JSON data, or the text of a schema in a string or in a file of its own. Do not change the
+   * data, because others may share it. References in it are not followed unless the format says so. A reference at the
+   * root is followed already, and those in Avro schemas are replaced with their targets.
    */
   read(schema: unknown, format: SchemaFormat): ReadSchema
 }
@@ -74,7 +74,9 @@ export type RefusedPart = {
   /** The pointer from the schema to the part that rejects the value. */
   readonly schema?: Pointer | undefined
 } & (
-  | { /** What the schema allows instead, as the end of a sentence: `a string`. */ readonly expected: string }
+  | {
+      /** The values that the schema allows instead, as the end of a sentence: `a string`. */ readonly expected: string
+    }
   | { /** A name that has to be there. */ readonly missing: string }
   | {
       /** A name that is not known, and those that are. */ readonly unexpected: string
@@ -102,7 +104,7 @@ export interface SchemaReading {
   readonly title: string
   /** The object that has the schema. */
   readonly owner: TypedObject | undefined
-  /** Where the schema is written, behind a reference where there is one; undefined for one that merging traits made. */
+  /** The place of the schema, with references followed; undefined for a schema that a merge of traits made. */
   readonly content: NodePath | undefined
   readonly problems: readonly SchemaProblem[]
   /** The defects of references in the schema. */
@@ -120,5 +122,5 @@ export interface SchemaReading {
 
 const nothing: ContributedSchemas = { all: () => [], of: () => undefined }
 
-/** For engines that have no plugins. */
+/** Used by engines without plugins. */
 export const noSchemaFormats: SchemaFormats = { load: () => Promise.resolve(nothing) }

@@ -2,9 +2,9 @@ import type { FindingFacts, Severity } from '../findings/finding.ts'
 import type { RuleVisitor } from './visitor.ts'
 
 /**
- * A ruleset in the form of Spectral's RulesetDefinition, as far as it is data: rules by code, each saying which part of the document
- * it looks at (`given`), on which view (`resolved`), and which function looks (`then`). msgapi's own rules have another form, `Rule`;
- * they get this one where a Spectral ruleset extends theirs, or Spectral runs them.
+ * A ruleset in the form of Spectral's RulesetDefinition, as far as it is data. Each rule says which part of the
+ * document it checks (`given`), on which view (`resolved`), and with which function (`then`). msgapi's own rules have
+ * another form, `Rule`. They get this one if a Spectral ruleset extends theirs, or if Spectral runs them.
  */
 export interface RulesetDefinition {
   readonly description?: string
@@ -20,7 +20,7 @@ export interface RuleDefinition {
   /** False for a rule that is on only where its ruleset is extended with `all`, or a config turns it on. */
   readonly recommended?: boolean
   readonly documentationUrl?: string
-  /** What the stages after the rules know of its findings; Spectral has this place for data that is not its own. */
+  /** The facts about its findings for later stages. Spectral has this place for foreign data. */
   readonly extensions?: FindingFacts
   readonly given: string | readonly string[]
   /** False: the rule looks at the document as written, references included. */
@@ -28,7 +28,7 @@ export interface RuleDefinition {
   readonly then: { readonly function: RuleFunction; readonly field?: string; readonly functionOptions?: unknown }
 }
 
-/** What a Spectral function reports: a message, and the path of the value when it is not the one it was given. */
+/** A result of a Spectral function: a message, and the path of the value if it is not the given one. */
 export interface FunctionResult {
   readonly message: string
   readonly path?: readonly (string | number)[]

@@ -29,7 +29,7 @@ export const visitEngine: LintEngine = {
   },
 }
 
-// What the rules want of each type is asked once for all descriptions that the same rules look at, one after the other.
+// The rules for each type are found once for all descriptions that the same rules check in a row.
 let latest: { readonly rules: readonly ActiveRule[]; readonly dispatch: Dispatch } | undefined
 
 /**
@@ -65,7 +65,7 @@ function reporterFor(rule: ActiveRule | undefined, { format }: Graph, findings: 
     const pointer = pointerOf(at)
     const part = within && at.file.rangeWithin(at.node, within.start, within.end)
     const range = part ?? at.file.rangeOf(pointer, on)
-    // What a merge key copies into several maps is in the text once, and so is a value that several objects share.
+    // A value that a merge key copies into several maps is in the text once, like a value that several objects share.
     const { start, end } = range
     const identity = `${start.line}:${start.character}-${end.line}:${end.character} ${message.length} ${message}${at.file.path}`
     const earlier = reported?.get(identity)

@@ -31,7 +31,7 @@ export interface OptionsByPlace {
   readonly at?: (place: Place) => Readonly<Record<string, unknown>>
 }
 
-/** What a visitor of positions and references gets beside what it visits. */
+/** The context of a visitor of positions and references. */
 export interface RuleContext<Data = unknown> {
   readonly graph: Graph
   /** The schemas in formats that plugins read. */

@@ -3,8 +3,8 @@ import { withSharedParts } from '../suppress/unused.ts'
 import type { EntryResult } from './entry-result.ts'
 
 /**
- * The results of the entries with the problems of their suppressions: a problem that applies to every entry, and one
- * finding for a problem that many suppressions of a file share.
+ * Adds the open problems of suppressions to the results, unless another entry settles them. A problem that many
+ * suppressions of a file share is one finding.
  */
 export function withOpenSuppressions<Made>(results: readonly EntryResult<Made>[]): readonly EntryResult<Made>[] {
   const all = results.flatMap((result) => ('unreadable' in result ? [] : (result.suppressions ?? [])))

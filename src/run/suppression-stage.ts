@@ -17,7 +17,7 @@ export interface SuppressionRequest {
   readonly plugins: PluginSet
   /** The findings of rules, each time that they ran. */
   readonly linted: readonly Pick<RulesRun, 'rules' | 'codes' | 'spectralOnly'>[]
-  /** What the stage is for. Problems in suppressions for other commands are reported by those commands. */
+  /** The purpose of the stage. Problems in suppressions for other commands are reported by those commands. */
   readonly purpose: Stage<unknown>['purpose']
   /** The transforms that ran, by name. */
   readonly transforms: readonly string[]

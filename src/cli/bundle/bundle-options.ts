@@ -4,7 +4,7 @@ import { besideOrFile, file, repeatable } from '../option-values.ts'
 import type { CommonOptions } from '../options.ts'
 import { addDocumentOptions, addUseOption } from '../shared-options.ts'
 
-/** What `bundle` takes, as commander hands it over. */
+/** The options of `bundle`, as commander returns them. */
 export interface BundleCommandOptions extends CommonOptions {
   readonly as?: (typeof outputLanguages)[number]
   readonly names?: string

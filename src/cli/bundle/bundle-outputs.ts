@@ -11,14 +11,14 @@ export interface BundlePlaces {
   readonly bundle: string | undefined
   readonly map: string | undefined
   readonly nameMap: string | undefined
-  /** Which of them are named by a config, be it for the bundle that they lie beside. */
+  /** The outputs that a config names, also through the bundle beside them. */
   readonly byConfig: { readonly bundle: boolean; readonly map: boolean; readonly nameMap: boolean }
 }
 
 export interface PlacesRequest {
   readonly options: BundleCommandOptions
   readonly workingFolder: string
-  /** The innermost folder that holds all that was named; undefined when there is none. */
+  /** The innermost folder around all named entries; undefined if there is none. */
   readonly common: string | undefined
   /** True if the entry is standard input, which has no name. */
   readonly isUnnamed?: boolean

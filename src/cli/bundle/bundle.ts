@@ -87,7 +87,7 @@ export function checkOncePerRun({ options: { check, watch } }: CommandLine<Carri
     throw new UsageError('--check and --watch cannot be used together; give one of them.')
 }
 
-/** What the library takes to bundle beside the options of every call. */
+/** The options of the library's bundling, beside those of every call. */
 function contentOptions(options: BundleCommandOptions): LibraryBundleOptions {
   const { as, output, names, inline, dedupe, stripExtensions, xOrigin, followExtensions, nameMap, map } = options
   return { as, output, names, inline, dedupe, stripExtensions, origins: xOrigin, followExtensions, nameMap, map }

@@ -36,7 +36,7 @@ Next:
 `)
 }
 
-/** Throws a UsageError for a name that is none of a package, or a namespace of msgapi. */
+/** Throws a UsageError for a name that is not a package name, and for a namespace of msgapi. */
 function checkName(name: string): void {
   const short = /^(?:@[^/]*\/)?msgapi-plugin-(.+)$/.exec(name)?.[1]
   if (short !== undefined) throw new UsageError(`Unexpected name ${quote(name)}; give ${quote(short)} alone.`)
@@ -51,7 +51,7 @@ function checkName(name: string): void {
   }
 }
 
-/** What package.json has for msgapi: a file by its path from the new folder, anything else as it is written. */
+/** The version of msgapi in package.json: for a file, its path from the new folder; other text stays as written. */
 function specification(written: string, workingFolder: string, target: string): string {
   const path = resolve(workingFolder, written.replace(/^file:/, ''))
   const isPath = /^(?:file:|\.{0,2}[/\\])|\.tgz$/.test(written) && !/^https?:/.test(written)

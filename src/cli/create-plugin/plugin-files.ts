@@ -2,7 +2,7 @@
 export interface NewPlugin {
   /** Also its namespace. */
   readonly name: string
-  /** What the package.json of the plugin has for msgapi: a version, a range or a file. */
+  /** The version of msgapi in the plugin's package.json: a version, a range or a file. */
   readonly msgapi: string
   /** The versions of msgapi that it works with. */
   readonly engines: string

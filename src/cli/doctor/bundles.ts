@@ -12,7 +12,7 @@ export async function diagnoseBundles(
   const diagnoses: Diagnosis[] = []
   for (const [path, { settings }] of reports) {
     const output = settings['bundle.output']?.value
-    // Of a folder nobody can say which of its files are bundles of other runs.
+    // In a folder, the bundles of other runs cannot be recognized.
     if (typeof output !== 'string' || /[\\/]$/.test(output)) continue
     diagnoses.push(await diagnoseBundle(path, output, options, shown))
   }

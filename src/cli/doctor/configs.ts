@@ -2,7 +2,7 @@ import { counted } from '../../command.ts'
 import { ConfigError, type LintOptions, type SettingsReport, settingsFor, UsageError } from '../../index.ts'
 import { type Diagnosis, ok, warning, wrong } from './diagnosis.ts'
 
-/** What holds for the descriptions of a project, by their paths; and what is wrong with configs, rulesets and plugins. */
+/** The settings of a project's descriptions by path, and the problems of configs, rulesets and plugins. */
 export interface DiagnosedConfigs {
   readonly diagnoses: readonly Diagnosis[]
   /** Absolute paths of the configs that hold for some description, and of files that keep one from being used. */

@@ -34,7 +34,7 @@ async function diagnoseLock(
       `${name} lacks ${counted(missing.length, 'address', 'addresses')}; "msgapi lint --update-lock" reads them.`,
     )
   const addresses = [...(await readLock(file, readFileSync(file), defaultLimits)).keys()]
-  // What a config does not allow is not read, be it referred to or not.
+  // Addresses that a config does not allow are not read, even if something refers to them.
   const isBarred = findings.some(({ code }) => code === 'ref/remote-disabled')
   const stale = isBarred ? [] : addresses.filter((address) => !files.includes(address))
   const [example = ''] = stale

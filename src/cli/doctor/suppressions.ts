@@ -16,7 +16,7 @@ export async function diagnoseSuppressions(
     const file = join(lockFolder(config ?? undefined, String(settings.root?.value)), suppressionsName)
     return existsSync(typeof named === 'string' ? named : file) ? path : []
   })
-  // Without the plugins, nobody knows which entries hide nothing.
+  // Without the plugins, unused entries cannot be recognized.
   if (descriptions.length === 0 || options.safe === true) return []
   const errors = new Set<string>()
   const onError = (error: unknown) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { configNames, folderEntries, toolFolders } from '../../command.ts'
 import { type Diagnosis, warning } from './diagnosis.ts'
 
-/** Configs below a folder that hold for no description, of which `used` do. */
+/** Configs below a folder that apply to no description. `used` are those that apply. */
 export function diagnoseUnusedConfigs(
   folder: string,
   used: ReadonlySet<string>,

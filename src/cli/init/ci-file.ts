@@ -15,7 +15,7 @@ const managers: ReadonlyMap<string, { readonly install: string; readonly run: st
   ['yarn.lock', { install: 'corepack enable && yarn install', run: 'yarn msgapi' }],
 ])
 
-/** The file that fits the host of a repository, whose folder is given, or what to add to one that is there. */
+/** The file for the host of a repository, given by its folder, or the lines to add to an existing file. */
 export function ciFor(folder: string): CiFile | { readonly advice: string } | undefined {
   const commands = commandsIn(folder)
   const steps = (options: string) =>

@@ -19,8 +19,8 @@ export const spectralRulesets: readonly string[] = [
 const nothing: Setup = { extends: [], rules: new Map(), apis: new Map(), ignore: [], accepted: [], notes: [] }
 
 /**
- * A Spectral ruleset of a folder as a setup: it runs as it is, beside the rules of msgapi. One that is for OpenAPI alone is adopted only
- * when somebody asked for it: many of its rules would find fault with any message API.
+ * A Spectral ruleset of a folder as a setup: it runs unchanged, beside the rules of msgapi. A ruleset for OpenAPI only
+ * is adopted on request only, because many of its rules would reject any message API.
  */
 export async function setupFromSpectral(
   folder: string,
@@ -40,7 +40,10 @@ export async function setupFromSpectral(
   return { ...nothing, extends: [`./${name}`], notes }
 }
 
-/** What a ruleset in data form, with the files that it extends, is for: `openapi`, `asyncapi`; and the ruleset of Spectral that it extends itself. */
+/**
+ * The formats of a ruleset in data form with the files that it extends: `openapi`, `asyncapi`; and the ruleset of
+ * Spectral that it extends.
+ */
 async function formatsOf(path: string, seen = new Set<string>()): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   if (!/\.(?:ya?ml|json)$/.test(path) || !existsSync(path) || seen.has(path)) return found

@@ -37,7 +37,7 @@ const nothing: Setup = { extends: [], rules: new Map(), apis: new Map(), ignore:
 /** The descriptions of a project, as paths from its folder with `/`. */
 interface Descriptions {
   readonly found: readonly string[]
-  /** Those of versions that msgapi does not read. */
+  /** Descriptions of versions that msgapi does not read. */
   readonly old: readonly string[]
 }
 
@@ -135,7 +135,7 @@ async function configAbove(folder: string): Promise<string | undefined> {
   return relative(folder, found.source.path).replaceAll(sep, '/')
 }
 
-/** What the setup of another tool says, the one that is asked for or the one that is there. */
+/** The setup of another tool: the requested one, or the one that exists. */
 async function adoptedSetup(folder: string, found: readonly string[], { from }: InitOptions): Promise<Setup> {
   const redocly = redoclyConfigs.find((name) => existsSync(join(folder, name)))
   const spectral = spectralRulesets.find((name) => existsSync(join(folder, name)))

@@ -6,9 +6,9 @@ import { redoclyRulesets } from './redocly-rules.ts'
 
 export type Data = Readonly<Record<string, unknown>>
 
-/** What a config of Redocly says, or the part of it on one API, with the files that it extends. */
+/** A config of Redocly, or its part for one API, with the files that it extends. */
 export interface RedoclyConfig {
-  /** Rules for message APIs by name, as written; what is written later, or nearer, comes in place of what it extends. */
+  /** Rules for message APIs by name, as written. A later or nearer setting replaces an extended one. */
   readonly rules: ReadonlyMap<string, unknown>
   /** The other keys, as written. */
   readonly keys: Data

@@ -5,7 +5,7 @@ import type { Place } from '../../index.ts'
 import { asData, type Data } from './redocly-config.ts'
 import { redoclyRules } from './redocly-rules.ts'
 
-/** What an ignore file of Redocly accepts in some descriptions and their parts: by file, by rule, a list of pointers. */
+/** The findings that a Redocly ignore file accepts in some descriptions and their parts: pointers by file and rule. */
 export async function acceptedIn(
   files: Data,
   folder: string,
@@ -40,7 +40,10 @@ async function withItems(accepted: readonly AcceptedFinding[], folder: string): 
   return places.map((each) => ({ ...each.entry, item: items.get(each)?.item }))
 }
 
-/** The segments of a pointer such as `#/info/contact`; a slash at the end, which their tool writes for the root, is none. */
+/**
+ * The segments of a pointer such as `#/info/contact`. A slash at the end, which Redocly writes for the root, does not
+ * count.
+ */
 function steps(written: string): readonly string[] {
   return parsePointer(written.replace(/^#/, '').replace(/\/$/, '')) ?? []
 }

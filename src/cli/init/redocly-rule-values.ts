@@ -3,7 +3,7 @@ import { asData } from './redocly-config.ts'
 import { redoclyRules } from './redocly-rules.ts'
 import type { RuleValue } from './setup.ts'
 
-/** What could not be taken over of rules, collected so that one line tells of all of a kind. */
+/** Settings of rules that could not be converted, collected so that one line reports all of a kind. */
 export class LeftOutRules {
   readonly #byReason = new Map<string, Set<string>>()
 

@@ -1,4 +1,4 @@
-/** What says the same as a rule of Redocly: codes of msgapi, with the options that they need; or why nothing has to. */
+/** The counterparts of Redocly's rules: codes of msgapi with the needed options, or the reason why none is needed. */
 export type RuleCounterpart =
   | { readonly code: string; readonly options?: Readonly<Record<string, unknown>> }
   | { readonly needless: string }

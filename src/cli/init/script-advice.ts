@@ -1,6 +1,6 @@
 import { quote } from '../../command.ts'
 
-/** What does for message APIs what a command of another tool does, and the page with its options. */
+/** The command of msgapi that replaces a command of another tool, and the page with its options. */
 const commands: ReadonlyMap<string, { readonly instead: string; readonly page: string }> = new Map([
   ['spectral lint', { instead: 'msgapi lint', page: 'docs/from-spectral.md' }],
   ['redocly lint', { instead: 'msgapi lint', page: 'docs/from-redocly.md' }],

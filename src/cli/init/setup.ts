@@ -1,16 +1,16 @@
 import type { AcceptedFinding } from '../../command.ts'
 
-/** What a new config says, and what of another tool's setup it could not take over. */
+/** The content of a new config, and the parts of another tool's setup that it cannot express. */
 export interface Setup {
-  /** The config above that the new one extends, in place of the rulesets of msgapi. */
+  /** The config above that the new one extends; it replaces the rulesets of msgapi. */
   readonly base?: string | undefined
   readonly extends: readonly string[]
   readonly rules: ReadonlyMap<string, RuleValue>
   readonly apis: ReadonlyMap<string, ApiValue>
   readonly ignore: readonly string[]
-  /** Findings that another tool was told to accept. */
+  /** Findings that the other tool accepts. */
   readonly accepted: readonly AcceptedFinding[]
-  /** What a person should know, a line each. */
+  /** Notices, one line each. */
   readonly notes: readonly string[]
 }
 

@@ -8,21 +8,21 @@ import { kindOfTarget } from './target-problem.ts'
 
 export interface TargetOptions extends SearchOptions {
   /**
-   * For a command that reads all descriptions of the project when nothing is named: the command line that reads standard input
-   * instead, such as `msgapi lint -`.
+   * The command line that reads standard input, such as `msgapi lint -`, for a command that without targets reads all
+   * descriptions of the project.
    */
   readonly readsProjectUnless?: string | undefined
   readonly stdinFilepath?: string | undefined
   /** How standard input is read; without it, as the library reads files. */
   readonly encoding?: Encoding | undefined
-  /** A folder that globs from outside of it do not look into: what a run writes there is no input of the next. */
+  /** A folder that globs from outside do not enter: the output of a run is not an input of the next one. */
   readonly leftOut?: string | undefined
 }
 
 export interface Targets {
   /** In the order of the command line, each file once. */
   readonly entries: readonly EntryDocument[]
-  /** Targets that are no files, each with what to do. */
+  /** Targets that are not files, each with advice. */
   readonly unreadable: readonly string[]
   /** Absolute paths of all targets that are files or are written as such. */
   readonly named: readonly string[]
@@ -30,9 +30,11 @@ export interface Targets {
   readonly hasGlobs: boolean
   /** Globs and folders that hold no description, each with where was not searched. */
   readonly unmatched: readonly string[]
-  /** What a person should know: files that are ignored although they are named, parts that others are read for. */
+  /**
+   * Notices about files that are ignored although they are named, and about parts whose descriptions are read instead.
+   */
   readonly notices: readonly string[]
-  /** What else a search came by, with why it is not read, for `--verbose`. */
+  /** The other files that a search found, each with the reason why it is not read, for `--verbose`. */
   readonly passedOver: readonly string[]
   /** The config for all of them; undefined where each uses the nearest one. */
   readonly configFile?: string | undefined
@@ -80,7 +82,7 @@ async function codesOfRules(): Promise<() => ReadonlySet<string>> {
   return knownCodes
 }
 
-/** Collects what targets stand for. */
+/** Collects the files of targets. */
 class FoundTargets {
   readonly #options: TargetOptions
   readonly #search: ProjectSearch
@@ -116,7 +118,7 @@ class FoundTargets {
     if (stdinFilepath !== undefined) this.#named.add(resolve(workingFolder, path))
   }
 
-  /** Adds what a target other than standard input stands for. */
+  /** Adds the files of a target other than standard input. */
   async add(target: string, excluded: readonly string[]): Promise<void> {
     const { workingFolder } = this.#options
     const found = kindOfTarget(target, workingFolder)

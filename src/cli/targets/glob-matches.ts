@@ -5,7 +5,7 @@ export const globCharacters = /[*?[\]{}()!]/
 
 export interface GlobOptions {
   readonly workingFolder: string
-  /** A folder that globs from outside of it do not look into: what a run writes there is no input of the next. */
+  /** A folder that globs from outside do not enter: the output of a run is not an input of the next one. */
   readonly leftOut?: string | undefined
 }
 
@@ -43,7 +43,7 @@ export function unmatchedMessage(target: string, { workingFolder, leftOut }: Glo
   }
 }
 
-/** The folder that a glob begins with, before the first part of it that stands for several names. */
+/** The folder at the beginning of a glob, before the first part with a wildcard. */
 function fixedPart(target: string): string {
   const parts = globOf(target).split('/')
   const index = parts.findIndex((part) => globCharacters.test(part))

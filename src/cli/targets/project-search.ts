@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path'
 import { type HeldOptions, type Project, realPathOf, suggestion } from '../../command.ts'
 import type { LintOptions } from '../../index.ts'
 
-/** What an API of the config stands for. */
+/** The files of an API of the config. */
 export interface ApiTarget {
   /** From the working folder. */
   readonly paths: readonly string[]
@@ -10,14 +10,14 @@ export interface ApiTarget {
   readonly namedAt: string
 }
 
-/** What targets ask of the project that they are in; paths from the working folder but where it says otherwise. */
+/** The queries of targets to their project. Paths start from the working folder unless stated otherwise. */
 export interface ProjectSearch {
   apiNames(): Promise<readonly string[]>
   api(name: string): Promise<ApiTarget | undefined>
   descriptionsIn(folder: string): Promise<{ readonly paths: readonly string[]; readonly passedOver: readonly string[] }>
   /** Takes a real path. */
   whyIgnored(path: string): Promise<string | undefined>
-  /** The descriptions that a part, by its real path, is in; none for a file that stands for itself. */
+  /** The descriptions that contain a part, given by its real path; empty for a file that is not a part. */
   entriesOfPart(path: string): Promise<readonly string[]>
   /** The message for a target that does not exist. */
   missing(target: string, message: string): Promise<string>
@@ -26,9 +26,12 @@ export interface ProjectSearch {
 
 export interface SearchOptions {
   readonly workingFolder: string
-  /** What the run is called with, which says where configs and roots are. */
+  /** The options of the run, which decide where configs and roots are. */
   readonly run: LintOptions & HeldOptions
-  /** True if the run lints: then a part of a description stands for those that it is in, and a config may name no unknown rule. */
+  /**
+   * True if the run lints. Then a part of a description is replaced by the descriptions that contain it, and the config
+   * must not name unknown rules.
+   */
   readonly lints?: boolean | undefined
 }
 

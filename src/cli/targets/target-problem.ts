@@ -15,7 +15,7 @@ export type TargetKind =
   | { readonly kind: 'missing'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** What a target on the command line is, from the working folder. */
+/** The kind of a target on the command line, relative to the working folder. */
 export function kindOfTarget(target: string, workingFolder: string): TargetKind {
   const path = resolve(workingFolder, target)
   if (/^https?:\/\//i.test(target)) {

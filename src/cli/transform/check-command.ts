@@ -7,7 +7,7 @@ import type { TransformCommandOptions } from './transform-options.ts'
 /** Where the result of `transform` goes. */
 export type Destination = 'stdout' | 'file' | 'folder' | 'in-place'
 
-/** Where a command line wants the result. */
+/** The place of the result that a command line asks for. */
 export function destinationOf({ write, output }: TransformCommandOptions, workingFolder: string): Destination {
   if (write === true) return 'in-place'
   if (output === undefined) return 'stdout'

@@ -25,7 +25,7 @@ export interface WriteRequest {
   readonly destination: Destination
   readonly workingFolder: string
   readonly outcome: RunOutcome
-  /** Absolute paths of all that was named, be it readable or not. */
+  /** Absolute paths of all named files, even of unreadable ones. */
   readonly named: readonly string[]
   /** Files that are written beside the outputs: reports, and the lock file. */
   readonly others: readonly string[]
@@ -101,7 +101,7 @@ function filesBelow(
   { options, named, workingFolder }: WriteRequest,
 ): readonly TransformOutput[] {
   const { output = '' } = options
-  // What came from the network stays there, and references to it are absolute.
+  // Documents from the network stay there, and references to them are absolute.
   const local = files.filter(({ path }) => !isAddress(path))
   const common = commonFolder([...named.map((path) => realPathOf(path)), ...local.map(({ path }) => path)])
   if (common === undefined)
@@ -127,7 +127,7 @@ function filesBelow(
   })
 }
 
-/** What an output that takes the place of the earlier draft must find there: the draft as it was read. */
+/** The content that an output must find when it replaces the earlier draft: the draft as it was read. */
 function replacedBy(output: string, { draft }: MadeDescription, workingFolder: string): Pick<OutputFile, 'replaces'> {
   return draft !== undefined && realPathOf(resolve(workingFolder, output)) === draft.path
     ? { replaces: draft.before }

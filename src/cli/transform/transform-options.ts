@@ -5,7 +5,7 @@ import { besideOrFile, file } from '../option-values.ts'
 import type { CommonOptions } from '../options.ts'
 import { addDocumentOptions, addUseOption } from '../shared-options.ts'
 
-/** What `transform` takes, as commander hands it over. */
+/** The options of `transform`, as commander returns them. */
 export interface TransformCommandOptions extends CommonOptions {
   readonly use?: readonly string[]
   readonly write?: true

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-/** What files were like when they were first looked at, which tells whether one has changed since. */
+/** The state of files when they were first seen, to recognize changes. */
 export class FileStamps {
   readonly #before: ReadonlyMap<string, string>
   readonly #stamps = new Map<string, string>()
@@ -11,7 +11,9 @@ export class FileStamps {
     this.#before = new Map(before?.paths.map((path) => [path, stampOf(path)]))
   }
 
-  /** Notes what a file is like, be it there or not; only the first time counts. An awaited one is not counted. */
+  /**
+   * Notes the state of a file, even if it does not exist; only the first time counts. An awaited file does not count.
+   */
   note(path: string, isAwaited = false): void {
     if (!isAwaited) this.#awaited.delete(path)
     else if (!this.#stamps.has(path)) this.#awaited.add(path)
@@ -28,7 +30,7 @@ export class FileStamps {
     return [...this.#stamps.keys()]
   }
 
-  /** True if any of the files is not what it was: written, replaced, made or removed. */
+  /** True if any of the files was written, replaced, removed or created. */
   get changed(): boolean {
     for (const [path, stamp] of this.#stamps) if (stampOf(path) !== stamp) return true
     return false

@@ -7,7 +7,7 @@ import { type OutputFile, writeTargetOf } from './write-file.ts'
 /** The commands that write documents. */
 export type WritingCommand = 'bundle' | 'transform' | 'run'
 
-/** What the commands call the lines that they would write, as wide as "on disk". */
+/** The label of the lines that a command would write, as wide as "on disk". */
 const made: Readonly<Record<WritingCommand, string>> = { bundle: 'bundled', transform: 'changed', run: 'the run' }
 
 const longestLine = 120
@@ -29,7 +29,7 @@ export async function differenceOnDisk(
   const expected = Buffer.from(content)
   const bytes = startOf(path, { written, length: expected.length + mostBeyond })
   if (bytes.equals(expected)) return undefined
-  // What else it may hold is nobody's business, and may be secret.
+  // The rest of the file may be secret, so it is not shown.
   if (kind !== undefined && !(await mayReplace(kind, path, present.size)))
     return `${written} is nothing that ${command} writes; to replace it, ${command} with --force and without --check.`
   const onDisk = linesOf(bytes.toString())
@@ -59,7 +59,7 @@ function linesOf(text: string): readonly string[] {
   return text === '' ? [] : text.split(/(?<=\n)/)
 }
 
-/** A line as it is, but for a line break of Unix, and cut; blanks at its end and what cannot be seen are written out. */
+/** A line without its Unix line break, cut if it is long. Blanks at its end and invisible characters are escaped. */
 function shown(line: string | undefined): string {
   if (line === undefined) return '(the end of the file)'
   if (!line.endsWith('\n')) return `${safeText(line, longestLine)} (without a line break)`

@@ -14,7 +14,8 @@ export class FileIdentities {
   /** Notes a file. False when it was noted before, under this name or another. */
   add(file: string): boolean {
     const path = realPathOf(resolve(this.#workingFolder, file))
-    // Names that differ in case or in how accents are composed are one file on many systems; so they are on none of them.
+    // Many systems treat names that differ in case or in the form of accents as one file, so they count as one
+    // everywhere.
     const identities = [path.normalize('NFC').toLowerCase(), ...identityOnDisk(path)]
     if (identities.some((identity) => this.#taken.has(identity))) return false
     for (const identity of identities) this.#taken.add(identity)
@@ -22,7 +23,9 @@ export class FileIdentities {
   }
 }
 
-/** What a file that is there has in common with its other names; nothing when it is not there or cannot be looked at. */
+/**
+ * The identity that an existing file shares with its other names; undefined if it does not exist or cannot be examined.
+ */
 function identityOnDisk(path: string): readonly string[] {
   try {
     const { dev, ino } = statSync(path)

@@ -12,8 +12,8 @@ export class InputFiles {
   }
 
   /**
-   * True if a path, a real one, is that of one of them, or the file that is there is one. Told by its identity on the disk and
-   * not by its name alone, which may differ in case, or be a second link to the file.
+   * True if a real path names an input. The identity on disk counts, because names may differ in case, or be another
+   * link to the file.
    */
   has(path: string, present: Stats | undefined): boolean {
     if (this.#paths.has(path)) return true
@@ -36,7 +36,7 @@ export function statusOf(path: string): Stats | undefined {
   }
 }
 
-/** The identity of an input; undefined for one that is not there, or cannot be looked at, and so was not read. */
+/** The identity of an input; undefined if it does not exist or cannot be examined, and so was not read. */
 function identityOf(path: string): string | undefined {
   try {
     return identityIn(statSync(path))

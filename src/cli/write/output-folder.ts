@@ -12,7 +12,7 @@ export function isFolder(path: string): boolean {
   }
 }
 
-/** The folder that the command line wants bundles in, as an absolute path; undefined when it names none. */
+/** The output folder for bundles that the command line names, as an absolute path; undefined if it names none. */
 export function outputFolder(written: string | undefined, workingFolder: string): string | undefined {
   if (written === undefined) return undefined
   const path = resolve(workingFolder, written)

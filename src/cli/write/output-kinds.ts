@@ -2,7 +2,7 @@ import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { languageOf, parseText } from '../../command.ts'
 import { defaultLimits } from '../../index.ts'
 
-/** A file that is there, as far as it has to be looked at. */
+/** An existing file, with the parts that this check reads. */
 interface PresentFile {
   readonly path: string
   readonly size: number
@@ -10,7 +10,7 @@ interface PresentFile {
   readonly head: string
 }
 
-/** What an output is, which decides what it may replace: a file of its own kind. */
+/** The kind of an output. It may replace files of its own kind. */
 export type OutputKind = (file: PresentFile) => boolean | Promise<boolean>
 
 const headBytes = 65_536

@@ -1,6 +1,6 @@
 import path, { type PlatformPath } from 'node:path'
 
-/** The innermost folder that holds all of some files; undefined when there is none, as for two drives of Windows. */
+/** The innermost folder around some files; undefined if there is none, as for two drives of Windows. */
 export function commonFolder(files: readonly string[], system: PlatformPath = path): string | undefined {
   const [first, ...others] = files
   if (first === undefined) return undefined

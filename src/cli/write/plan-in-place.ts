@@ -5,7 +5,7 @@ import type { Replacement } from './replace-files.ts'
 import { writableFolders } from './writable-folders.ts'
 import { writeTargetOf } from './write-file.ts'
 
-/** A file that was read, and what it is to hold. */
+/** An input file, with its new content. */
 export interface ChangedFile {
   readonly path: string
   readonly before: string
@@ -18,13 +18,13 @@ export interface InPlace {
   /** The folders in which files may be changed; real paths. */
   readonly roots: readonly string[]
   readonly options: { readonly root?: string | undefined; readonly force?: boolean | undefined }
-  /** What the person can do where a file is not changed. */
+  /** The advice for a file that is not changed. */
   readonly advice: string
 }
 
 /**
- * The replacements that change files where they are. Throws a UsageError for one that is not on this computer, lies outside the
- * root or in node_modules, or may not be written.
+ * The replacements that change files in place. Throws a UsageError for a file that is not on this computer, is outside
+ * the root or in node_modules, or may not be written.
  */
 export function planInPlace(
   changed: readonly ChangedFile[],

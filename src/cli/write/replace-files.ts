@@ -25,7 +25,7 @@ import { readPart } from './output-kinds.ts'
 import { TemporaryFileRemoval, temporaryFile } from './temporary-files.ts'
 import type { WriteTarget } from './writable-folders.ts'
 
-/** A file and what it is to hold. */
+/** A file and its new content. */
 export interface Replacement extends WriteTarget {
   readonly content: string | Uint8Array
   /** The content that the file must have until it is replaced; any content when absent. */
@@ -51,7 +51,7 @@ interface Prepared extends Replacement {
 
 /**
  * Replaces files, or creates them with their folders. If the process is killed, each file still has either its old or
- * its new content: msgapi writes and flushes temporary files beside them, renames these in order, then flushes the
+ * its new content. msgapi writes and flushes temporary files beside them, renames these in order, then flushes the
  * folders. Throws a UsageError that names a file that cannot be written. In that case nothing of the attempt is left,
  * and no file is replaced unless all were written and those with `replaces` still have that content. If the system
  * refuses to rename a file, those before it are replaced, and the message names them. Synchronous, which costs a fifth
@@ -99,7 +99,7 @@ export async function replaceFiles(
   }
 }
 
-/** Throws a UsageError for a file that somebody else has changed, or made. */
+/** Throws a UsageError for a file that another process has changed or created. */
 function checkUnchanged({ path, written, replaces, isNew }: Replacement): void {
   if (isNew === true && existsSync(path))
     throw new UsageError(`${written} already exists, so nothing is written; remove it to start again.`)
@@ -131,7 +131,7 @@ function makeFolder(folder: string): readonly string[] {
 }
 
 async function writeTemporary(temporary: string, { content, present }: Replacement): Promise<void> {
-  // What replaces a file that others may not read is never to be read by others.
+  // The replacement of a private file must never be readable by others.
   const file = await openWithRetry(() => openSync(temporary, 'wx', present === undefined ? 0o666 : 0o600))
   try {
     if (present !== undefined) {

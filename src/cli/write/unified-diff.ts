@@ -1,6 +1,6 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from 'diff'
 
-/** A text before and after, and what it is called: a path with `/`. */
+/** A text before and after, and its name: a path with `/`. */
 export interface TextChange {
   readonly name: string
   readonly before: string
@@ -12,8 +12,8 @@ const contextLines = 3
 const mostDifferences = 4_000
 
 /**
- * The difference of two texts as a unified diff, which `git apply` and `patch -p1` take; empty when there is none. Line breaks
- * count as they are, also CRLF, and so does a missing one at the end.
+ * The difference of two texts as a unified diff for `git apply` and `patch -p1`; empty if they are equal. Line breaks
+ * count as written, also CRLF, and so does a missing one at the end.
  */
 export function unifiedDiff({ name, before, after }: TextChange): string {
   if (before === after) return ''

@@ -32,7 +32,7 @@ export interface WriteTarget {
   readonly written: string
   /** Real path. */
   readonly path: string
-  /** Undefined when there is no such file yet. */
+  /** Undefined if the file does not exist yet. */
   readonly present: Stats | undefined
 }
 

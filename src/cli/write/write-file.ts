@@ -6,7 +6,7 @@ import { type Replacement, replaceFiles } from './replace-files.ts'
 import { TemporaryFileRemoval } from './temporary-files.ts'
 import { checkTarget, type WritableFolders, type WriteTarget } from './writable-folders.ts'
 
-/** What a run wrote. */
+/** The files that a run wrote. */
 export interface WriteSummary {
   /** The files that were written, as they are shown. */
   readonly files: readonly string[]
@@ -14,14 +14,14 @@ export interface WriteSummary {
   readonly complete: boolean
 }
 
-/** A file and what it is to hold. */
+/** A file and its new content. */
 export interface OutputFile {
   /** As it is shown; relative paths start from the working folder. */
   readonly written: string
   readonly content: string | Uint8Array
-  /** What it is; without it, it may replace anything. */
+  /** Its kind. Without a kind, it may replace any file. */
   readonly kind?: OutputKind | undefined
-  /** True if a config names it, so that nobody at the command line knows where it goes. */
+  /** True if a config names it, so that the user does not see its name on the command line. */
   readonly byConfig?: boolean | undefined
   /** The content that the file must have until it is replaced; any content when absent. */
   readonly replaces?: string | undefined
@@ -32,7 +32,7 @@ export interface OutputFile {
 /** Writes the files of one entry. */
 export type FileWriter = (files: readonly OutputFile[]) => Promise<void>
 
-/** What writes the files of one entry after the other in the same bounds, like `writeFiles`. */
+/** Writes the files of one entry after the other within the same folders, like `writeFiles`. */
 export function writerWithin(bounds: WritableFolders): FileWriter {
   const leftovers = new TemporaryFileRemoval()
   return (files) => writeFiles(files, bounds, { leftovers })
@@ -70,7 +70,7 @@ export function writeTargetOf(file: Pick<OutputFile, 'written' | 'byConfig'>, bo
   }
 }
 
-/** A name may be that of another file by mistake, such as the entry that was meant to be bundled. */
+/** A name can be that of another file by mistake, such as that of the entry that was to be bundled. */
 async function checkKind({ written, kind }: OutputFile, { path, present }: WriteTarget): Promise<void> {
   if (kind === undefined || present === undefined) return
   if (await isReplaceable(kind, { written, path, present })) return
