@@ -43,7 +43,7 @@ export async function bundleGraph(graph: Graph, options: GraphBundleOptions): Pr
   const written = await writtenOr(graph, () => write(plan, root, language))
   if ('problem' in written) return { language, findings: [...findings, written.problem] }
   const { file, anew } = written
-  const problem = await verify(graph, expectedOf(plan), file, options.limits)
+  const problem = await verify(graph, expectedOf(plan), written, options.limits)
   if (problem !== undefined) return { language, findings: [...findings, problem] }
   const all = anew ? [...findings, entryWrittenAnew(graph)] : findings
   return withViews({ text: withByteOrderMark(file), language, findings: all }, plan, file)

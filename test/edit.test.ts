@@ -301,7 +301,7 @@ t.test('a draft is written as the text that its fixture shows', async (t) => {
 
 t.test('a draft that changes nothing gives no edits', async (t) => {
   const file = await parseText('/a.yaml', 'a: 1\n', 'yaml', defaultLimits)
-  t.strictSame(await writeDraft(file, draftOf(file, []), defaultLimits), { file, edits: [], anew: false })
+  t.match(await writeDraft(file, draftOf(file, []), defaultLimits), { file, edits: [], anew: false })
 })
 
 /** What the `yaml` package reads, entries as pairs. */

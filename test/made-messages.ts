@@ -92,7 +92,7 @@ channels:
   const { path: file } = graph.entry
   const other = await parseText(file, text.replace('messages:', 'x-m:'), 'yaml', defaultLimits)
   const broken = await parseText(file, text.replace('type: object } } } }', 'type: "'), 'yaml', defaultLimits)
-  const differing = await verify(graph, expected, other, defaultLimits)
+  const differing = await verify(graph, expected, { file: other, kept: new Map() }, defaultLimits)
   const findings = [
     unwritable(graph, new WriteError(broken.findings)),
     unwritable(graph, new DifferenceError(['info'])),

@@ -1,4 +1,7 @@
 import { kindFor } from '../../src/components/component-kind.ts'
+import type { ChangedDraft, KeptDraft } from '../../src/edit/draft.ts'
+import type { WrittenDraft } from '../../src/edit/drafts/write-draft.ts'
+import { mayHaveAnchors } from '../../src/edit/text/members.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { hasReferenceKey } from '../../src/graph/object-walk.ts'
 import { effectiveTarget, formatAround, type Reference } from '../../src/graph/objects-and-references.ts'
@@ -9,7 +12,7 @@ import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/
 import type { Limits } from '../../src/load/limits.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { type NodePath, rootPath } from '../../src/load/node-path.ts'
-import type { SourceFile } from '../../src/load/source-file.ts'
+import { type SourceFile, stepInto } from '../../src/load/source-file.ts'
 import {
   type AllowedNames,
   ComparedPairs,
@@ -52,6 +55,8 @@ interface SourceReading {
   readonly otherFile: SourceFile
   /** How many levels from here on may have new names. */
   readonly growing: number
+  /** Whether the bundle is known to have the value, but for its references. */
+  readonly isKept: boolean
 }
 
 /** A reference of the sources, the format of the schema around it, and what stands for it in the bundle. */
@@ -71,17 +76,20 @@ const growingLevels = 3
  * letter. Names and order of keys count, spellings of numbers do not. What is `expected` of the bundle beside that: new
  * components, where a reference finds what it expects, notes that it may have, fields that it must lack. References of the
  * bundle must be local, and must still be references where the format requires them. Undefined when the two say the same.
+ * `kept`: the values of the bundle that were compared with their sources when it was written. Of these, only the references are compared,
+ * and that nothing else changed.
  */
 export async function differenceBetween(
   sources: Graph,
   expected: ExpectedDifference,
   bundle: SourceFile,
   limits: Limits,
+  kept: WrittenDraft['kept'] = new Map(),
 ): Promise<BundleDifference | undefined> {
   const source = rootPath(sources.entry)
   if (source === undefined) return undefined
   if (bundle.root === undefined) return differenceAt(source, gap('would become something else'))
-  return new BundleComparison(sources, expected, bundle, limits).run(source, bundle.root)
+  return new BundleComparison(sources, expected, { bundle, kept }, limits).run(source, bundle.root)
 }
 
 class BundleComparison implements PairComparison<SourceReading> {
@@ -89,26 +97,38 @@ class BundleComparison implements PairComparison<SourceReading> {
   readonly #expected: ExpectedDifference
   readonly #cursor: TypedCursor
   readonly #bundle: SourceFile
+  readonly #kept: WrittenDraft['kept']
   readonly #references: LocalReferences
   readonly #limits: Limits
   readonly #data: DataComparison
   /** Whether all maps have the names that they have in the sources, but those to which components are added. */
   readonly #isUsual: boolean
   readonly #usualNames: AllowedNames
+  /** Whether nothing is left out of what is kept, and no Avro schema in it is compared as a whole. */
+  readonly #trustsKept: boolean
   readonly #compared = new ComparedPairs()
+  /** The references that were met, with what the bundle has in their places. */
+  readonly #met = new ComparedPairs()
   /** References are followed one after the other, so that their chains cost no stack. */
   readonly #waiting: WaitingReference[] = []
   readonly #components = new Map<Node, NamedComponent>()
   #written = 0
 
-  constructor(sources: Graph, expected: ExpectedDifference, bundle: SourceFile, limits: Limits) {
+  constructor(
+    sources: Graph,
+    expected: ExpectedDifference,
+    { bundle, kept }: { readonly bundle: SourceFile; readonly kept: WrittenDraft['kept'] },
+    limits: Limits,
+  ) {
     this.#sources = sources
     this.#expected = expected
     this.#cursor = typedCursorOf(sources)
     this.#bundle = bundle
+    this.#kept = kept
     this.#references = new LocalReferences(bundle, limits)
     this.#limits = limits
     this.#isUsual = expected.notes.texts.size === 0 && expected.leftOut.size === 0
+    this.#trustsKept = expected.leftOut.size === 0 && !hasRecordReferences(sources)
     this.#usualNames = { anyOrder: expected.anyOrder }
     this.#data = new DataComparison(this.#usualNames)
   }
@@ -148,7 +168,7 @@ class BundleComparison implements PairComparison<SourceReading> {
       return differenceAt(target, gap('would have another schema format'))
     this.#components.set(content, component)
     const position = this.#cursor.ofTarget(target.node, schemaFormat)
-    const found = this.#compareValues(this.#readingOf(target, position, schemaFormat), content)
+    const found = this.#compareTarget(target, schemaFormat, position, content)
     return found === undefined ? undefined : differenceAt(target, found)
   }
 
@@ -169,26 +189,75 @@ class BundleComparison implements PairComparison<SourceReading> {
       return other === undefined ? undefined : differenceAt(target, other)
     }
     const position = this.#cursor.ofReferenced(original, target.node, schemaFormat)
-    const found = this.#compareValues(this.#readingOf(target, position, schemaFormat), to)
+    const found = this.#compareTarget(target, schemaFormat, position, to)
     return found === undefined ? undefined : differenceAt(target, found)
   }
 
   #compare(source: SourceReading, result: Node): Gap | undefined {
     if (source.position.kind !== 'reference') return this.#compareValues(source, result)
-    const original = source.position.reference
+    return this.#compareReference(source.position.reference, source.schemaFormat, result)
+  }
+
+  /** Notes that what a reference leads to has to be compared with what the bundle has for it. */
+  #compareReference(original: Reference, schemaFormat: string | undefined, result: Node): Gap | undefined {
+    this.#met.add(original.node, result)
     const isWritten = hasReferenceKey(result)
     if (isWritten) this.#written += 1
     if (original.rule === 'must' && !isWritten) return gap('must stay a reference')
-    this.#waiting.push({ original, schemaFormat: formatAround(original) ?? source.schemaFormat, result })
+    this.#waiting.push({ original, schemaFormat: formatAround(original) ?? schemaFormat, result })
     return undefined
   }
 
   #compareValues(source: SourceReading, result: Node): Gap | undefined {
     const { node, position } = source
     if (isRecord(position) && hasRecordReferences(this.#sources)) return this.#compareRecords(node, '', result)
-    if (position.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, result, source)
+    const kept = source.isKept ? undefined : this.#keptAt(result, node)
+    if (position.kind === 'data' || node.kind === 'scalar')
+      return source.isKept || kept?.kind === 'kept' ? undefined : this.#data.compare(node, result, source)
     if (!this.#compared.add(node, result)) return undefined
-    return forEachPair(node, result, this.#namesOf(source, result), this, source)
+    if (kept === undefined) return forEachPair(node, result, this.#namesOf(source, result), this, source)
+    const found = forEachPair(node, result, this.#namesOf(source, result), this, { ...source, isKept: true })
+    return found ?? this.#otherChange(kept, result)
+  }
+
+  /** What the bundle keeps of a value of the sources. */
+  #keptAt(result: Node, node: Node): KeptDraft | ChangedDraft | undefined {
+    const kept = this.#trustsKept ? this.#kept.get(result) : undefined
+    return kept?.path.node === node ? kept : undefined
+  }
+
+  /** Compares a value that stands for itself. Of one that is kept, only the references are looked at. */
+  #compareTarget(
+    target: NodePath,
+    schemaFormat: string | undefined,
+    position: CursorPosition,
+    result: Node,
+  ): Gap | undefined {
+    const kept = mayHaveAnchors(target.file) ? undefined : this.#keptAt(result, target.node)
+    if (kept === undefined || position.kind !== 'object')
+      return this.#compareValues(this.#readingOf(target, position, schemaFormat), result)
+    if (!this.#compared.add(target.node, result)) return undefined
+    for (const found of this.#cursor.referencesIn(target, schemaFormat)) {
+      if (found.kind !== 'reference') continue
+      const way = wayBetween(target, found.reference.location)
+      const written = nodeAlong(way, result)
+      if (written === undefined) return { what: 'would be lost', way: way.toReversed() }
+      const gap = this.#compareReference(found.reference, schemaFormat, written)
+      if (gap !== undefined) return { ...gap, way: way.toReversed() }
+    }
+    return this.#otherChange(kept, result)
+  }
+
+  /** That a value which is kept changes elsewhere than at its references. */
+  #otherChange(kept: KeptDraft | ChangedDraft, result: Node): Gap | undefined {
+    if (kept.kind === 'kept') return undefined
+    for (const [node, { from }] of kept.inside) {
+      const way = wayBetween(kept.path, from)
+      const written = nodeAlong(way, result)
+      if (written === undefined || !this.#met.has(node, written))
+        return { what: 'would change its content', way: way.toReversed() }
+    }
+    return undefined
   }
 
   /** Compares an Avro schema with the one of the bundle, in which references are written out. */
@@ -199,16 +268,21 @@ class BundleComparison implements PairComparison<SourceReading> {
 
   comparePair(key: string, node: Node, counterpart: Node, around: SourceReading): Gap | undefined {
     // Most values by far are scalars, and these are no references.
-    if (node.kind === 'scalar' && counterpart.kind === 'scalar') return this.#data.compare(node, counterpart, around)
+    const { isKept } = around
+    if (node.kind === 'scalar' && counterpart.kind === 'scalar')
+      return isKept ? undefined : this.#data.compare(node, counterpart, around)
     const growing = growingBelow(around.growing, key)
     const isUsual = growing === 0 && this.#isUsual
-    if (isUsual && isFlat(node)) return this.#data.compare(node, counterpart, around)
+    if (isUsual && isFlat(node)) return isKept ? undefined : this.#data.compare(node, counterpart, around)
     if (growing > 0 && node.kind === 'scalar' && node.value === null && counterpart.kind === 'map') return undefined
     const position = this.#cursor.below(around.position, key, node)
     const isLikeData = isUsual && position.kind === 'object' && !position.object.mayContainReferences
-    if (position.kind === 'data' || isLikeData) return this.#data.compare(node, counterpart, around)
+    if (position.kind === 'data' || isLikeData)
+      return isKept || this.#keptAt(counterpart, node)?.kind === 'kept'
+        ? undefined
+        : this.#data.compare(node, counterpart, around)
     const { file, otherFile, schemaFormat } = around
-    return this.#compare({ node, file, otherFile, position, schemaFormat, growing }, counterpart)
+    return this.#compare({ node, file, otherFile, position, schemaFormat, growing, isKept }, counterpart)
   }
 
   #readingOf(
@@ -217,7 +291,7 @@ class BundleComparison implements PairComparison<SourceReading> {
     schemaFormat: string | undefined,
     growing = 0,
   ): SourceReading {
-    return { node, file, otherFile: this.#bundle, position, schemaFormat, growing }
+    return { node, file, otherFile: this.#bundle, position, schemaFormat, growing, isKept: false }
   }
 
   #namesOf({ node, position, growing }: SourceReading, other: Node): AllowedNames {
@@ -238,6 +312,17 @@ const isComponents = (name: string) => name === 'components'
 const isAny = () => true
 /** Which names are gained where so many levels may have new ones; how many of them, is counted. */
 const gainAt = [undefined, isAny, isAny, isComponents]
+
+/** The keys from a value to one inside it. */
+function wayBetween({ node }: NodePath, inner: NodePath): string[] {
+  const way: string[] = []
+  for (let at: NodePath | undefined = inner; at !== undefined && at.node !== node; at = at.parent) way.push(at.key)
+  return way.reverse()
+}
+
+function nodeAlong(way: readonly string[], start: Node): Node | undefined {
+  return way.reduce<Node | undefined>((at, key) => at && stepInto(at, key), start)
+}
 
 /** How many components a bundle has beyond those of the root of the entry file. */
 function gainedComponents(root: Node, bundle: Node): number {

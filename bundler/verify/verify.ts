@@ -1,8 +1,7 @@
-import { DifferenceError, type WriteError } from '../../src/edit/drafts/write-draft.ts'
+import { DifferenceError, type WriteError, type WrittenDraft } from '../../src/edit/drafts/write-draft.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Limits } from '../../src/load/limits.ts'
-import type { SourceFile } from '../../src/load/source-file.ts'
 import { findingAtEntry, findingAtValue } from '../bundle-findings.ts'
 import { differenceBetween, type ExpectedDifference } from './difference.ts'
 
@@ -10,10 +9,10 @@ import { differenceBetween, type ExpectedDifference } from './difference.ts'
 export async function verify(
   sources: Graph,
   expected: ExpectedDifference,
-  bundle: SourceFile,
+  { file, kept }: Pick<WrittenDraft, 'file' | 'kept'>,
   limits: Limits,
 ): Promise<Finding | undefined> {
-  const difference = await differenceBetween(sources, expected, bundle, limits)
+  const difference = await differenceBetween(sources, expected, file, limits, kept)
   if (difference === undefined) return undefined
   if (difference.isLimit === true) return tooLarge(sources, difference.message)
   const message = `Nothing is written, because the bundle would differ from its sources: ${difference.message}; please report this document`

@@ -5,7 +5,7 @@ import { formatAround, type Reference } from '../../src/graph/objects-and-refere
 import type { RecordPart } from '../../src/graph/record-part.ts'
 import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import { type Node, stringOf } from '../../src/load/node.ts'
-import { membersOf, type NodePath, stepTo } from '../../src/load/node-path.ts'
+import { childPath, membersOf, type NodePath, stepTo } from '../../src/load/node-path.ts'
 import { type Inlining, newReferenceText } from '../decide/decision.ts'
 import type { BundlePlan } from '../name/name.ts'
 import type { NamedComponent } from '../name/names.ts'
@@ -105,8 +105,9 @@ class BundleDrafts {
     const decision = this.#plan.decisions.of(reference, schemaFormat)
     if (decision.kind === 'inline') return this.#inlined(decision, formatAround(reference) ?? schemaFormat)
     const text = newReferenceText(decision, this.#plan.names)
-    const from = text === undefined ? undefined : stepTo(path, '$ref')
-    if (text === undefined || from === undefined) return { kind: 'kept', path }
+    const written = reference.node.entries.reference
+    if (text === undefined || written === undefined) return { kind: 'kept', path }
+    const from = childPath(path, written.key, written.value)
     const value: Draft = { kind: 'scalar', value: text, origin: path }
     if (!mayHaveAnchors(path.file)) return { kind: 'changed', path, inside: new Map([[from.node, { from, value }]]) }
     return withMap({ kind: 'kept', path }, '$ref', path, () => value)

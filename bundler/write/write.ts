@@ -6,7 +6,7 @@ import type { BundlePlan } from '../name/name.ts'
 import { draftOfBundle } from './bundle-draft.ts'
 
 /** A bundle as a file that was read again. */
-export type WrittenBundle = Pick<WrittenDraft, 'file' | 'anew'>
+export type WrittenBundle = Pick<WrittenDraft, 'file' | 'anew' | 'kept'>
 
 /**
  * Writes a bundle: in the language of the entry file as changes to its text, so that what its author wrote stays; in the other language
@@ -19,7 +19,7 @@ export async function write(plan: BundlePlan, root: NodePath, language: 'yaml' |
   const limits = limitsOf(plan)
   if (language === entry.language) return writeDraft(entry, draft, limits)
   const text = convertedText(entry, draft, language)
-  return { file: await readConverted(entry, draft, { text, language }, limits), anew: false }
+  return { ...(await readConverted(entry, draft, { text, language }, limits)), anew: false }
 }
 
 /** The text of a bundle, which is not read again where it is printed from values. Throws as `write` does. */

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import path from 'node:path'
 import t from 'tap'
 import { expectedOf } from '../../bundler/bundle.ts'
@@ -5,7 +6,11 @@ import { collect } from '../../bundler/collect/collect.ts'
 import { decide } from '../../bundler/decide/decide.ts'
 import { name } from '../../bundler/name/name.ts'
 import { differenceBetween } from '../../bundler/verify/difference.ts'
+import { draftOfBundle } from '../../bundler/write/bundle-draft.ts'
+import type { Draft } from '../../src/edit/draft.ts'
+import { writeDraft } from '../../src/edit/drafts/write-draft.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
+import { membersOf, rootPath } from '../../src/load/node-path.ts'
 import { parseText } from '../../src/load/parse.ts'
 import { bundleFiles, folder, memoryFiles } from '../oracle/memory-files.ts'
 import { graphOf } from './graph-of.ts'
@@ -136,3 +141,53 @@ t.test('verification finds every wrong bundle', async (t) => {
     t.equal((await differenceFrom(changed))?.message, message, title)
   }
 })
+
+t.test('what a draft keeps is compared like all else', async (t) => {
+  const sources = await graphOf(soundFiles, 'main.yaml')
+  const plan = name(decide(collect(sources, { limits: defaultLimits })))
+  const root = rootPath(sources.entry)
+  assert(root !== undefined)
+  const draft = draftOfBundle(plan, root)
+  const differenceOf = async (wrong: Draft) => {
+    const { file, kept } = await writeDraft(sources.entry, wrong, defaultLimits)
+    const all = await differenceBetween(sources, expectedOf(plan), file, defaultLimits)
+    const ofRest = await differenceBetween(sources, expectedOf(plan), file, defaultLimits, kept)
+    t.equal(ofRest === undefined, all === undefined)
+    return all
+  }
+  t.equal(await differenceOf(draft), undefined)
+  const drafts = [draft, ...draftsIn(draft)].filter((each) => each.kind === 'changed')
+  t.ok(drafts.length > 1)
+  for (const changed of drafts) {
+    for (const [node, { from }] of changed.inside) {
+      const lost = new Map([...changed.inside].filter(([other]) => other !== node))
+      t.not(
+        await differenceOf(replaced(draft, changed, { ...changed, inside: lost })),
+        undefined,
+        'a reference that stays',
+      )
+      const [beside] = from.parent === undefined ? [] : membersOf(from.parent).filter((each) => each.node !== node)
+      if (beside === undefined) continue
+      const value: Draft = { kind: 'scalar', value: 'other', origin: beside }
+      const more = new Map([...changed.inside, [beside.node, { from: beside, value }]])
+      t.not(await differenceOf(replaced(draft, changed, { ...changed, inside: more })), undefined, 'other data')
+    }
+  }
+})
+
+function draftsIn(draft: Draft): readonly Draft[] {
+  const values = draft.kind === 'changed' ? draft.inside.values() : draft.kind === 'map' ? draft.entries : []
+  return [...values].flatMap(({ value }) => [value, ...draftsIn(value)])
+}
+
+/** A draft in which another one comes in place of a part of it. */
+function replaced(draft: Draft, part: Draft, by: Draft): Draft {
+  if (draft === part) return by
+  if (draft.kind === 'map')
+    return { ...draft, entries: draft.entries.map((entry) => ({ ...entry, value: replaced(entry.value, part, by) })) }
+  if (draft.kind !== 'changed') return draft
+  const inside = [...draft.inside].map(
+    ([node, each]) => [node, { ...each, value: replaced(each.value, part, by) }] as const,
+  )
+  return { ...draft, inside: new Map(inside) }
+}

@@ -90,12 +90,14 @@ function placesIn(
   return { places, added }
 
   function visit(draft: Draft, pointer: Pointer): void {
+    if (!isAsked && (draft.kind === 'kept' || draft.kind === 'scalar')) return
     const path = draftPath(draft)
     const isKept = draft.kind === 'kept' || draft.kind === 'changed'
     if (path !== undefined) note(path, { pointer, is: isKept ? 'kept' : 'changed' })
     if (draft.kind === 'changed')
       for (const change of draft.inside.values())
-        visitMember(change, [...pointer, ...pointerOf(change.from).slice(pointerOf(draft.path).length)])
+        if (isAsked || change.notes !== undefined || change.value.kind !== 'scalar')
+          visitMember(change, [...pointer, ...pointerOf(change.from).slice(pointerOf(draft.path).length)])
     if (draft.kind === 'map') for (const entry of draft.entries) visitMember(entry, [...pointer, entry.key])
     if (draft.kind === 'list')
       for (const [index, item] of draft.items.entries()) visitMember(item, [...pointer, String(index)])

@@ -20,7 +20,7 @@ import { settledInsertions } from '../text/remove-entries.ts'
 import type { Edit } from '../text-edits.ts'
 import { type ArrangedPart, arrangement, claimedBy, isOwn, keepsMerge } from './entry-arrangement.ts'
 import { commentsAbove, DraftText, draftPath, type FlowStyle, sourceOf } from './print-draft.ts'
-import { replacedInBlock, replacedInFlow } from './replace-value.ts'
+import { replacedInBlock, replacedInFlow, replacedInLine } from './replace-value.ts'
 import { isSameDraft } from './same-draft.ts'
 
 /** What happens to anchors and aliases in values that move, and to aliases of values that change, move or go. */
@@ -350,6 +350,11 @@ class DraftEdits {
 
   /** Writes a draft in the place of a value. */
   #replace({ member, draft, around, dropped }: WrittenValue, keepsAnchor = false): void {
+    const inLine = around === undefined ? replacedInLine(member, draft) : undefined
+    if (inLine !== undefined) {
+      this.#edits.push(inLine)
+      return
+    }
     const isYaml = this.#file.language === 'yaml'
     const { ownerEnd } = member
     if (!isYaml || around !== undefined)
@@ -396,6 +401,7 @@ function editsInside(
   draft: Draft,
   { layouts, anchors }: { readonly layouts: Layouts; readonly anchors: AnchorTreatment },
 ): readonly Edit[] | undefined {
+  if (draft.kind === 'kept' && !mayHaveAnchors(path.file)) return []
   // One that is filled or emptied takes another form, by what it follows there.
   if (draft.kind === 'map' && (draft.entries.length === 0 || valuesIn(path).length === 0)) return undefined
   if (draft.kind === 'list' && (draft.items.length === 0 || valuesIn(path).length === 0)) return undefined

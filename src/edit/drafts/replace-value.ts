@@ -18,6 +18,17 @@ export interface BlockPlace {
   readonly dropped: readonly string[] | undefined
 }
 
+/** The edit for what is most often replaced: a string by another one, right behind its key. Undefined for all else. */
+export function replacedInLine({ path, alias }: WrittenMember, draft: Draft): Edit | undefined {
+  const { node, file } = path
+  if (draft.kind !== 'scalar' || typeof draft.value !== 'string' || alias !== undefined || file.language !== 'yaml')
+    return undefined
+  if (node.kind !== 'scalar' || node.properties !== undefined || isBlockText(node)) return undefined
+  const { start, end } = node
+  if (!file.text.startsWith(': ', start - 2) || !isOnOneLine(draft.value)) return undefined
+  return { start, end, text: printYamlLike(draft.value, file.text.slice(start, end)) }
+}
+
 /**
  * The edit that writes a draft in the place of a value that follows a key or dash in block style. The comments of the entry stay:
  * those between its key and its value, and the one behind it. A map or list that loses all that it holds loses the comments of that.

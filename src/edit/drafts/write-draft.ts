@@ -1,19 +1,19 @@
 import type { Limits } from '../../load/limits.ts'
-import type { Node, ScalarNode } from '../../load/node.ts'
+import type { Node } from '../../load/node.ts'
 import { parseText } from '../../load/parse.ts'
-import { sameScalar } from '../../load/same-scalar.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import { withByteOrderMark } from '../../load/text/decode.ts'
 import { mayHaveAliases, writtenEntries } from '../../load/text/written-text.ts'
 import { formatFragment, type Pointer } from '../../pointer.ts'
 import { composedEdits } from '../compose-edits.ts'
-import type { ChangedDraft, Draft, ListDraft, MapDraft } from '../draft.ts'
+import type { ChangedDraft, Draft, KeptDraft } from '../draft.ts'
 import { type Layout, layoutOf, spaceOf } from '../text/layout.ts'
 import { fitsJson, printJson } from '../text/print-json.ts'
 import { printYaml } from '../text/print-yaml.ts'
 import type { Tree } from '../text/tree.ts'
 import { applyEdits, type Edit } from '../text-edits.ts'
 import { commentEdits, missingComments } from './comment-places.ts'
+import { DraftComparison } from './compare-draft.ts'
 import { editsToDraft } from './edits-to-draft.ts'
 import { editsInPlace } from './in-place.ts'
 import { treeOfDraft } from './print-draft.ts'
@@ -26,6 +26,8 @@ export interface WrittenDraft {
   readonly edits: readonly Edit[]
   /** Whether the text had no place for a change, and was printed as a whole. */
   readonly anew: boolean
+  /** The values of the new file that are an author's one, but for what the draft changes in it; values inside are not listed. */
+  readonly kept: ReadonlyMap<Node, KeptDraft | ChangedDraft>
 }
 
 /** A draft that no text of its file can hold. */
@@ -58,12 +60,12 @@ export class DifferenceError extends Error {
  * @throws WriteError when the result is larger or deeper than the limits allow, or has a number that JSON cannot express
  */
 export async function writeDraft(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft> {
-  if (isUnchanged(file, draft)) return { file, edits: [], anew: false }
+  if (isUnchanged(file, draft)) return { file, edits: [], anew: false, kept: new Map([[draft.path.node, draft]]) }
   const written = (await editedAs(file, draft, limits)) ?? (await writtenAnew(file, draft, limits))
   return withMissingComments(file, written, draft, limits)
 }
 
-function isUnchanged(file: SourceFile, draft: Draft): boolean {
+function isUnchanged(file: SourceFile, draft: Draft): draft is KeptDraft {
   return draft.kind === 'kept' && draft.path.file === file && draft.path.node === file.root
 }
 
@@ -84,7 +86,7 @@ export async function readConverted(
   draft: Draft,
   { text, language }: { readonly text: string; readonly language: 'yaml' | 'json' },
   limits: Limits,
-): Promise<SourceFile> {
+): Promise<Pick<WrittenDraft, 'file' | 'kept'>> {
   return sameAs(draft, await parseText(path, text, language, limits))
 }
 
@@ -94,15 +96,16 @@ async function writtenAnew(file: SourceFile, draft: Draft, limits: Limits): Prom
   const end = /[\r\n]\s*$/.test(file.text) || file.language !== 'json' ? layout.lineBreak : ''
   const text = printed(treeOfDraft(draft), file.language, layout, spaceOf(file)) + end
   const written = sameAs(draft, await read(file, text, limits))
-  return { file: written, edits: [{ start: 0, end: file.text.length, text }], anew: true }
+  return { ...written, edits: [{ start: 0, end: file.text.length, text }], anew: true }
 }
 
 /** A file that was printed; throws if it could not be read, or says something else. */
-function sameAs(draft: Draft, file: SourceFile): SourceFile {
+function sameAs(draft: Draft, file: SourceFile): Pick<WrittenDraft, 'file' | 'kept'> {
   if (file.root === undefined) throw new WriteError(file.findings)
-  const difference = differenceFrom(draft, file.root, file)
+  const comparison = new DraftComparison(file)
+  const difference = comparison.differenceFrom(draft, file.root)
   if (difference !== undefined) throw new DifferenceError(difference)
-  return file
+  return { file, kept: comparison.kept }
 }
 
 /** The file with the comments that its draft adds, and with those that would be lost although nothing was removed. */
@@ -150,8 +153,9 @@ export async function madeBy(
   const edited = applyEdits(file.text, edits)
   if ('overlap' in edited) return undefined
   const written = await read(file, edited.text, limits)
-  if (written.root === undefined || differenceFrom(draft, written.root, written) !== undefined) return undefined
-  return { file: written, edits, anew: false }
+  const comparison = new DraftComparison(written)
+  if (written.root === undefined || comparison.differenceFrom(draft, written.root) !== undefined) return undefined
+  return { file: written, edits, anew: false, kept: comparison.kept }
 }
 
 function read({ path, language, hasByteOrderMark }: SourceFile, text: string, limits: Limits): Promise<SourceFile> {
@@ -163,96 +167,6 @@ function printed(tree: Tree, language: SourceFile['language'], layout: Layout, s
   if (language !== 'json') return printYaml(tree, layout)
   if (!fitsJson(tree)) throw new WriteError([])
   return printJson(tree, 0, layout.hasLines ? layout : undefined, space)
-}
-
-/**
- * The pointer to the first value of a file that is not what a draft says; undefined when all are. Keys and their order, items and
- * values are compared; numbers that are kept have the author's spelling.
- */
-function differenceFrom(draft: Draft, node: Node, file: SourceFile): readonly string[] | undefined {
-  const way: string[] = []
-  return isSame(draft, node, file, way) ? undefined : way.reverse()
-}
-
-/** Notes a step of the way to a difference, the last one first: nearly all values are the same, and cost nothing then. */
-function differsAt(key: string, way: string[]): false {
-  way.push(key)
-  return false
-}
-
-function isSame(draft: Draft, node: Node, file: SourceFile, way: string[]): boolean {
-  if (draft.kind === 'kept') return isKept(draft.path.node, { source: draft.path.file, file }, node, way)
-  if (draft.kind === 'changed') {
-    const { path, inside } = draft
-    return isKept(path.node, { source: path.file, file, inside }, node, way)
-  }
-  if (draft.kind === 'scalar') return node.kind === 'scalar' && node.value === draft.value
-  return draft.kind === 'map' ? isSameMap(draft, node, file, way) : isSameList(draft, node, file, way)
-}
-
-function isSameMap({ entries }: MapDraft, node: Node, file: SourceFile, way: string[]): boolean {
-  if (node.kind !== 'map' || node.entries.size !== entries.length) return false
-  const written = node.entries.values()
-  for (let index = 0; index < entries.length; index++) {
-    const expected = entries[index]
-    const found = written[index]
-    if (expected === undefined || found === undefined) return false
-    if (expected.key !== found.key || !isSame(expected.value, found.value, file, way)) return differsAt(found.key, way)
-  }
-  return true
-}
-
-function isSameList({ items }: ListDraft, node: Node, file: SourceFile, way: string[]): boolean {
-  if (node.kind !== 'list' || node.items.length !== items.length) return false
-  for (let index = 0; index < items.length; index++) {
-    const expected = items[index]
-    const found = node.items[index]
-    if (expected === undefined || found === undefined) return false
-    if (!isSame(expected.value, found, file, way)) return differsAt(String(index), way)
-  }
-  return true
-}
-
-/** Values that are kept: the file of their author, the one that they are in, and what changes inside. */
-interface Keeping {
-  readonly source: SourceFile
-  readonly file: SourceFile
-  readonly inside?: ChangedDraft['inside']
-}
-
-function isKept(author: Node, keeping: Keeping, node: Node, way: string[]): boolean {
-  if (author === node) return true
-  const change = keeping.inside?.get(author)
-  if (change !== undefined) return isSame(change.value, node, keeping.file, way)
-  if (author.kind === 'scalar') return node.kind === 'scalar' && isKeptScalar(author, keeping, node)
-  if (author.kind === 'map') {
-    if (node.kind !== 'map' || node.entries.size !== author.entries.size) return false
-    const expected = author.entries.values()
-    const written = node.entries.values()
-    for (let index = 0; index < expected.length; index++) {
-      const entry = expected[index]
-      const found = written[index]
-      if (entry === undefined || found === undefined) return false
-      if (entry.key !== found.key || !isKept(entry.value, keeping, found.value, way)) return differsAt(found.key, way)
-    }
-    return true
-  }
-  if (node.kind !== 'list' || node.items.length !== author.items.length) return false
-  for (let index = 0; index < author.items.length; index++) {
-    const item = author.items[index]
-    const found = node.items[index]
-    if (item === undefined || found === undefined) return false
-    if (!isKept(item, keeping, found, way)) return differsAt(String(index), way)
-  }
-  return true
-}
-
-function isKeptScalar(author: ScalarNode, { source, file }: Keeping, node: ScalarNode): boolean {
-  if (typeof author.value !== 'number') return node.value === author.value
-  if (!sameScalar(author, source, node, file)) return false
-  // JSON has other spellings than YAML, and a tag makes numbers of what is spelled otherwise.
-  if (source.language !== file.language || author.properties?.tag !== undefined) return true
-  return source.text.slice(author.start, author.end) === file.text.slice(node.start, node.end)
 }
 
 /** Whether a file has an anchor more often than another: a copy of a value took its anchor along, and people take one for the other. */

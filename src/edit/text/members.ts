@@ -65,10 +65,20 @@ export function withoutAlias(member: WrittenMember): WrittenMember {
 }
 
 function wholeMember(path: NodePath): WrittenMember {
-  const valueStart = startWithProperties(path.node)
+  const start = startWithProperties(path.node)
   const { end } = path.node
-  const whole = { path, entry: undefined, isMerge: false, alias: undefined, ownerEnd: undefined }
-  return { ...whole, start: valueStart, valueStart, end, floor: 0 }
+  const isMerge = false
+  return {
+    path,
+    entry: undefined,
+    isMerge,
+    alias: undefined,
+    ownerEnd: undefined,
+    start,
+    valueStart: start,
+    end,
+    floor: 0,
+  }
 }
 
 /** Most entries of a map stay as they are, and are asked for nothing. */
@@ -185,6 +195,7 @@ function startWithProperties(node: Node): number {
   const { start, properties } = node
   // A map in block style starts where its first key does, behind the anchor and tag of that.
   const key = node.kind === 'map' && !node.flow ? node.entries.values()[0]?.keyProperties : undefined
+  if (properties === undefined && key === undefined) return start
   const starts = [properties?.anchor, properties?.tag, key?.anchor, key?.tag].map(
     (property) => property?.start ?? start,
   )
@@ -257,7 +268,9 @@ const filesWithAnchors = new WeakMap<SourceFile, boolean>()
 export function mayHaveAnchors(file: SourceFile): boolean {
   const known = filesWithAnchors.get(file)
   if (known !== undefined) return known
-  const found = file.language === 'yaml' && /(?:^|[\s,:[{-])[&*][^\s,[\]{}]|<</.test(file.text)
+  // The first test is the faster one, and enough for most texts.
+  const mayHave = file.language === 'yaml' && /[&*]|<</.test(file.text)
+  const found = mayHave && /(?:^|[\s,:[{-])[&*][^\s,[\]{}]|<</.test(file.text)
   filesWithAnchors.set(file, found)
   return found
 }

@@ -1,0 +1,107 @@
+import type { Node, ScalarNode } from '../../load/node.ts'
+import { sameScalar } from '../../load/same-scalar.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import type { ChangedDraft, Draft, KeptDraft, ListDraft, MapDraft } from '../draft.ts'
+
+/** Values that are kept: the file of their author, and what changes inside. */
+interface Keeping {
+  readonly source: SourceFile
+  readonly inside?: ChangedDraft['inside']
+}
+
+/**
+ * Compares a file with a draft. Keys and their order, items and values are compared; numbers that are kept have the author's
+ * spelling.
+ */
+export class DraftComparison {
+  /** The values of the file that are an author's one, but for what the draft changes in it. */
+  readonly kept = new Map<Node, KeptDraft | ChangedDraft>()
+  readonly #file: SourceFile
+  /** The way to a difference, the last step first: nearly all values are the same, and cost nothing then. */
+  readonly #way: string[] = []
+
+  constructor(file: SourceFile) {
+    this.#file = file
+  }
+
+  /** The pointer to the first value that is not what the draft says; undefined when all are. */
+  differenceFrom(draft: Draft, node: Node): readonly string[] | undefined {
+    return this.#isSame(draft, node) ? undefined : this.#way.toReversed()
+  }
+
+  #differsAt(key: string): false {
+    this.#way.push(key)
+    return false
+  }
+
+  #isSame(draft: Draft, node: Node): boolean {
+    if (draft.kind === 'scalar') return node.kind === 'scalar' && node.value === draft.value
+    if (draft.kind === 'map') return this.#isSameMap(draft, node)
+    if (draft.kind === 'list') return this.#isSameList(draft, node)
+    const { path } = draft
+    const inside = draft.kind === 'changed' ? draft.inside : undefined
+    if (!this.#isKept(path.node, inside === undefined ? { source: path.file } : { source: path.file, inside }, node))
+      return false
+    this.kept.set(node, draft)
+    return true
+  }
+
+  #isSameMap({ entries }: MapDraft, node: Node): boolean {
+    if (node.kind !== 'map' || node.entries.size !== entries.length) return false
+    const written = node.entries.values()
+    for (let index = 0; index < entries.length; index++) {
+      const expected = entries[index]
+      const found = written[index]
+      if (expected === undefined || found === undefined) return false
+      if (expected.key !== found.key || !this.#isSame(expected.value, found.value)) return this.#differsAt(found.key)
+    }
+    return true
+  }
+
+  #isSameList({ items }: ListDraft, node: Node): boolean {
+    if (node.kind !== 'list' || node.items.length !== items.length) return false
+    for (let index = 0; index < items.length; index++) {
+      const expected = items[index]
+      const found = node.items[index]
+      if (expected === undefined || found === undefined) return false
+      if (!this.#isSame(expected.value, found)) return this.#differsAt(String(index))
+    }
+    return true
+  }
+
+  #isKept(author: Node, keeping: Keeping, node: Node): boolean {
+    if (author === node) return true
+    const change = keeping.inside?.get(author)
+    if (change !== undefined) return this.#isSame(change.value, node)
+    if (author.kind === 'scalar') return node.kind === 'scalar' && this.#isKeptScalar(author, keeping, node)
+    if (author.kind === 'map') {
+      if (node.kind !== 'map' || node.entries.size !== author.entries.size) return false
+      const expected = author.entries.values()
+      const written = node.entries.values()
+      for (let index = 0; index < expected.length; index++) {
+        const entry = expected[index]
+        const found = written[index]
+        if (entry === undefined || found === undefined) return false
+        if (entry.key !== found.key || !this.#isKept(entry.value, keeping, found.value))
+          return this.#differsAt(found.key)
+      }
+      return true
+    }
+    if (node.kind !== 'list' || node.items.length !== author.items.length) return false
+    for (let index = 0; index < author.items.length; index++) {
+      const item = author.items[index]
+      const found = node.items[index]
+      if (item === undefined || found === undefined) return false
+      if (!this.#isKept(item, keeping, found)) return this.#differsAt(String(index))
+    }
+    return true
+  }
+
+  #isKeptScalar(author: ScalarNode, { source }: Keeping, node: ScalarNode): boolean {
+    if (typeof author.value !== 'number') return node.value === author.value
+    if (!sameScalar(author, source, node, this.#file)) return false
+    // JSON has other spellings than YAML, and a tag makes numbers of what is spelled otherwise.
+    if (source.language !== this.#file.language || author.properties?.tag !== undefined) return true
+    return source.text.slice(author.start, author.end) === this.#file.text.slice(node.start, node.end)
+  }
+}
