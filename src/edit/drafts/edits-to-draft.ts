@@ -1,4 +1,4 @@
-import type { MapNode, Node } from '../../load/node.ts'
+import type { MapNode } from '../../load/node.ts'
 import { type NodePath, rootPath, membersOf as valuesIn } from '../../load/node-path.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import { indentBefore } from '../../load/text/lines.ts'
@@ -18,10 +18,10 @@ import {
 import { printYamlLike } from '../text/print-yaml.ts'
 import { settledInsertions } from '../text/remove-entries.ts'
 import type { Edit } from '../text-edits.ts'
+import { AnchoredValues, type Around, type WrittenValue } from './anchored-values.ts'
 import { type ArrangedPart, arrangement, claimedBy, isOwn, keepsMerge } from './entry-arrangement.ts'
 import { commentsAbove, DraftText, draftPath, type FlowStyle, sourceOf } from './print-draft.ts'
 import { replacedInBlock, replacedInFlow, replacedInLine } from './replace-value.ts'
-import { isSameDraft } from './same-draft.ts'
 
 /** What happens to anchors and aliases in values that move, and to aliases of values that change, move or go. */
 export type AnchorTreatment = 'kept' | 'written out'
@@ -48,19 +48,6 @@ export function editsToDraft(
   return edits.all()
 }
 
-/** How the collection around a value is written; undefined in block style. */
-type Around = { readonly isOneLine: boolean } | undefined
-
-/** A value that is written somewhere, and what it becomes. */
-interface WrittenValue {
-  readonly member: WrittenMember
-  readonly draft: Draft
-  readonly around: Around
-  /** Whether it is a merge key of which each value was seen to become what the draft says. */
-  readonly isBrought?: boolean
-  readonly dropped?: readonly string[] | undefined
-}
-
 /** The edits of the text of one file, or of a part of it that is to be written in another place as well. */
 class DraftEdits {
   readonly #edits: Edit[] = []
@@ -74,13 +61,7 @@ class DraftEdits {
   readonly #isPart: boolean
   readonly #text: DraftText
   readonly #mayHaveAnchors: boolean
-  /** Where values with anchors begin that stay as they are. */
-  readonly #intact = new Set<number>()
-  /** What other values become where they are written, of which aliases may lead to some. */
-  readonly #changed = new Map<Node, Draft>()
-  /** Values with anchors in whose place others come. */
-  readonly #replaced: WrittenValue[] = []
-  readonly #aliases: WrittenValue[] = []
+  readonly #anchored = new AnchoredValues()
 
   /** `isPart`: whether the text is to be written in another place. */
   constructor(
@@ -115,15 +96,15 @@ class DraftEdits {
     if (isSame && draft.kind === 'kept') this.#keep(member, around)
     else if (isSame && draft.kind === 'changed')
       for (const change of draft.inside.values()) this.member(memberAt(change.from), change, aroundOf(change.from))
-    else if (alias !== undefined && !this.#isPart) this.#aliases.push({ member, draft, around })
+    else if (alias !== undefined && !this.#isPart) this.#anchored.addAlias({ member, draft, around })
     else {
-      if (this.#mayHaveAnchors && !this.#isPart) this.#changed.set(node, draft)
+      if (this.#mayHaveAnchors && !this.#isPart) this.#anchored.change(node, draft)
       if (alias === undefined && isSame && draft.kind === 'map' && node.kind === 'map')
         this.#map(member, node, draft, around)
       else if (alias === undefined && isSame && draft.kind === 'list' && node.kind === 'list')
         this.#list(member, draft, around)
       else if (node.properties?.anchor !== undefined && alias === undefined && !this.#isPart)
-        this.#replaced.push({ member, draft, around, dropped })
+        this.#anchored.addReplaced({ member, draft, around, dropped })
       else this.#replace({ member, draft, around, dropped })
     }
   }
@@ -154,48 +135,15 @@ class DraftEdits {
     this.#edits.push({ start, end: start, text })
   }
 
-  /**
-   * Writes aliases out that no longer stand for what their anchors do; the others stay. A new value has the anchor of the old one, unless
-   * that has lost its aliases.
-   */
+  /** Writes aliases out that no longer stand for what their anchors do, and values in the place of others with anchors. */
   settleAliases(): void {
-    const stays = new Map<Node, boolean>()
-    for (const value of this.#aliases) {
+    const { lost, replaced } = this.#anchored.settled()
+    for (const value of lost) {
       const { member, draft, around } = value
-      const { node } = member.path
-      const isIntact = this.#isIntact(value)
-      stays.set(node, isIntact || stays.get(node) === true)
-      if (isIntact) continue
       if (draft.kind !== 'kept' || !isSamePath(draft.path, member.path)) this.#replace(value)
       else if (this.#anchors === 'written out') this.#writeOut(member, around)
     }
-    for (const value of this.#replaced) this.#replace(value, stays.get(value.member.path.node) !== false)
-  }
-
-  #isIntact({ member: { path, alias, isMerge }, draft, isBrought }: WrittenValue): boolean {
-    const { node } = path
-    if (isMerge) {
-      const maps = node.kind === 'list' ? node.items.filter((_item, index) => node.aliases?.has(index)) : [node]
-      if (alias === undefined && node.kind === 'map') return true
-      return maps.every((map) => (isBrought === true ? this.#keepsKeys(map) : this.#intact.has(map.start)))
-    }
-    const changed = this.#changed.get(node)
-    if (changed !== undefined) return isSameDraft(changed, draft)
-    return draft.kind === 'kept' && draft.path.node === node && this.#intact.has(node.start)
-  }
-
-  /** Whether a map has the same keys as before, in the same order, where it is written. */
-  #keepsKeys(map: Node): boolean {
-    const changed = this.#changed.get(map)
-    if (changed === undefined) return this.#intact.has(map.start)
-    if (map.kind !== 'map' || changed.kind !== 'map' || map.entries.size !== changed.entries.length) return false
-    return map.entries.keys().every((key, index) => changed.entries[index]?.key === key)
-  }
-
-  /** Whether what a merge key brings is what it is to become. */
-  #isBroughtAs({ node }: NodePath, draft: Draft): boolean {
-    const changed = this.#changed.get(node)
-    return changed === undefined ? draft.kind === 'kept' && draft.path.node === node : isSameDraft(changed, draft)
+    for (const { value, keepsAnchor } of replaced) this.#replace(value, keepsAnchor)
   }
 
   #map(member: WrittenMember, map: MapNode, draft: MapDraft, around: Around): void {
@@ -204,7 +152,8 @@ class DraftEdits {
     const claimed = claimedBy(draft, path, members)
     const merge = members.find(({ isMerge }) => isMerge)
     const isMergeKept =
-      merge !== undefined && keepsMerge(map, path, draft, claimed, (from, value) => this.#isBroughtAs(from, value))
+      merge !== undefined &&
+      keepsMerge(map, path, draft, claimed, (from, value) => this.#anchored.isBroughtAs(from, value))
     const parts = draft.entries.map((entry): ArrangedPart<DraftEntry> => {
       const isMerged = isMergeKept && entry.from !== undefined && isOwn(entry.from, path) && isMergedKey(map, entry.key)
       return { member: isMerged ? merge : claimed.get(entry), draft: entry }
@@ -293,14 +242,14 @@ class DraftEdits {
     const { path, alias, isMerge } = member
     if (alias !== undefined || isMerge) {
       if (this.#isWithoutAnchors) this.#writeOut(member, around)
-      else this.#aliases.push({ member, draft: { kind: 'kept', path }, around, isBrought })
+      else this.#anchored.addAlias({ member, draft: { kind: 'kept', path }, around, isBrought })
       if (alias !== undefined) return
     }
     const { node } = path
     const { anchor } = node.properties ?? {}
     if (anchor !== undefined) {
       if (this.#isWithoutAnchors) this.#withoutAnchor(anchor)
-      else this.#intact.add(node.start)
+      else this.#anchored.keep(node.start)
     }
     if (node.kind === 'scalar' || (this.#isWithoutAnchors && isMerge)) return
     const inside: Around = node.flow ? { isOneLine: true } : undefined
@@ -314,7 +263,7 @@ class DraftEdits {
     const anchor = entry?.keyProperties?.anchor
     if (anchor === undefined || isMerge) return
     if (this.#isWithoutAnchors) this.#withoutAnchor(anchor)
-    else this.#intact.add(entry?.keyStart ?? 0)
+    else this.#anchored.keep(entry?.keyStart ?? 0)
   }
 
   #withoutAnchor(anchor: { readonly start: number; readonly end: number } | undefined): void {
