@@ -80,7 +80,7 @@ export const refusalCodes = codeGroup({
   },
   'bundle/no-place-for-components': {
     severity: 'error',
-    meaning: 'the bundle has components, but `components` of the entry file, or its map of that kind, is no object',
+    meaning: 'the bundle has components, but `components` of the entry file, or its map of that kind, is not an object',
     advice: 'correct `components` or its map of that kind',
   },
   'bundle/not-json': {
@@ -126,13 +126,13 @@ export const bundledCodes = codeGroup(
       severity: 'warn',
       meaning: 'a reference with keys beside it is in the bundle with them',
       advice:
-        'The reference stays one in the bundle, and so does the text beside it. Some tools add these keys to the target, so that they read something else than the format says.',
+        'The reference and these keys stay in the bundle. Some tools add the keys to the target, so they read something else than the format says.',
     },
     'bundle/reference-not-followed': {
       severity: 'warn',
       meaning: 'something that is data looks like a reference, and would lead out of the bundle',
       advice:
-        'A value in a field that the format does not know, in a list where it expects an object and the like, or in a schema of a format that msgapi does not follow (JSON Schema 2020-12 that is not whole in itself, say) is data, and stays to the letter. A `$ref` in it that names another file, or what its own file had, leads nowhere in the bundle. Correct the field, or write the content there. Examples and other data of the format may hold what they like.',
+        'Data stays unchanged: a value in a field that the format does not know, in a list where the format expects an object, or in a schema format that msgapi does not follow (such as JSON Schema 2020-12 that is not self-contained). A `$ref` in it to another file, or to a value of its own file, leads nowhere in the bundle. Correct the field, or write the content there. Examples and other data of the format may contain anything.',
     },
     'bundle/reference-in-extension': {
       severity: 'info',
@@ -162,7 +162,7 @@ export const bundledCodes = codeGroup(
     'bundle/deduplicated': {
       severity: 'info',
       meaning: 'two definitions that say the same became one component',
-      advice: '`--dedupe` did what it is for.',
+      advice: '`--dedupe` joins them.',
     },
     'bundle/renamed': {
       severity: 'info',

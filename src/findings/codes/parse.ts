@@ -10,17 +10,17 @@ export const parseCodes = codeGroup({
   'parse/conflict': {
     severity: 'error',
     meaning:
-      'the file holds a merge conflict: lines `<<<<<<<`, `=======` and `>>>>>>>`; nothing else is reported of it',
+      'the file contains a merge conflict: lines `<<<<<<<`, `=======` and `>>>>>>>`; nothing else in it is reported',
     advice: 'keep one of the two versions, and remove these lines',
   },
   'parse/empty': {
     severity: 'error',
-    meaning: 'the file is empty, or holds comments only',
+    meaning: 'the file is empty, or contains only comments',
     advice: 'write the document, or remove the file',
   },
   'parse/encoding': {
     severity: 'error',
-    meaning: 'the bytes are no UTF-8',
+    meaning: 'the bytes are not UTF-8',
     advice: 'save the file as UTF-8',
   },
   'parse/control-character': {
@@ -60,13 +60,12 @@ export const parseCodes = codeGroup({
   },
   'parse/tag-mismatch': {
     severity: 'error',
-    meaning: 'a value that is not what its tag says, such as `!!int abc`',
+    meaning: 'a value that does not match its tag, such as `!!int abc`',
     advice: 'change one of them',
   },
   'parse/merge-key': {
     severity: 'warn',
-    meaning:
-      '`<<`, which YAML 1.2 does not have; it is read as a merge. An error when its value is nothing that can be merged',
+    meaning: '`<<`, which YAML 1.2 does not have; it is read as a merge. An error if its value cannot be merged',
     advice: 'write the keys out, or use a reference',
   },
   'parse/yaml-version': {

@@ -21,13 +21,13 @@ export const referenceCodes = codeGroup({
   'ref/not-a-string': {
     severity: 'error',
     covers: ['owner'],
-    meaning: '`$ref` holds something else than a string',
+    meaning: '`$ref` is not a string',
     advice: 'write a string, in quotes when it starts with `#`',
   },
   'ref/not-a-pointer': {
     severity: 'error',
-    meaning: 'the fragment is no pointer, such as `#Order`',
-    advice: 'write the way to it: `#/components/schemas/Order`; anchors and ids are not followed',
+    meaning: 'the fragment, such as `#Order`, is not a pointer',
+    advice: 'write the path: `#/components/schemas/Order`; anchors and ids are not followed',
   },
   'ref/bad-pointer': {
     severity: 'error',
@@ -41,7 +41,7 @@ export const referenceCodes = codeGroup({
   },
   'ref/bad-uri': {
     severity: 'error',
-    meaning: 'the file name holds a NUL character, or the reference half of a surrogate pair (`\\ud800`)',
+    meaning: 'the file name contains a NUL character, or the reference half of a surrogate pair (`\\ud800`)',
     advice: 'correct the name',
   },
   'ref/backslash': {
@@ -67,7 +67,7 @@ export const referenceCodes = codeGroup({
   },
   'ref/remote-credentials': {
     severity: 'error',
-    meaning: 'the address holds a name or a password',
+    meaning: 'the address contains a name or a password',
     advice: 'remove it; nothing is ever sent with a request',
   },
   'ref/remote-private': {
@@ -98,12 +98,12 @@ export const referenceCodes = codeGroup({
   },
   'ref/remote-changed': {
     severity: 'error',
-    meaning: 'the document is not what the lock file says',
+    meaning: 'the document differs from the lock file',
     advice: 'look at what changed; then `--update-lock`',
   },
   'ref/remote-copy': {
     severity: 'error',
-    meaning: 'the copy beside the lock file is not what the lock file says, or cannot be read',
+    meaning: 'the copy beside the lock file differs from it, or cannot be read',
     advice: 'restore it from version control, or delete it to read it anew',
   },
   'ref/resolver-failed': {
