@@ -45,6 +45,7 @@ export function missingComments(
 ): readonly PlacedComments[] {
   const root = rootPath(before)
   const lost = lostComments(before, after, edits)
+  if (lost.length === 0 && !addsComments(draft)) return []
   const { places, added } = placesIn(draft, before, lost.length > 0)
   if (root === undefined || lost.length === 0) return added
   const owners = new DraftCommentOwners(root)
@@ -78,6 +79,15 @@ function lostComments(before: SourceFile, after: SourceFile, edits: readonly Edi
   })
 }
 
+/** Whether a draft adds comments, which that of a bundle never does. What is in several places of it is looked at once. */
+function addsComments(draft: Draft, known = new Set<Draft>()): boolean {
+  if (draft.kind === 'kept' || draft.kind === 'scalar' || known.has(draft)) return false
+  known.add(draft)
+  const members = draft.kind === 'changed' ? draft.inside.values() : draft.kind === 'map' ? draft.entries : draft.items
+  for (const { value, notes } of members) if (notes?.added !== undefined || addsComments(value, known)) return true
+  return false
+}
+
 /** Where the values of a file are in its draft, by their old pointers, the old place first; and the comments that it adds. */
 function placesIn(
   root: Draft,
@@ -90,14 +100,12 @@ function placesIn(
   return { places, added }
 
   function visit(draft: Draft, pointer: Pointer): void {
-    if (!isAsked && (draft.kind === 'kept' || draft.kind === 'scalar')) return
     const path = draftPath(draft)
     const isKept = draft.kind === 'kept' || draft.kind === 'changed'
     if (path !== undefined) note(path, { pointer, is: isKept ? 'kept' : 'changed' })
     if (draft.kind === 'changed')
       for (const change of draft.inside.values())
-        if (isAsked || change.notes !== undefined || change.value.kind !== 'scalar')
-          visitMember(change, [...pointer, ...pointerOf(change.from).slice(pointerOf(draft.path).length)])
+        visitMember(change, [...pointer, ...pointerOf(change.from).slice(pointerOf(draft.path).length)])
     if (draft.kind === 'map') for (const entry of draft.entries) visitMember(entry, [...pointer, entry.key])
     if (draft.kind === 'list')
       for (const [index, item] of draft.items.entries()) visitMember(item, [...pointer, String(index)])
