@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { loadRuleset } from '../../packages/spectral/loading/load-ruleset.ts'
-import { RulesetError } from '../../packages/spectral/loading/ruleset-error.ts'
+import { RulesetError } from '../../packages/spectral/loading/problem-log.ts'
 import { runRuleset } from '../../packages/spectral/run/run-ruleset.ts'
 import { viewDocument } from '../../packages/spectral/view/view-document.ts'
 import { noFiles } from '../../src/load/files/read.ts'

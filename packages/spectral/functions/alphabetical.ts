@@ -1,7 +1,7 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import { isObjectOrList } from '../../../src/plain-data.ts'
-import { isArray, isString, printValue } from './message-value.ts'
 import { objectOption, optional, typeOption } from './option-check.ts'
+import { isArray, isString, printValue } from './print-path.ts'
 import { spectralFunction } from './spectral-function.ts'
 
 interface SortOptions {

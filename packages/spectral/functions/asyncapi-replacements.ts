@@ -1,7 +1,6 @@
 import { asyncApiDocumentSchema } from './asyncapi-document-schema.ts'
-import { asyncApi2MessageExamplesValidation } from './asyncapi-message-examples.ts'
 import { asyncApiPayloadValidation } from './asyncapi-payload-validation.ts'
-import { asyncApiSchemaValidation } from './asyncapi-schema-validation.ts'
+import { asyncApi2MessageExamplesValidation, asyncApiSchemaValidation } from './asyncapi-schemas.ts'
 import type { AnyFunction } from './spectral-function.ts'
 import { spectralRuleset } from './spectral-rulesets.ts'
 

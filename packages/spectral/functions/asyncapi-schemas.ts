@@ -1,4 +1,4 @@
-import type { Format } from '@stoplight/spectral-core'
+import type { Format, IFunctionResult, RulesetFunctionContext } from '@stoplight/spectral-core'
 import {
   aas2_0,
   aas2_1,
@@ -12,6 +12,7 @@ import {
   aas3_1,
 } from '@stoplight/spectral-formats'
 import { isRecord, type JsonObject } from '../../../src/plain-data.ts'
+import { schema } from './schema.ts'
 
 /** Reads the schema of one version of AsyncAPI; each is a file of its own, read when a document of that version comes. */
 type SchemaFile = () => Promise<{ readonly default: object }>
@@ -40,6 +41,9 @@ export interface AsyncApiSchemas {
 }
 
 const loaded = new Map<Format, Promise<AsyncApiSchemas>>()
+
+/** As Spectral writes it, with one brace too few. */
+const notAContainer = '#{{print("property")}must be an object containing "default" or an "examples" array'
 
 /**
  * The schemas for a document with these formats of Spectral: those of its version, and for a version 3 that is not known
@@ -109,4 +113,72 @@ function withTargets(schema: JsonObject, folder: string): JsonObject {
 function member(owner: JsonObject, name: string): JsonObject {
   const value = owner[name]
   return isRecord(value) ? value : {}
+}
+
+/**
+ * Spectral's `asyncApi2MessageExamplesValidation`: the payload and the headers of the examples of a message must be valid
+ * against its schemas, traits included.
+ */
+export function asyncApi2MessageExamplesValidation(
+  value: unknown,
+  _options: unknown,
+  context: RulesetFunctionContext,
+): IFunctionResult[] {
+  if (!isRecord(value) || !isText(value.name) || !isText(value.summary)) return []
+  const message = withTraits(value)
+  const { examples } = message
+  if (!Array.isArray(examples)) return []
+  return examples.flatMap((example: unknown, index) =>
+    ['payload', 'headers'].flatMap((part) => {
+      if (!isRecord(example) || example[part] === undefined) return []
+      const path = [...context.path, 'examples', index, part]
+      return schema(example[part], { schema: message[part] ?? {}, allErrors: true }, { ...context, path }) ?? []
+    }),
+  )
+}
+
+function isText(value: unknown): boolean {
+  return value === undefined || typeof value === 'string'
+}
+
+/** Traits are applied in turn, over what the message says. */
+function withTraits(message: JsonObject): JsonObject {
+  if (!Array.isArray(message.traits)) return message
+  let merged = message
+  for (const trait of message.traits) if (isRecord(trait)) merged = mergedWith(merged, trait, false)
+  return merged
+}
+
+/** JSON Merge Patch (RFC 7396); the members of the trait itself are not removed by null. */
+function mergedWith(origin: unknown, patch: JsonObject, nullRemoves = true): JsonObject {
+  const members = new Map(Object.entries(isRecord(origin) ? origin : {}))
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null && nullRemoves) members.delete(name)
+    else members.set(name, isRecord(value) ? mergedWith(members.get(name), value) : value)
+  }
+  return Object.fromEntries(members)
+}
+
+/**
+ * Spectral's `asyncApiSchemaValidation`: the default or the examples of a schema, by the option `type`, must be valid against
+ * it. Examples that are strings are passed over, since they may hold a value in another notation.
+ */
+export function asyncApiSchemaValidation(
+  value: unknown,
+  options: unknown,
+  context: RulesetFunctionContext,
+): IFunctionResult[] {
+  if (!isRecord(value) || (value.examples !== undefined && !Array.isArray(value.examples))) {
+    return [{ message: notAContainer }]
+  }
+  const looksAtDefault = isRecord(options) && options.type === 'default'
+  const items = looksAtDefault ? [{ path: ['default'], item: value.default }] : examplesOf(value.examples)
+  return items.flatMap(({ path, item }) => {
+    if (typeof item === 'string') return []
+    return schema(item, { schema: value, allErrors: true }, { ...context, path: [...context.path, ...path] }) ?? []
+  })
+}
+
+function examplesOf(examples: unknown): { readonly path: (string | number)[]; readonly item: unknown }[] {
+  return Array.isArray(examples) ? examples.map((item: unknown, index) => ({ path: ['examples', index], item })) : []
 }

@@ -1,5 +1,5 @@
-import { isBoolean, isString } from './message-value.ts'
 import { describedOption, objectOption, typeOption } from './option-check.ts'
+import { isBoolean, isString } from './print-path.ts'
 import { spectralFunction } from './spectral-function.ts'
 
 /** The kinds of casing of Spectral. */

@@ -1,5 +1,5 @@
-import { isArray, isScalar, printValue } from './message-value.ts'
 import { describedOption, objectOption } from './option-check.ts'
+import { isArray, isScalar, printValue } from './print-path.ts'
 import { spectralFunction } from './spectral-function.ts'
 
 type AllowedScalar = string | number | boolean | null

@@ -1,7 +1,7 @@
 import type { IFunctionResult } from '@stoplight/spectral-core'
 import { isRecord } from '../../../src/plain-data.ts'
-import { isArray, isNumber, isString, printValue } from './message-value.ts'
 import { objectOption, typeOption } from './option-check.ts'
+import { isArray, isNumber, isString, printValue } from './print-path.ts'
 import { spectralFunction } from './spectral-function.ts'
 
 type Measurable = string | number | readonly unknown[] | Readonly<Record<string, unknown>>

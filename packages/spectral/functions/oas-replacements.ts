@@ -1,5 +1,4 @@
-import { oasExample } from './oas-example.ts'
-import { oasSchema } from './oas-schema.ts'
+import { oasExample, oasSchema } from './oas-example.ts'
 import type { AnyFunction } from './spectral-function.ts'
 
 /** Ours for a function of `spectral:oas` that compiles a schema for each value; undefined for the others. */

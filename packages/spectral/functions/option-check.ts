@@ -1,6 +1,5 @@
 import { isRecord } from '../../../src/plain-data.ts'
-import { printValue } from './message-value.ts'
-import { printDotted } from './print-path.ts'
+import { printDotted, printValue } from './print-path.ts'
 
 export interface OptionProblem {
   readonly message: string

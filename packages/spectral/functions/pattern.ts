@@ -1,7 +1,7 @@
 import { isRecord } from '../../../src/plain-data.ts'
 import { compileRegularExpression, type RegularExpression } from '../../regexp/index.ts'
-import { isString, joinedText, printValue } from './message-value.ts'
 import { type OptionCheck, objectOption, theOption, wrong } from './option-check.ts'
+import { isString, joinedText, printValue } from './print-path.ts'
 import { spectralFunction } from './spectral-function.ts'
 
 /** A regular expression as text, perhaps as `/source/flags`, or the RegExp object of a ruleset that is code. */

@@ -1,7 +1,7 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import { isRecord } from '../../../src/plain-data.ts'
-import { isString } from './message-value.ts'
 import { describedOption, objectOption } from './option-check.ts'
+import { isString } from './print-path.ts'
 import { spectralFunction } from './spectral-function.ts'
 
 const pointerFragment = /^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i

@@ -1,5 +1,5 @@
-import type { FilterCandidate } from './candidate.ts'
 import { compileFilter } from './filter.ts'
+import type { FilterCandidate } from './match.ts'
 import { type Acceptance, type Climb, type NumberedStep, State, type StateDecision, StateQuestion } from './state.ts'
 import type { PathExpression, Segment } from './syntax.ts'
 

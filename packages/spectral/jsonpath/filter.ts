@@ -1,6 +1,6 @@
 import { isObjectOrList } from '../../../src/plain-data.ts'
 import type { RegularExpression } from '../../regexp/index.ts'
-import { compileTypeTest, compileVariable, type Evaluate, type FilterCandidate } from './candidate.ts'
+import { compileTypeTest, compileVariable, type Evaluate, type FilterCandidate } from './match.ts'
 import { methods, patternMethods } from './methods.ts'
 import type { BinaryOperator, FilterExpression, UnaryOperator } from './syntax.ts'
 

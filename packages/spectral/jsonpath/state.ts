@@ -1,5 +1,4 @@
-import type { FilterCandidate } from './candidate.ts'
-import type { Step } from './match.ts'
+import type { FilterCandidate, Step } from './match.ts'
 import type { Segment } from './syntax.ts'
 
 /** A step of an expression. All steps of all expressions are numbered in a row. */

@@ -1,6 +1,5 @@
 import type { Automaton } from './automaton.ts'
-import type { FilterCandidate } from './candidate.ts'
-import { ancestorOf, type Match, matchAt, type Step } from './match.ts'
+import { ancestorOf, type FilterCandidate, type Match, matchAt, type Step } from './match.ts'
 import {
   type Acceptance,
   type Climb,

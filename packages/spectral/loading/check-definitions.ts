@@ -4,7 +4,7 @@ import { namesOfCode, shownNames } from '../../../src/format/rule-codes.ts'
 import { isRecord } from '../../../src/plain-data.ts'
 import type { Pointer } from '../../../src/pointer.ts'
 import { parseField, parsePath } from '../jsonpath/parse.ts'
-import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
+import type { DefinitionOrigin, PlacedDefinition, SpectralDefinition } from './definition.ts'
 import { type ExpansionBudget, expandAliases, expansionBudget } from './expand-aliases.ts'
 import { isPointerOverride } from './idle-rules.ts'
 import { knownName } from './known-names.ts'
@@ -12,7 +12,6 @@ import { problemOfOverrideFiles } from './override-files.ts'
 import { isOwnDefinition } from './own-definitions.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { countRulesets, createRuleNames, type RuleNames } from './rule-names.ts'
-import type { PlacedDefinition } from './walk-definitions.ts'
 
 const mostRulesets = 5_000
 

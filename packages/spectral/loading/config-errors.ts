@@ -3,9 +3,8 @@ import { quote } from '../../../src/findings/quote.ts'
 import { closest } from '../../../src/findings/suggest.ts'
 import { isRecord } from '../../../src/plain-data.ts'
 import type { Pointer } from '../../../src/pointer.ts'
-import { own, type SpectralDefinition } from './definition.ts'
+import { own, type PlacedDefinition, type SpectralDefinition } from './definition.ts'
 import type { ProblemLog } from './problem-log.ts'
-import type { PlacedDefinition } from './walk-definitions.ts'
 
 const ofRuleset = [
   'aliases',

@@ -1,6 +1,7 @@
 import type { Rule } from '@stoplight/spectral-core'
 import { type Severity, severities } from '../../../src/findings/finding.ts'
 import type { SourceFile } from '../../../src/load/source-file.ts'
+import { isRecord } from '../../../src/plain-data.ts'
 import type { Pointer } from '../../../src/pointer.ts'
 
 /** A ruleset as spectral-core takes it. It comes from outside, so that its shape is found by looking. */
@@ -18,6 +19,12 @@ export interface DefinitionOrigin {
   readonly base?: Pointer
   /** Where rules are written that are not in the file, by name. */
   readonly rulesElsewhere?: ReadonlyMap<string, DefinitionOrigin>
+}
+
+/** A definition that counts for a run, and where it was written. */
+export interface PlacedDefinition {
+  readonly definition: SpectralDefinition
+  readonly origin: DefinitionOrigin
 }
 
 /** Whether a value is an object that is neither an array nor a function. */
@@ -38,4 +45,35 @@ export function extendedIn(written: unknown): readonly { readonly extended: unkn
 export function severityIn(rule: Rule, source: string, path: readonly string[]): Severity | 'off' {
   const number = rule.overrides === undefined ? rule.severity : rule.getSeverityForSource(source, [...path])
   return number === -1 ? 'off' : severities[number]
+}
+
+/**
+ * A definition and all that it and its overrides extend, each once, the extended ones first. What a ruleset in code extends
+ * counts as written in the file of that ruleset. Code may make loops of definitions; spectral-core goes round none.
+ */
+export function definitionsFrom(
+  definition: SpectralDefinition,
+  origin: DefinitionOrigin,
+  originOf: (definition: object) => DefinitionOrigin | undefined,
+): readonly PlacedDefinition[] {
+  const visited = new Set<unknown>()
+  const found: PlacedDefinition[] = []
+  visit(definition, origin)
+  return found
+
+  function visit(value: unknown, parent: DefinitionOrigin): void {
+    if (!isRecord(value) || visited.has(value)) return
+    visited.add(value)
+    const place = originOf(value) ?? { file: parent.file }
+    for (const extended of extendedBy(value)) visit(extended, place)
+    found.push({ definition: value, origin: value === definition ? origin : place })
+  }
+}
+
+/** What a definition extends, itself or in its overrides. */
+export function extendedBy(definition: SpectralDefinition): readonly unknown[] {
+  const overrides = Array.isArray(definition.overrides) ? definition.overrides : []
+  return [definition, ...overrides].flatMap((layer: unknown) =>
+    isRecord(layer) ? extendedIn(layer.extends).map(({ extended }) => extended) : [],
+  )
 }

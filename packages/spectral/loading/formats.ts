@@ -14,6 +14,12 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['arazzo1', 'arazzo1.0'],
 ])
 
+/** A rule function, as far as loading is concerned. */
+export type LoadedFunction = (...given: never[]) => unknown
+
+/** Rule functions by name. */
+export type FunctionTable = ReadonlyMap<string, LoadedFunction>
+
 /** The formats that come with Spectral. */
 export async function loadFormats(): Promise<FormatTable> {
   const members = commonjsMembers(await import('@stoplight/spectral-formats'))
@@ -29,4 +35,14 @@ export function functionNameOf(format: string): string {
     .replaceAll('.', '_')
     .replaceAll(/(\d)-(?=\d)/g, '$1_')
     .replaceAll(/-([0-9a-z])/g, (_, character: string) => character.toUpperCase())
+}
+
+/** The functions that come with Spectral, `truthy` and the like: ours in their place. */
+export async function loadCoreFunctions(): Promise<FunctionTable> {
+  const { coreFunctions } = await import('../functions/core-functions.ts')
+  return new Map<string, LoadedFunction>(Object.entries(coreFunctions))
+}
+
+export function isRuleFunction(value: unknown): value is LoadedFunction {
+  return typeof value === 'function'
 }

@@ -1,8 +1,8 @@
 import type { Rule, Ruleset } from '@stoplight/spectral-core'
 import { isRecord } from '../../../src/plain-data.ts'
 import type { SpectralDefinition } from './definition.ts'
-import type { LoadedFunction } from './functions.ts'
-import type { RulesetProblem } from './ruleset-error.ts'
+import type { LoadedFunction } from './formats.ts'
+import type { RulesetProblem } from './problem-log.ts'
 
 const problemsOf = new WeakMap<object, readonly RulesetProblem[]>()
 

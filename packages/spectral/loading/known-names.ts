@@ -1,9 +1,8 @@
 import { namesOfCode } from '../../../src/format/rule-codes.ts'
 import { isRecord } from '../../../src/plain-data.ts'
-import type { SpectralDefinition } from './definition.ts'
+import { definitionsFrom, type SpectralDefinition } from './definition.ts'
 import type { RulesetLayer } from './layered-ruleset.ts'
 import { createRuleNames } from './rule-names.ts'
-import { definitionsFrom } from './walk-definitions.ts'
 
 /** The name under which there is a rule, given by any of its names; undefined when there is none. */
 export function knownName(name: string, known: ReadonlySet<string>): string | undefined {

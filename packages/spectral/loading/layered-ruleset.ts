@@ -4,7 +4,7 @@ import { wayTo } from '../../../src/load/files/address.ts'
 import { isRecord } from '../../../src/plain-data.ts'
 import type { SpectralDefinition } from './definition.ts'
 import { matchesOverride } from './override-files.ts'
-import { RulesetError } from './ruleset-error.ts'
+import { RulesetError } from './problem-log.ts'
 
 /** A ruleset that a person named. */
 export interface RulesetLayer {

@@ -4,15 +4,14 @@ import { isRecord } from '../../../src/plain-data.ts'
 import { bindDefinition, type Extension } from './bind-data.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import { reportSpectralErrors } from './config-errors.ts'
-import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
+import { type DefinitionOrigin, definitionsFrom, type SpectralDefinition } from './definition.ts'
 import { underKnownNames } from './known-names.ts'
 import { LayeredRuleset, type RulesetLayer } from './layered-ruleset.ts'
+import { RulesetError, type RulesetProblem } from './problem-log.ts'
 import { repairDefinitions } from './repair.ts'
 import { RuleHistory } from './rule-history.ts'
-import { RulesetError, type RulesetProblem } from './ruleset-error.ts'
 import type { RulesetRequest } from './ruleset-request.ts'
 import { createSession, type FollowedExtension, type Session } from './session.ts'
-import { definitionsFrom } from './walk-definitions.ts'
 
 export interface LoadedRuleset {
   readonly ruleset: LayeredRuleset

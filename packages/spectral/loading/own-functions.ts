@@ -4,7 +4,7 @@ import { closest } from '../../../src/findings/suggest.ts'
 import { importCode, prepareImports } from '../../../src/foreign-code/imports/import-code.ts'
 import type { ReadableFiles } from '../../../src/foreign-code/imports/readable-files.ts'
 import { type DefinitionOrigin, own, type SpectralDefinition } from './definition.ts'
-import { type FunctionTable, isRuleFunction, type LoadedFunction } from './functions.ts'
+import { type FunctionTable, isRuleFunction, type LoadedFunction } from './formats.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { type RulesetRequest, refusalOfCode } from './ruleset-request.ts'
 

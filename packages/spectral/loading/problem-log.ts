@@ -1,7 +1,7 @@
+import { quote } from '../../../src/findings/quote.ts'
 import { type SuggestionBudget, suggestionBudget } from '../../../src/findings/suggest.ts'
 import { formatPointer, type Pointer } from '../../../src/pointer.ts'
 import type { DefinitionOrigin } from './definition.ts'
-import type { RulesetProblem } from './ruleset-error.ts'
 
 /** A fault at a place in a definition. */
 export interface PlacedProblem {
@@ -25,6 +25,35 @@ export interface ProblemLog {
   add(problem: RulesetProblem, isContained?: boolean): void
   /** What suggestions in all of these problems may cost. */
   readonly suggestions: SuggestionBudget
+}
+
+/** One thing that is wrong with a ruleset. Line and column count from one. */
+export interface RulesetProblem {
+  /** Absolute path of the file that holds the fault, or of the one that names what cannot be found. */
+  readonly file: string
+  readonly line?: number
+  readonly column?: number
+  readonly rule?: string
+  /** The problem, the expected value, and the remedy. */
+  readonly message: string
+}
+
+const mostShown = 50
+
+/**
+ * Rulesets that cannot be used. The message has a line for every problem, `file:line:column: rule: text`. Ends the run with
+ * exit code 2.
+ */
+export class RulesetError extends Error {
+  override readonly name = 'RulesetError'
+  readonly problems: readonly RulesetProblem[]
+
+  constructor(problems: readonly RulesetProblem[]) {
+    const lines = problems.slice(0, mostShown).map(formatProblem)
+    if (problems.length > mostShown) lines.push(`… and ${problems.length - mostShown} more problems.`)
+    super(lines.join('\n'))
+    this.problems = problems
+  }
 }
 
 export function createProblemLog(): ProblemLog {
@@ -102,4 +131,15 @@ function isContained(pointer: Pointer): boolean {
   const { kind, name } = partAt(pointer)
   if (kind === 'functions' || kind === 'functionsDir') return true
   return (kind === 'rules' || kind === 'aliases') && name !== undefined
+}
+
+function formatProblem(problem: RulesetProblem): string {
+  const { file, line, column } = problem
+  const place = [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':')
+  return `${place}: ${describeProblem(problem)}`
+}
+
+/** The problem, with the name of the rule and without the place. */
+export function describeProblem({ rule, message }: RulesetProblem): string {
+  return rule === undefined ? message : `rule ${quote(rule)}: ${message}`
 }

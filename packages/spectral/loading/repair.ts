@@ -1,11 +1,9 @@
 import { isRecord } from '../../../src/plain-data.ts'
 import { formatPointer, type Pointer } from '../../../src/pointer.ts'
-import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
+import type { DefinitionOrigin, PlacedDefinition, SpectralDefinition } from './definition.ts'
 import { type ExpansionBudget, expandAliases, expansionBudget } from './expand-aliases.ts'
 import { canBeIdle, idleRule } from './idle-rules.ts'
-import { type PlacedProblem, type ProblemLog, partAt } from './problem-log.ts'
-import type { RulesetProblem } from './ruleset-error.ts'
-import type { PlacedDefinition } from './walk-definitions.ts'
+import { type PlacedProblem, type ProblemLog, partAt, type RulesetProblem } from './problem-log.ts'
 
 /** Definitions without their faulty parts. */
 export interface Repair {

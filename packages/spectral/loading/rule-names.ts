@@ -1,6 +1,5 @@
 import { isRecord } from '../../../src/plain-data.ts'
-import { extendedIn, type SpectralDefinition } from './definition.ts'
-import { extendedBy } from './walk-definitions.ts'
+import { extendedBy, extendedIn, type SpectralDefinition } from './definition.ts'
 
 /** Which rules there are in what a definition extends. */
 export interface RuleNames {

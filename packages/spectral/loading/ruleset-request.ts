@@ -2,7 +2,7 @@ import { dirname, isAbsolute, join, sep } from 'node:path'
 import { type ReadableFiles, readableFilesBelow } from '../../../src/foreign-code/imports/readable-files.ts'
 import type { RulesetDefinition } from '../../../src/lint/spectral-form.ts'
 import type { Pointer } from '../../../src/pointer.ts'
-import type { FunctionTable } from './functions.ts'
+import type { FunctionTable } from './formats.ts'
 
 /** A ruleset of a plugin, whose rules have their full codes. */
 export interface ContributedRuleset {

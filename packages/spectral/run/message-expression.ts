@@ -1,5 +1,5 @@
 import { closest } from '../../../src/findings/suggest.ts'
-import { joinedText, printValue } from '../functions/message-value.ts'
+import { joinedText, printValue } from '../functions/print-path.ts'
 
 /** What a message template can name. */
 export interface MessageVariables {

@@ -1,5 +1,5 @@
 import { closest } from '../../../src/findings/suggest.ts'
-import { joinedText } from '../functions/message-value.ts'
+import { joinedText } from '../functions/print-path.ts'
 import {
   evaluate,
   isVariableName,

@@ -10,7 +10,7 @@ import { parsePath } from '../jsonpath/parse.ts'
 import { compileQuery, type Query } from '../jsonpath/query.ts'
 import type { PathExpression } from '../jsonpath/syntax.ts'
 import { severityIn } from '../loading/definition.ts'
-import { RulesetError, type RulesetProblem } from '../loading/ruleset-error.ts'
+import { RulesetError, type RulesetProblem } from '../loading/problem-log.ts'
 import { readField, type TargetField } from './targets.ts'
 
 /** One `then` of a rule: a function, its options, and what of a match it is called with. */

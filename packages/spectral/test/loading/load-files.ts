@@ -5,7 +5,7 @@ import type { Test } from 'tap'
 import { presetNames } from '../../../../src/config/settings.ts'
 import { problemsOfRules } from '../../loading/idle-rules.ts'
 import { loadRuleset } from '../../loading/load-ruleset.ts'
-import { RulesetError } from '../../loading/ruleset-error.ts'
+import { RulesetError } from '../../loading/problem-log.ts'
 import type { RulesetRequest } from '../../loading/ruleset-request.ts'
 
 /** Texts by path. */
