@@ -25,7 +25,7 @@ const sections = /** @type {const} */ ([
   [
     'Visitors of positions and references',
     'src/lint/visitor',
-    'src/lint/object-check',
+    'src/lint/dispatch',
     'src/lint/spectral-form',
     'src/plugin/visiting',
   ],

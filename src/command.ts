@@ -15,6 +15,7 @@ export {
   type RunningRules,
 } from './api/plugin-rules-for.ts'
 export { entryOfPath } from './config/apis-shape.ts'
+export { codeOf, isMissing, reasonOf } from './config/errors.ts'
 export { configNames, findConfig } from './config/find.ts'
 export { configsRead } from './config/load-settings.ts'
 export { readConfigFile } from './config/read.ts'
@@ -28,7 +29,6 @@ export {
   suppressionsName,
   type WrittenTransform,
 } from './config/settings.ts'
-export { codeOf, isMissing, reasonOf } from './config/system-error.ts'
 export { isOptions } from './config/transforms-shape.ts'
 export { alternatives, suggestion, withStop } from './config/wording.ts'
 export type { CodeGroup } from './findings/codes/code-group.ts'

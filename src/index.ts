@@ -7,8 +7,7 @@ export {
   type SourceMap,
   type SourceMapEntry,
 } from './api/bundle.ts'
-export { fix } from './api/fix.ts'
-export { builtInRulesets, lint } from './api/lint.ts'
+export { builtInRulesets, fix, lint } from './api/lint.ts'
 export { type OpenProject, openProject } from './api/open-project.ts'
 export { run } from './api/run.ts'
 export { settingsFor } from './api/settings-for.ts'

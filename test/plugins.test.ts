@@ -11,8 +11,7 @@ import { lint, type RunOptions, settingsFor } from '../src/index.ts'
 import { withImports } from '../src/node-20/rewritten-module.ts'
 import type { Plugin } from '../src/plugin/define-plugin.ts'
 import { manifestProblem } from '../src/plugin/manifest/check-manifest.ts'
-import { namesMeant } from '../src/rules/find-plugin.ts'
-import { versionProblem } from '../src/rules/plugin-version.ts'
+import { namesMeant, versionProblem } from '../src/rules/load-plugins.ts'
 
 const api = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { childOf } from '../src/load/node.ts'
 import { valueChecking } from '../src/plugin/index.ts'
-import { takeReachedLimits } from '../src/plugin/reached-limits.ts'
+import { takeReachedLimits } from '../src/plugin/rule-failures.ts'
 import { graphOf } from './conformance/lint-source.ts'
 
 /** Checks the value `x-value` against the schema `s` among components that are written in YAML flow style. */

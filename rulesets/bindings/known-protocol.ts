@@ -1,5 +1,5 @@
 import { closest, type Format, type ObjectType, quote, tableWord } from '../../src/plugin/index.ts'
-import { looksLikeReference } from '../facts/misspelled-reference.ts'
+import { looksLikeReference } from '../facts/near-name.ts'
 import { isUnknown } from '../facts/position.ts'
 import { type IntendedName, renamingField } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'

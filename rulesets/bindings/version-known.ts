@@ -1,5 +1,5 @@
 import { quote, stepTo, stringOf } from '../../src/plugin/index.ts'
-import { intendedVersion } from '../facts/intended-version.ts'
+import { intendedVersion } from '../facts/near-name.ts'
 import type { FormatRule } from '../rule.ts'
 import { nameOf, oneOfQuoted } from '../wording/names.ts'
 

@@ -8,7 +8,7 @@ import {
   type ScalarShape,
   stringOf,
 } from '../../src/plugin/index.ts'
-import { intendedVersion, isVersion } from '../facts/intended-version.ts'
+import { intendedVersion, isVersion } from '../facts/near-name.ts'
 import { isField } from '../facts/position.ts'
 import { type ProposedValue, settingValue, whereSure } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'

@@ -22,10 +22,10 @@ import { removeValue, setValue, whereSure } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'
 import { articled, asWritten, expectation, joinedByOr, placeInWords, tokenOf } from '../wording/names.ts'
 import { relatedReferences } from '../wording/related-places.ts'
-import { isRemovedByTrait } from './facts/enclosing-trait.ts'
-import { misindentedFields } from './facts/misindented-fields.ts'
+import { misindentedFields } from './facts/intended-field.ts'
 import { isNullName, quotedToken, type ReplacementValue, replacementValue } from './facts/replacement-value.ts'
 import { typeNames } from './facts/schema-types.ts'
+import { isRemovedByTrait } from './facts/traits.ts'
 
 /** Writes a value with the type that the format requires, or removes an empty field. */
 export const correctingType: Fixer<ReplacementValue> = {

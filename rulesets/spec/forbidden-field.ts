@@ -1,7 +1,7 @@
 import { formatPointer, type Operation, pointerOf, quote } from '../../src/plugin/index.ts'
 import type { FormatRule } from '../rule.ts'
 import { nameOf } from '../wording/names.ts'
-import { traitUsers } from './facts/trait-users.ts'
+import { traitUsers } from './facts/traits.ts'
 
 export const forbiddenField: FormatRule<{ readonly isUsed: true }> = {
   description: 'Traits must not have fields that only the operation or message itself may have',

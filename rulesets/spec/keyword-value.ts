@@ -12,7 +12,7 @@ import {
 import { type RepeatedItems, removingRepeated } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'
 import { asWritten, placeInWords } from '../wording/names.ts'
-import { type RepeatedItem, reportRepeated } from '../wording/repeated-items.ts'
+import { type RepeatedItem, reportRepeated } from '../wording/related-places.ts'
 
 /** Reports numbers and strings outside their bounds. */
 export const boundedScalars = {
@@ -88,3 +88,18 @@ export function reportRepetitions(list: ListNode, position: Position, report: Ru
   }
   reportRepeated(repeated, report)
 }
+
+/** Reports empty lists and repeated items in fields for which the format forbids them. */
+export const boundedLists = {
+  at: ({ shape }) => shape?.shape === 'list' && (shape.nonEmpty === true || shape.distinct === true),
+  position(position, { report }) {
+    const { shape, location } = position
+    const { node } = location
+    if (shape?.shape !== 'list' || node.kind !== 'list') return
+    if (shape.nonEmpty && node.items.length === 0) {
+      const message = `Unexpected empty array for ${placeInWords(position)}, expected at least one item`
+      report({ at: location, message })
+    }
+    if (shape.distinct) reportRepetitions(node, position, report)
+  },
+} satisfies RuleVisitor

@@ -10,7 +10,7 @@ import {
   stringOf,
   typeNamed,
 } from '../../src/plugin/index.ts'
-import { isNearlyReferenceKey } from '../facts/misspelled-reference.ts'
+import { isNearlyReferenceKey } from '../facts/near-name.ts'
 import { whereSure } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'
 import { placeInWords } from '../wording/names.ts'

@@ -1,5 +1,5 @@
 import { foreignFormat, type NodePath, quote, type SchemaFormat, stringOf } from '../../src/plugin/index.ts'
-import { misspelledReference } from '../facts/misspelled-reference.ts'
+import { misspelledReference } from '../facts/near-name.ts'
 import { isReference } from '../facts/position.ts'
 import { type ProposedValue, settingValue, whereSure } from '../fixers/shared-fixers.ts'
 import type { FormatRule } from '../rule.ts'

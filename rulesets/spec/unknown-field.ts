@@ -9,12 +9,11 @@ import {
   tableWord,
   typeNamed,
 } from '../../src/plugin/index.ts'
-import { looksLikeReference } from '../facts/misspelled-reference.ts'
+import { looksLikeReference } from '../facts/near-name.ts'
 import { isUnknown } from '../facts/position.ts'
 import type { FormatRule } from '../rule.ts'
 import { nameOf, oneOfQuoted, quotedNames } from '../wording/names.ts'
-import { intendedField, lacksSchema, removedFieldNamed } from './facts/intended-field.ts'
-import { misindentedFields } from './facts/misindented-fields.ts'
+import { intendedField, lacksSchema, misindentedFields, removedFieldNamed } from './facts/intended-field.ts'
 import { type IntendedField, type Version2Field, version2Field } from './facts/version-2.ts'
 
 /** What the fix of a field of version 2 does. */

@@ -1,13 +1,14 @@
 import { checkArguments } from '../call-options.ts'
 import type { RulesetDefinition } from '../lint/spectral-form.ts'
 import { spectralRuleset } from '../plugin/visiting.ts'
+import type { FixOptions, FixOutcome } from '../run/fix-outcome.ts'
 import { lintDocuments } from '../run/lint-entries.ts'
 import type { EntryDocument } from '../run/open-entry.ts'
 import type { LintOptions } from '../run/options.ts'
 import type { RunOutcome } from '../run/outcome.ts'
 import { Run } from '../run/run.ts'
 import { abortable } from './abortable.ts'
-import { entriesKind, lintOptionsKind } from './option-kinds.ts'
+import { entriesKind, fixOptionsKind, lintOptionsKind } from './option-kinds.ts'
 
 /**
  * Lints documents, each with the files it refers to. Takes paths, or content with a name. Resolves to the findings and
@@ -29,4 +30,14 @@ export async function builtInRulesets(): Promise<readonly RulesetDefinition[]> {
     import('../rules/style-rulesets.ts'),
   ])
   return [...rulesets, (await styleRulesets()).style].map(spectralRuleset)
+}
+
+/**
+ * Lints description documents and fixes what has a fixer, in passes. Returns what lint finds afterwards, with the texts; nothing
+ * is written. Rejects with a ConfigError or UsageError when it cannot run.
+ */
+export async function fix(entries: readonly (string | EntryDocument)[], options: FixOptions = {}): Promise<FixOutcome> {
+  checkArguments('fix()', { entries: [entries, entriesKind], options: [options, fixOptionsKind] })
+  const { fixDocuments } = await import('../run/fix-documents.ts')
+  return abortable(options, (own) => fixDocuments(new Run(own), entries, own))
 }

@@ -217,7 +217,7 @@ function declareDoctor(program: Command): void {
     .usage('[options]')
     .addHelpText('after', doctorExample)
     .action(async (options: RunningOptions) => {
-      const { examineProject } = await import('./doctor/doctor.ts')
+      const { examineProject } = await import('./doctor.ts')
       await examineProject(options)
     })
 }

@@ -4,10 +4,9 @@ import { isInsideFolder, namesInFolder } from '../load/files/folders.ts'
 import { installedFolders, packageOf } from '../load/files/package-folders.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
-import { ConfigError, type ConfigPlace } from './errors.ts'
+import { ConfigError, type ConfigPlace, isMissing, reasonOf } from './errors.ts'
 import { readConfigFile, readPackageFile } from './read.ts'
 import type { PassedRuleset } from './settings.ts'
-import { isMissing, reasonOf } from './system-error.ts'
 
 /** A config file, and the pointer to the config in it: empty, or `/msgapi` in a package.json. */
 export interface ConfigFile {

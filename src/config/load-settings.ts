@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { quote } from '../findings/quote.ts'
 import { resolveBundle } from './bundle-shape.ts'
-import { ConfigError, UsageError } from './errors.ts'
+import { ConfigError, isMissing, UsageError } from './errors.ts'
 import { type Discovery, findConfig, readNamedConfig } from './find.ts'
 import { mergeSettings, type RulesetChoice } from './merge.ts'
 import { byOption } from './origin.ts'
@@ -11,7 +11,6 @@ import { resolveConfigs } from './resolve-config.ts'
 import type { CommandLineSettings, ResolvedConfig } from './resolved-config.ts'
 import { entryFolder, projectRoot, realPathOf } from './root.ts'
 import type { Settings } from './settings.ts'
-import { isMissing } from './system-error.ts'
 
 export interface SettingsRequest {
   /** Path of the entry document, or the name that standard input goes by. */

@@ -3,8 +3,7 @@ import { basename, extname } from 'node:path'
 import { defaultLimits } from '../load/limits.ts'
 import { parseText } from '../load/parse.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { ConfigError, type ConfigPlace } from './errors.ts'
-import { isMissing, reasonOf } from './system-error.ts'
+import { ConfigError, type ConfigPlace, isMissing, reasonOf } from './errors.ts'
 
 /** How messages speak of a file that cannot be read. */
 interface ReadFile {

@@ -1,8 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { isInsideFolder } from '../load/files/folders.ts'
-import { UsageError } from './errors.ts'
-import { isMissing, reasonOf } from './system-error.ts'
+import { isMissing, reasonOf, UsageError } from './errors.ts'
 
 /** Folders in which files act: on version control, in continuous integration, and as code that is run. */
 const guardedFolders: readonly string[] = ['.git', '.github', 'node_modules']

@@ -2,7 +2,8 @@ import type { ObjectType } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { TypedObject } from '../graph/objects-and-references.ts'
 import { type IndexedRule, PositionWalk, planPositions, type TypePlan } from './position-walk.ts'
-import type { ContextOf, RuleVisitor } from './visitor.ts'
+import { noSchemaFormats } from './schema-formats.ts'
+import type { ContextOf, Problem, RuleContext, RuleVisitor } from './visitor.ts'
 
 /** Rules that leave the same objects alone. */
 interface RuleGroup {
@@ -136,4 +137,25 @@ function byFields(rules: readonly IndexedRule[]): ReadonlyMap<string, readonly I
  */
 function isFirst(field: string, { visitor: { having = [] } }: IndexedRule, { node }: TypedObject): boolean {
   return having.length === 1 || having.find((name) => node.entries.has(name)) === field
+}
+
+/** The reports of rules about one object and its positions, without those about objects inside it. */
+export type ObjectCheck = (object: TypedObject, graph: Graph) => readonly Problem[]
+
+/**
+ * Lets some rules check single objects, whether they are part of the graph or made by merging objects of it. Schemas in formats
+ * of plugins are not read, and nothing is called at the end of a run.
+ */
+export function objectCheck(visitors: readonly RuleVisitor[]): ObjectCheck {
+  const dispatch = new Dispatch(visitors)
+  return (object, graph) => {
+    const problems: Problem[] = []
+    const context: RuleContext = {
+      graph,
+      schemaFormats: noSchemaFormats,
+      report: (problem) => problems.push(problem),
+    }
+    dispatch.visitObject(object, graph, () => context)
+    return problems
+  }
 }

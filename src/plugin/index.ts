@@ -148,8 +148,8 @@ export {
   typedCursorOf,
 } from '../graph/typed-cursor.ts'
 export { forEachPosition, type Position } from '../graph/walk.ts'
+export { type ObjectCheck, objectCheck } from '../lint/dispatch.ts'
 export type { FormatObjects } from '../lint/format-objects.ts'
-export { type ObjectCheck, objectCheck } from '../lint/object-check.ts'
 export type { Followed, ObjectFields, ReferenceTo } from '../lint/object-view.ts'
 export type {
   ObjectPath,

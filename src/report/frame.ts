@@ -1,8 +1,8 @@
 import type { Colors } from 'picocolors/types.js'
 import type { Range, Severity } from '../findings/finding.ts'
+import { inSeverityColor } from './problem-count.ts'
 import type { Report } from './reporter.ts'
 import { safeCharacterAt } from './safe-text.ts'
-import { inSeverityColor } from './severity-label.ts'
 import { textWidth } from './text-width.ts'
 
 const linesBefore = 2

@@ -1,4 +1,4 @@
-import { isNearlyReferenceKey } from '../../rulesets/facts/misspelled-reference.ts'
+import { isNearlyReferenceKey } from '../../rulesets/facts/near-name.ts'
 import type { Covered, Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { DeadEnd } from '../graph/resolve.ts'

@@ -1,20 +1,19 @@
-import { dirname, join, sep } from 'node:path'
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import type { PluginUse } from '../config/settings.ts'
 import { withStop } from '../config/wording.ts'
-import { quote } from '../findings/quote.ts'
 import { aside, describeThrown } from '../findings/thrown.ts'
 import { runForeign, settled } from '../foreign-code/foreign-code.ts'
 import { importCode, prepareImports } from '../foreign-code/imports/import-code.ts'
-import { realPath } from '../foreign-code/imports/on-disk.ts'
+import { realPath, statsOf } from '../foreign-code/imports/on-disk.ts'
+import type { PackageManifests } from '../foreign-code/imports/package-manifests.ts'
 import { type ReadableFiles, readableFilesBelow } from '../foreign-code/imports/readable-files.ts'
+import { mainOfFolder, resolvePackage } from '../foreign-code/imports/resolve-package.ts'
+import { packageOf } from '../load/files/package-folders.ts'
 import { isRecord } from '../plain-data.ts'
-import type { Plugin } from '../plugin/define-plugin.ts'
 import { isManifest, manifestProblem, nameInManifest } from '../plugin/manifest/check-manifest.ts'
 import { plainManifest } from '../plugin/manifest/plain-manifest.ts'
-import { findPlugin } from './find-plugin.ts'
 import { provideOwnModules } from './own-modules.ts'
-import { versionProblem } from './plugin-version.ts'
 import type { RunningPlugin } from './plugins.ts'
 
 /** What loading plugins needs beside their names. */
@@ -110,4 +109,101 @@ function namingFile({ namedBy }: PluginUse): string {
 /** Reads in the folder that a file lies in, after links are resolved. */
 function reachTo(path: string): ReadableFiles {
   return readableFilesBelow([dirname(realPath(path))])
+}
+
+/** The file of a plugin, and the package that it was found as, if it is one. */
+interface FoundPlugin {
+  readonly path: string
+  readonly found: string | undefined
+}
+
+/**
+ * Finds what a plugin is named: a path from the folder of the naming file, or a package as Node finds it from there, by its exact
+ * name first and then by the one that the name is short for. `problem` is the end of a sentence that begins with the plugin.
+ */
+async function findPlugin(
+  name: string,
+  from: string,
+  manifests: PackageManifests,
+): Promise<FoundPlugin | { readonly problem: string }> {
+  if (isAbsolute(name) || /^\.{1,2}(?:[/\\]|$)/.test(name)) {
+    return findFile(resolve(dirname(from), name), manifests)
+  }
+  let problem: string | undefined
+  for (const candidate of namesMeant(name)) {
+    const resolution = await resolvePackage(candidate, from, manifests)
+    if (resolution.path !== undefined) return { path: resolution.path, found: candidate }
+    if (resolution.reason === 'refused') return { problem: `cannot be looked for. ${resolution.problem}` }
+    if (resolution.reason !== 'hidden') continue
+    problem ??= `is there as the package ${quote(packageOf(candidate))}, but its "exports" do not offer ${quote(candidate)}; name a path that they offer`
+  }
+  return { problem: problem ?? missing(name) }
+}
+
+/** A file, or the one that the package in a folder offers. */
+async function findFile(
+  path: string,
+  manifests: PackageManifests,
+): Promise<FoundPlugin | { readonly problem: string }> {
+  if (statsOf(path)?.isDirectory() !== true) return { path, found: undefined }
+  const main = await mainOfFolder(path, manifests)
+  if (main.path !== undefined) return { path: main.path, found: undefined }
+  if (main.reason === 'refused') return { problem: `cannot be looked for. ${main.problem}` }
+  return { problem: 'is a folder that offers no file; write "exports" in its package.json, or name the file' }
+}
+
+/** The packages that a name may mean, the exact one first: `house` is short for `msgapi-plugin-house`, which is short for none. */
+export function namesMeant(name: string): readonly string[] {
+  if (!isPackageName(name) || /^(?:@[^/]+\/)?msgapi-plugin(?:-|$)/.test(name)) return [name]
+  const [scope, rest] = name.startsWith('@') ? name.split('/') : [undefined, name]
+  if (scope === undefined) return [name, `msgapi-plugin-${name}`]
+  return rest === undefined ? [`${scope}/msgapi-plugin`] : [name, `${scope}/msgapi-plugin-${rest}`]
+}
+
+/** Whether a name is that of a package, or a scope alone, without a path in it. */
+function isPackageName(name: string): boolean {
+  return /^(?:@[\w.~-]+(?:\/[\w.~-]+)?|[\w.~-]+)$/.test(name)
+}
+
+function missing(name: string): string {
+  const meant = namesMeant(name).at(-1) ?? name
+  if (!isPackageName(name) || /\.[cm]?[jt]s$/.test(name)) return 'cannot be found; write "./" before the name of a file'
+  const tried = namesMeant(name).map((each) => quote(each))
+  const looked = tried.length > 1 ? ` as ${tried.join(' or ')}` : ''
+  return `cannot be found${looked}; run "npm install --save-dev ${meant}", or write "./" before the name of a file`
+}
+
+import manifest from '../../package.json' with { type: 'json' }
+import { quote } from '../findings/quote.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
+
+/**
+ * What is wrong with the versions of msgapi that a plugin works with, as the end of a sentence; undefined when `version`, this
+ * one by default, is among them. A pre-release counts as the version that it comes before, where a range lets it: `>=0.1` has
+ * 0.2.0-beta.1.
+ */
+export async function versionProblem(
+  { meta }: Plugin,
+  version: string = manifest.version,
+): Promise<string | undefined> {
+  const range = meta.engines?.msgapi
+  if (range === undefined || isAtLeast(version, range)) return undefined
+  const { isValidRange, satisfiesRange } = await import('./version-range.ts')
+  if (!isValidRange(range)) {
+    return `has ${quote(range)} as "meta.engines.msgapi", expected a range of versions such as ">=0.1"`
+  }
+  if (satisfiesRange(version, range)) return undefined
+  return `needs msgapi ${quote(range)} ("meta.engines.msgapi"), but this is ${version}; install another version of one of them`
+}
+
+/**
+ * Whether a range is one like `>=0.1`, which nearly all plugins have, and surely holds a version: to load semver for it takes
+ * longer than the check. False says nothing.
+ */
+function isAtLeast(version: string, range: string): boolean {
+  const [, ...lowest] = /^>=(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?$/.exec(range) ?? []
+  const [, ...numbers] = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(version) ?? []
+  if (lowest.length === 0 || numbers.length === 0) return false
+  const differing = numbers.findIndex((number, index) => Number(number) !== Number(lowest[index] ?? 0))
+  return differing === -1 || Number(numbers[differing]) > Number(lowest[differing] ?? 0)
 }

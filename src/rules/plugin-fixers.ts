@@ -1,5 +1,4 @@
-import type { KnownFixer, RuleFix } from '../fix/fixer.ts'
-import { chosenAmong, fixesIn, knownFixer } from '../fix/known-fixer.ts'
+import { chosenAmong, fixesIn, type KnownFixer, knownFixer, type RuleFix } from '../fix/fixer.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'
 import { visitorsOf } from './plugin-rules.ts'

@@ -1,6 +1,5 @@
 import type { Finding } from '../findings/finding.ts'
-import { findingsInSources } from '../origins/findings-in-sources.ts'
-import { mapFindings } from '../origins/map-findings.ts'
+import { findingsInSources, mapFindings } from '../origins/map-findings.ts'
 import type { PluginSets } from '../rules/plugin-sets.ts'
 import type { EntrySuppressions } from '../suppress/suppressor.ts'
 import { unusedPartsOf } from '../suppress/unused.ts'

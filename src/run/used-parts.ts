@@ -4,7 +4,7 @@ import type { StageCode } from '../findings/stage-codes.ts'
 import { DescriptionFiles } from './description-files.ts'
 import { readEntries } from './entry-result.ts'
 import type { EntryFile, TransformedEntry } from './made-description.ts'
-import { descriptionsBelow } from './others/descriptions-below.ts'
+import { descriptionsBelow } from './others/known-descriptions.ts'
 import type { Run } from './run.ts'
 
 /**

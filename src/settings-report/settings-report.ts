@@ -2,21 +2,25 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { bundleKeys } from '../config/bundle-shape.ts'
 import { UsageError } from '../config/errors.ts'
+import { byOption } from '../config/origin.ts'
 import { realPathOf } from '../config/root.ts'
 import { isPreset, type Settings, type TransformUse } from '../config/settings.ts'
 import { codeIn } from '../format/rule-codes.ts'
 import type { Vocabulary } from '../format/vocabulary.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
+import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'
 import { spellingInFolder, spellingOfFile } from '../project/find-descriptions.ts'
+import { rulesOf } from '../rules/plugin-rules.ts'
+import type { RunningPlugin } from '../rules/plugins.ts'
 import { rulesetNotices } from '../rules/ruleset-notices.ts'
 import { knownCodes } from '../rules/rulesets.ts'
 import { styleFor } from '../rules/style-rulesets.ts'
 import type { LintOptions } from '../run/options.ts'
 import { Run } from '../run/run.ts'
-import { reportedPlugin } from './reported-plugin.ts'
 import { builtInRules } from './rule-record.ts'
 import {
   type ReportedList,
+  type ReportedPlugin,
   type ReportTarget,
   type RulesOfReport,
   reportedOrigin,
@@ -119,4 +123,29 @@ function asWritten({ name, options }: TransformUse): unknown {
 /** A call of the library may give names as a map. */
 function plain(value: unknown): unknown {
   return value instanceof Map ? Object.fromEntries(value) : value
+}
+
+/** A plugin as `msgapi config` shows it. */
+function reportedPlugin({ plugin, use, path }: RunningPlugin): ReportedPlugin {
+  const { name, version, namespace } = plugin.meta
+  const origin = reportedOrigin(use?.origin ?? byOption('plugins'))
+  return { value: use?.name ?? name, origin, path: path ?? null, name, version, namespace, brings: broughtBy(plugin) }
+}
+
+function broughtBy(plugin: Plugin): Readonly<Record<string, readonly string[]>> {
+  const { namespace } = plugin.meta
+  const { rulesets, functions, fixers, transforms, reporters, schemaFormats, resolvers } = plugin
+  const named = (contributions: object = {}) => Object.keys(contributions).map((name) => `${namespace}/${name}`)
+  const kinds: readonly (readonly [kind: string, names: readonly string[]])[] = [
+    ['rulesets', named(rulesets)],
+    ['rules', rulesOf(plugin).map(({ code }) => code)],
+    ['functions', named(functions)],
+    ['fixers', Object.keys(fixers ?? {})],
+    ['transforms', named(transforms)],
+    ['reporters', named(reporters)],
+    ['schemaFormats', named(schemaFormats)],
+    ['bindings', bindingsIn(plugin).map(({ key }) => key)],
+    ['resolvers', named(resolvers)],
+  ]
+  return Object.fromEntries(kinds.filter(([, names]) => names.length > 0))
 }

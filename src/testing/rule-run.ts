@@ -1,6 +1,5 @@
 import { sep } from 'node:path'
-import { fix } from '../api/fix.ts'
-import { lint } from '../api/lint.ts'
+import { fix, lint } from '../api/lint.ts'
 import { canonicalCode, namesOfCode } from '../format/rule-codes.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type { FixOutcome } from '../run/fix-outcome.ts'

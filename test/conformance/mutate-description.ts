@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { enclosingTrait } from '../../rulesets/spec/facts/enclosing-trait.ts'
+import { enclosingTrait } from '../../rulesets/spec/facts/traits.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import type { ObjectType } from '../../src/format/shape.ts'
 import { childPath, pointerOf } from '../../src/load/node-path.ts'

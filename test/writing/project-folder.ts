@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Test } from 'tap'
 import { bundleEntries } from '../../src/cli/bundle/bundle.ts'
 import type { BundleCommandOptions } from '../../src/cli/bundle/bundle-options.ts'
-import { InputFiles } from '../../src/cli/write/input-files.ts'
-import type { WritableFolders } from '../../src/cli/write/writable-folders.ts'
+import { InputFiles, type WritableFolders } from '../../src/cli/write/writable-folders.ts'
 
 /** What an older bundle may be. */
 export const older = 'asyncapi: 3.1.0\ninfo: { title: Old, version: 1.0.0 }\n'

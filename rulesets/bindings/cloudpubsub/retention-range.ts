@@ -1,5 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { hasStringContent, stringContent } from '../../facts/string-content.ts'
+import { hasStringContent, stringContent } from '../../facts/position.ts'
 import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 import { secondsIn } from '../facts/duration.ts'

@@ -3,7 +3,7 @@ import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { effectiveBinding, effectiveBindings } from '../facts/effective-bindings.ts'
 import { messagesOfChannel } from '../facts/messages-in-use.ts'
-import { schemaNamedBy } from '../facts/schema-name.ts'
+import { schemaNamedBy } from '../facts/resource-name.ts'
 
 export const schemaConsistent: FormatRule = {
   description: 'Messages must name the schema of their channel',

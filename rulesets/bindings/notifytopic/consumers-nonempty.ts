@@ -1,7 +1,7 @@
 import { type Node, perGraph } from '../../../src/plugin/index.ts'
 import type { FormatRule } from '../../rule.ts'
-import { boundedLists } from '../facts/bounded-lists.ts'
-import { directedFields } from '../facts/directed-fields.ts'
+import { boundedLists } from '../../spec/keyword-value.ts'
+import { directedFields } from '../facts/effective-bindings.ts'
 
 export const consumersNonempty: FormatRule = {
   description: '`consumers` must not be empty',

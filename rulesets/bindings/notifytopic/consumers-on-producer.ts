@@ -1,6 +1,6 @@
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
-import { directedFields } from '../facts/directed-fields.ts'
+import { directedFields } from '../facts/effective-bindings.ts'
 
 export const consumersOnProducer: FormatRule = {
   description: 'Only operations that receive may list `consumers`',

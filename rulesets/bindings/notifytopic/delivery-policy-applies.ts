@@ -10,7 +10,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
-import { directedFields } from '../facts/directed-fields.ts'
+import { directedFields } from '../facts/effective-bindings.ts'
 
 export const deliveryPolicyApplies: FormatRule<{ readonly isCalled: true }> = {
   description: 'Only operations that send may have a `deliveryPolicy`',

@@ -2,7 +2,7 @@ import { childOf, type Node, quote, stepTo, stringOf } from '../../../src/plugin
 import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { writtenTag } from '../../spec/document/tags-unique-in-list.ts'
-import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
+import { type RepeatedItem, reportRepeated } from '../../wording/related-places.ts'
 import { waysIn } from '../facts/consumer-protocols.ts'
 
 export const duplicateConsumer: FormatRule<RepeatedItems> = {

@@ -1,5 +1,5 @@
 import { quote, type RuleVisitor, stringOf } from '../../../src/plugin/index.ts'
-import { hasStringContent, stringContent } from '../../facts/string-content.ts'
+import { hasStringContent, stringContent } from '../../facts/position.ts'
 import type { FormatRule } from '../../rule.ts'
 import { relativeUrls } from '../../spec/document/absolute-url.ts'
 import { expectedEmail } from '../../spec/document/expected-email.ts'

@@ -2,7 +2,7 @@ import { childOf } from '../../../src/plugin/index.ts'
 import { braceMessage } from '../../facts/address-expression.ts'
 import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
-import { addressOf, parameterName } from '../facts/channel-address.ts'
+import { addressOf, parameterName } from '../facts/channel-parameters.ts'
 
 export const channelAddressExpressionGrammar: FormatRule = {
   description: 'Expressions in an address must be parameter names in curly braces',

@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import type { FormatRule } from '../../rule.ts'
-import { type Address, addressOf } from '../facts/channel-address.ts'
+import { type Address, addressOf } from '../facts/channel-parameters.ts'
 
 /** `#` as a whole level of a topic or routing key is a broker wildcard, not the start of a fragment. */
 const wildcard = /(?<=^|[/.])#(?=$|[/.])/g

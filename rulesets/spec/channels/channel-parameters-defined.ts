@@ -2,8 +2,7 @@ import { formatPointer, pointerOf, quote, type RelatedPlace, stepTo } from '../.
 import { correctingNames, type NamesInBraces } from '../../fixers/names-in-braces.ts'
 import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
-import type { Address } from '../facts/channel-address.ts'
-import { parametersOf } from '../facts/channel-parameters.ts'
+import { type Address, parametersOf } from '../facts/channel-parameters.ts'
 
 export const channelParametersDefined: FormatRule<NamesInBraces> = {
   description: 'Every parameter in a channel address must be defined in `parameters`',

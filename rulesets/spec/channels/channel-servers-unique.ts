@@ -2,8 +2,7 @@ import { formatPointer, type NodePath, pointerOf, quote } from '../../../src/plu
 import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
-import { referenceField } from '../../wording/related-places.ts'
-import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
+import { type RepeatedItem, referenceField, reportRepeated } from '../../wording/related-places.ts'
 import { serverReferences } from '../facts/channel-servers.ts'
 
 export const channelServersUnique: FormatRule<RepeatedItems> = {

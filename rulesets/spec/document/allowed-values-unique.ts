@@ -2,7 +2,7 @@ import { quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
-import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
+import { type RepeatedItem, reportRepeated } from '../../wording/related-places.ts'
 
 const types = ['Parameter', 'ServerVariable']
 

@@ -1,6 +1,6 @@
 import { type Position, quote, type RuleContext } from '../../../src/plugin/index.ts'
 import { intendedMediaType, mediaTypeAdvice } from '../../facts/media-type.ts'
-import { hasStringContent, stringContent } from '../../facts/string-content.ts'
+import { hasStringContent, stringContent } from '../../facts/position.ts'
 import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'

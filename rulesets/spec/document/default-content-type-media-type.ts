@@ -1,4 +1,4 @@
-import { hasStringContent } from '../../facts/string-content.ts'
+import { hasStringContent } from '../../facts/position.ts'
 import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { reportMediaType } from './content-type-media-type.ts'

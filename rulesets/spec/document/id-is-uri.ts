@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { uriDefect, withoutCredentials } from '../../facts/absolute-url.ts'
-import { hasStringContent, stringContent } from '../../facts/string-content.ts'
+import { hasStringContent, stringContent } from '../../facts/position.ts'
 import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
 

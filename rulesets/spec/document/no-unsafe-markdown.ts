@@ -1,5 +1,5 @@
 import { stringOf } from '../../../src/plugin/index.ts'
-import { hasStringContent, stringContent } from '../../facts/string-content.ts'
+import { hasStringContent, stringContent } from '../../facts/position.ts'
 import { activeMarkup, mayHoldMarkup } from '../../facts/unsafe-markup.ts'
 import type { FormatRule } from '../../rule.ts'
 import { placeInWords, quotedNames } from '../../wording/names.ts'

@@ -14,7 +14,7 @@ import {
 import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { placeInWords } from '../../wording/names.ts'
-import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
+import { type RepeatedItem, reportRepeated } from '../../wording/related-places.ts'
 
 export const tagsUniqueInList: FormatRule<RepeatedItems> = {
   description: 'A list of tags must contain each tag once',

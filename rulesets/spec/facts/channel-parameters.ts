@@ -1,8 +1,22 @@
-import { childOf, type NodePath, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
-import { type Comparison, compareNames } from '../../facts/address-expression.ts'
+import { childOf, type NodePath, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import { type Comparison, compareNames, parseTemplate, type Template } from '../../facts/address-expression.ts'
 import { isReference } from '../../facts/position.ts'
-import { type Address, addressOf, parameterName } from './channel-address.ts'
 import { isMisspelled } from './intended-field.ts'
+
+/** Legal names in an address. They are also keys of the Parameters Object, which limits their characters. */
+export const parameterName = /^[A-Za-z0-9_-]+$/
+
+export interface Address extends Template {
+  readonly text: string
+  readonly location: NodePath
+}
+
+/** The address of a channel, when it is a string. */
+export function addressOf(channel: TypedObject): Address | undefined {
+  const location = stepTo(channel.location, 'address')
+  const text = stringOf(location?.node)
+  return location === undefined || text === undefined ? undefined : { text, location, ...parseTemplate(text) }
+}
 
 /** The parameters of a channel, as its address uses them and as `parameters` defines them. */
 export interface ChannelParameters extends Comparison {

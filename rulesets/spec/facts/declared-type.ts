@@ -1,9 +1,9 @@
 import { type NodePath, type RelatedPlace, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import { articled, joinedByOr, quotedNames } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
-import { isRemovedByTrait } from './enclosing-trait.ts'
 import { quotedToken, type ReplacementValue } from './replacement-value.ts'
 import { isOfType, typesOf } from './schema-types.ts'
+import { isRemovedByTrait } from './traits.ts'
 
 /** The values without any type that a schema names, with its types in words and a converted value. Null in a trait is no value. */
 export function valuesOfOtherTypes(values: readonly NodePath[], schema: TypedObject) {

@@ -1,5 +1,5 @@
-import { childOf, closest, type TypedObject } from '../../../src/plugin/index.ts'
-import { misspelledReference } from '../../facts/misspelled-reference.ts'
+import { childOf, closest, type Format, shapeUnder, type TypedObject, typeNamed } from '../../../src/plugin/index.ts'
+import { misspelledReference } from '../../facts/near-name.ts'
 import { isUnknown } from '../../facts/position.ts'
 import { type RemovedField, removedFields, requirementOf } from './removed-fields.ts'
 
@@ -35,4 +35,32 @@ export function removedFieldNamed(name: string, { node, type }: TypedObject): Re
   if (type.name === 'SecurityScheme' && childOf(node, name)?.kind === 'list') return requirementOf(name)
   const ofType = Object.hasOwn(removedFields, type.name) ? removedFields[type.name] : undefined
   return ofType !== undefined && Object.hasOwn(ofType, name) ? ofType[name] : undefined
+}
+
+/**
+ * Fields that lost their indentation below an empty field, with the name of that field: with `title:` below `info:` in the
+ * same column, `info` is empty and `title` is a field of the object around it.
+ */
+export function misindentedFields(object: TypedObject, format: Format): ReadonlyMap<string, string> {
+  const known = found.get(object)
+  if (known !== undefined) return known
+  const outdented = new Map<string, string>()
+  let owner: string | undefined
+  for (const [name, { value }] of object.node.entries) {
+    if (owner !== undefined && isUnknown(name, object.type) && belongsTo(name, owner, object, format)) {
+      outdented.set(name, owner)
+    } else owner = value.kind === 'scalar' && value.value === null ? name : undefined
+  }
+  found.set(object, outdented)
+  return outdented
+}
+
+const found = new WeakMap<TypedObject, ReadonlyMap<string, string>>()
+
+function belongsTo(name: string, owner: string, { type }: TypedObject, format: Format): boolean {
+  const shape = shapeUnder(type, owner)
+  if (shape?.shape !== 'object') return false
+  const missing = typeNamed(format, shape.type)
+  const types = [missing, ...(missing.choices ?? []).map((choice) => typeNamed(format, choice.type))]
+  return types.some(({ fields }) => Object.hasOwn(fields, name))
 }

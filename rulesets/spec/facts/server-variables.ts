@@ -1,8 +1,25 @@
-import { type NodePath, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
-import { type Comparison, compareNames } from '../../facts/address-expression.ts'
+import { type NodePath, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import { type Comparison, compareNames, parseTemplate, type Template } from '../../facts/address-expression.ts'
 import { isReference } from '../../facts/position.ts'
 import { isMisspelled } from './intended-field.ts'
-import { type ServerTemplate, templatesOf } from './server-templates.ts'
+
+/** A field of a server that may contain variables. */
+export interface ServerTemplate extends Template {
+  readonly field: 'host' | 'pathname'
+  readonly text: string
+  readonly location: NodePath
+}
+
+/** The templates of a server, as far as they are strings. */
+export function templatesOf(server: TypedObject): readonly ServerTemplate[] {
+  const templates: ServerTemplate[] = []
+  for (const field of ['host', 'pathname'] as const) {
+    const location = stepTo(server.location, field)
+    const text = stringOf(location?.node)
+    if (location !== undefined && text !== undefined) templates.push({ field, text, location, ...parseTemplate(text) })
+  }
+  return templates
+}
 
 /** The variables of a server, as its host and pathname use them and as `variables` defines them. */
 export interface ServerVariables extends Comparison {

@@ -1,6 +1,6 @@
 import { type RootAdvice, referringToRoot } from '../../fixers/refer-to-root.ts'
 import type { FormatRule } from '../../rule.ts'
-import { reportForeignChannel } from '../facts/foreign-channel.ts'
+import { reportForeignChannel } from '../facts/foreign-reference.ts'
 import { rootOperations } from '../facts/operation-channel.ts'
 
 export const operationChannelRoot: FormatRule<RootAdvice> = {

@@ -1,6 +1,6 @@
 import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
-import { reportForeignMessages } from '../facts/foreign-messages.ts'
+import { reportForeignMessages } from '../facts/foreign-reference.ts'
 
 export const operationMessagesSubset: FormatRule<ProposedValue> = {
   description: 'Operation messages must be references to messages of the channel',

@@ -2,8 +2,7 @@ import { type Node, pointerOf, quote } from '../../../src/plugin/index.ts'
 import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
-import { referenceField } from '../../wording/related-places.ts'
-import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
+import { type RepeatedItem, referenceField, reportRepeated } from '../../wording/related-places.ts'
 import { referencesIn } from '../facts/operation-channel.ts'
 
 export const operationMessagesUnique: FormatRule<RepeatedItems> = {

@@ -1,7 +1,7 @@
 import { childOf, effectiveTarget, type Node, perGraph, pointerOf } from '../../../src/plugin/index.ts'
 import { type RootAdvice, referringToRoot } from '../../fixers/refer-to-root.ts'
 import type { FormatRule } from '../../rule.ts'
-import { reportForeignChannel } from '../facts/foreign-channel.ts'
+import { reportForeignChannel } from '../facts/foreign-reference.ts'
 import { rootOperations } from '../facts/operation-channel.ts'
 
 export const replyChannelRoot: FormatRule<RootAdvice> = {

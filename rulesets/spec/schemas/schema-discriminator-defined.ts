@@ -2,7 +2,7 @@ import { quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import { nearName } from '../../facts/near-name.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
-import { isUndefined, namedDiscriminator } from '../facts/discriminator.ts'
+import { isUndefined, namedDiscriminator } from '../facts/schema-composition.ts'
 
 export const schemaDiscriminatorDefined: FormatRule = {
   description: 'The property that `discriminator` names must be defined in the schema',

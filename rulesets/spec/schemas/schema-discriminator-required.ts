@@ -2,8 +2,7 @@ import { formatPointer, pointerOf, quote, stepTo, stringOf } from '../../../src/
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
-import { isUndefined, namedDiscriminator } from '../facts/discriminator.ts'
-import { composedAnswer, requiresProperty } from '../facts/schema-composition.ts'
+import { composedAnswer, isUndefined, namedDiscriminator, requiresProperty } from '../facts/schema-composition.ts'
 
 export const schemaDiscriminatorRequired: FormatRule = {
   description: 'The property that `discriminator` names must be in `required`',

@@ -14,8 +14,7 @@ import {
 import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
-import { type Discriminator, isUndefined, namedDiscriminator } from '../facts/discriminator.ts'
-import { schemasUnder } from '../facts/schema-composition.ts'
+import { type Discriminator, isUndefined, namedDiscriminator, schemasUnder } from '../facts/schema-composition.ts'
 
 /** Only a hostile description has more schemas that extend others. */
 const mostHeirs = 50_000

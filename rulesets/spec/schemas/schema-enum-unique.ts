@@ -1,7 +1,7 @@
 import { type Node, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
 import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
-import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
+import { type RepeatedItem, reportRepeated } from '../../wording/related-places.ts'
 import { isSchema } from '../facts/schema-types.ts'
 
 export const schemaEnumUnique: FormatRule<RepeatedItems> = {

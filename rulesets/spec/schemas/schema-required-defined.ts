@@ -11,8 +11,13 @@ import {
 import { nearName } from '../../facts/near-name.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { FormatRule } from '../../rule.ts'
-import { namedDiscriminator } from '../facts/discriminator.ts'
-import { type Answer, composedAnswer, definesProperty, schemasUnder } from '../facts/schema-composition.ts'
+import {
+  type Answer,
+  composedAnswer,
+  definesProperty,
+  namedDiscriminator,
+  schemasUnder,
+} from '../facts/schema-composition.ts'
 import { schemasIn } from '../facts/schema-types.ts'
 
 export const schemaRequiredDefined: FormatRule = {

@@ -2,7 +2,7 @@ import { effectiveTarget, type Graph, type Node, pointerOf, quote, stepTo } from
 import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
-import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
+import { type RepeatedItem, reportRepeated } from '../../wording/related-places.ts'
 
 export const securityUnique: FormatRule<RepeatedItems> = {
   description: 'A server or operation must list each security scheme once',

@@ -2,7 +2,7 @@ import { quote, type TypedObject } from '../../../src/plugin/index.ts'
 import { withoutCredentials } from '../../facts/absolute-url.ts'
 import type { FormatRule } from '../../rule.ts'
 import { operationsToSplit, type ServerParts, serverParts } from '../facts/server-parts.ts'
-import { type ServerTemplate, templatesOf } from '../facts/server-templates.ts'
+import { type ServerTemplate, templatesOf } from '../facts/server-variables.ts'
 
 /** A URL in place of a host: scheme, host and rest. */
 const url = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]*)(.*)$/s

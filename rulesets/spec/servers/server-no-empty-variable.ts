@@ -1,6 +1,6 @@
 import { braceMessage } from '../../facts/address-expression.ts'
 import type { FormatRule } from '../../rule.ts'
-import { templatesOf } from '../facts/server-templates.ts'
+import { templatesOf } from '../facts/server-variables.ts'
 
 export const serverNoEmptyVariable: FormatRule = {
   description: 'Braces in the host and pathname of a server must contain a variable name',

@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
-import { templatesOf } from '../facts/server-templates.ts'
+import { templatesOf } from '../facts/server-variables.ts'
 
 export const serverPathnameForm: FormatRule<ProposedValue> = {
   description: 'The `pathname` of a server must be a path that starts with `/`',

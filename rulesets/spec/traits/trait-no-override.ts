@@ -13,8 +13,7 @@ import {
 import { removingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
-import { isNull, isTrait } from '../facts/enclosing-trait.ts'
-import { traitUsers } from '../facts/trait-users.ts'
+import { isNull, isTrait, traitUsers } from '../facts/traits.ts'
 
 export const traitNoOverride: FormatRule = {
   description: 'Traits must not set fields that every user of the trait sets itself',

@@ -18,8 +18,7 @@ import {
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
-import { enclosingTrait, isNull, isTrait } from '../facts/enclosing-trait.ts'
-import { traitUsers } from '../facts/trait-users.ts'
+import { enclosingTrait, isNull, isTrait, traitUsers } from '../facts/traits.ts'
 
 export const traitNullValue: FormatRule = {
   description: 'Traits must not contain null, because merging removes the field',

@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { visitAddress } from '../facts/channel-addresses.ts'
-import { textOption } from '../facts/options.ts'
+import { textOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** Some protocols expect a leading slash and some do not, so the rule lets each team choose one habit. */

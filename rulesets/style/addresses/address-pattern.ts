@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { casingOptions, casingProblem } from '../facts/casing.ts'
 import { separatorOf, visitAddress, withoutExpressions } from '../facts/channel-addresses.ts'
-import { textOption } from '../facts/options.ts'
+import { textOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** All addresses use one separator and one casing; segments with `{…}` are skipped. */

@@ -1,7 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { visitAddress } from '../facts/channel-addresses.ts'
-import { textOption } from '../facts/options.ts'
-import { matches } from '../facts/patterns.ts'
+import { matches, textOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** With a version in the address, a breaking change gets its own channel. */

@@ -1,6 +1,5 @@
 import type { Visit } from '../../../src/plugin/index.ts'
-import { numberOption } from '../facts/options.ts'
-import { nonBlankText } from '../facts/values.ts'
+import { nonBlankText, numberOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const visit: Visit = ({ description }, { options, report }) => {

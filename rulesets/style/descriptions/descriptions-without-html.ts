@@ -1,7 +1,6 @@
 import { quote, type Visit } from '../../../src/plugin/index.ts'
 import { htmlElements } from '../../facts/unsafe-markup.ts'
-import { textsOption } from '../facts/options.ts'
-import { nonBlankText } from '../facts/values.ts'
+import { nonBlankText, textsOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const visit: Visit = ({ description }, { options, report }) => {

@@ -1,7 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textOption } from '../facts/options.ts'
-import { matches } from '../facts/patterns.ts'
-import { nonBlankText } from '../facts/values.ts'
+import { matches, nonBlankText, textOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** Teams that share a broker agree on names such as `com.example.order.placed.v1`. */

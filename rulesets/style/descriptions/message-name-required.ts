@@ -1,5 +1,5 @@
 import { addingField } from '../../fixers/shared-fixers.ts'
-import { requiredText } from '../facts/required-text.ts'
+import { requiredText } from '../facts/required-fields.ts'
 
 export const messageNameRequired = requiredText({
   type: 'Message',

@@ -1,7 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textsOption } from '../facts/options.ts'
-import { matches } from '../facts/patterns.ts'
-import { nonBlankText } from '../facts/values.ts'
+import { matches, nonBlankText, textsOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** A generated name changes when another part of the description changes. */

@@ -1,7 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textOption } from '../facts/options.ts'
-import { matches } from '../facts/patterns.ts'
-import { nonBlankText } from '../facts/values.ts'
+import { matches, nonBlankText, textOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** A version in the name lets two versions of a message live side by side. */

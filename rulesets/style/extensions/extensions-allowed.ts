@@ -1,6 +1,5 @@
 import { matchesPattern, quote, type Visit } from '../../../src/plugin/index.ts'
-import { textsOption } from '../facts/options.ts'
-import { keysOf } from '../facts/values.ts'
+import { keysOf, textsOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const visit: Visit = (object, { options, report }) => {

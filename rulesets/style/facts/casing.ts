@@ -1,7 +1,7 @@
-import { quote, type VisitContext } from '../../../src/plugin/index.ts'
-import { optionsSchema } from '../style-rule.ts'
-import { textOption, textsOption } from './options.ts'
-import { matches } from './patterns.ts'
+import { type ObjectFields, quote, type TypeName, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
+import { type IntendedName, renamingKey } from '../../fixers/shared-fixers.ts'
+import { optionsSchema, type StyleRule } from '../style-rule.ts'
+import { matches, namesIn, textOption, textsOption } from './values.ts'
 
 /** The problem with a name, and a better name. */
 export interface CasingProblem {
@@ -93,4 +93,43 @@ function wordsOf(name: string): readonly string[] {
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '')
+}
+
+/** The parts in which rules about the keys of maps differ. */
+interface KeyCasing {
+  readonly description: string
+  /** The start of a message, such as "The channel name". */
+  readonly noun: string
+  /** The fields with the maps, by the type of their object. */
+  readonly maps: Readonly<Record<TypeName, string>>
+  /** The default casing, or several. */
+  readonly casing: string | readonly string[]
+  readonly recommended?: boolean
+}
+
+/** The fixer of rules about the casing of keys. */
+export const renamingInCasing = renamingKey('Rename it in the configured casing, with its references')
+
+/** Creates a rule about the keys of maps. */
+export function keyCasing({ description, noun, maps, casing, recommended = true }: KeyCasing): StyleRule<IntendedName> {
+  const visitOf =
+    (field: string): Visit<ObjectFields, IntendedName> =>
+    (object, { options, report }) => {
+      const names = namesIn(object[field])
+      for (const name of names) {
+        const problem = casingProblem(name, options, names)
+        if (problem === undefined) continue
+        const message = `${noun} ${quote(name, 60)} ${problem.words}`
+        report({ at: [field, name], on: 'key', message, data: { meant: problem.better } })
+      }
+    }
+  return {
+    description,
+    severity: 'warn',
+    recommended,
+    schema: casingSchema,
+    defaults: { casing },
+    visit: Object.fromEntries(Object.entries(maps).map(([type, field]) => [type, visitOf(field)])),
+    fix: renamingInCasing,
+  }
 }

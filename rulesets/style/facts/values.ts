@@ -1,3 +1,5 @@
+import { compileRegularExpression, type RegularExpression, type VisitContext } from '../../../src/plugin/index.ts'
+
 /** A map in the plain data of an object. */
 export type PlainMap = Readonly<Record<string, unknown>>
 
@@ -29,4 +31,43 @@ export function itemsOf(value: unknown): readonly unknown[] {
 /** A text that is not blank; undefined for any other value. */
 export function nonBlankText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+type Options = VisitContext['options']
+
+/** The string in an option; undefined if it is not set. */
+export function textOption(options: Options, name: string): string | undefined {
+  const value = options[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The number in an option, or a default. */
+export function numberOption(options: Options, name: string, otherwise: number): number {
+  const value = options[name]
+  return typeof value === 'number' ? value : otherwise
+}
+
+/** The strings in an option that takes one string or a list. */
+export function textsOption(options: Options, name: string): readonly string[] {
+  const value = options[name]
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return items.filter((item) => typeof item === 'string')
+}
+
+const compiled = new Map<string, RegularExpression>()
+const mostKept = 200
+
+/** Whether a text contains a match of a pattern, in linear time. Throws an Error for an invalid regular expression. */
+export function matches(pattern: string, text: string): boolean {
+  return expressionOf(pattern).test(text)
+}
+
+function expressionOf(pattern: string): RegularExpression {
+  const known = compiled.get(pattern)
+  if (known !== undefined) return known
+  const made = compileRegularExpression(pattern, 'u')
+  if ('problem' in made) throw new Error(made.problem)
+  if (compiled.size >= mostKept) compiled.clear()
+  compiled.set(pattern, made)
+  return made
 }

@@ -1,4 +1,4 @@
-import { requiredField } from '../facts/required-field.ts'
+import { requiredField } from '../facts/required-fields.ts'
 
 export const infoContact = requiredField({
   type: 'Info',

@@ -1,6 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textsOption } from '../facts/options.ts'
-import { nonBlankText } from '../facts/values.ts'
+import { nonBlankText, textsOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** A host left over from an example leads readers nowhere. */

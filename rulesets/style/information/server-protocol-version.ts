@@ -1,4 +1,4 @@
-import { requiredText } from '../facts/required-text.ts'
+import { requiredText } from '../facts/required-fields.ts'
 
 export const serverProtocolVersion = requiredText({
   type: 'Server',

@@ -1,4 +1,4 @@
-import { requiredText } from '../facts/required-text.ts'
+import { requiredText } from '../facts/required-fields.ts'
 
 export const tagDescription = requiredText({
   type: 'Tag',

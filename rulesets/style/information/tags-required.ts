@@ -1,6 +1,5 @@
 import type { Visit } from '../../../src/plugin/index.ts'
-import { textsOption } from '../facts/options.ts'
-import { itemsOf } from '../facts/values.ts'
+import { itemsOf, textsOption } from '../facts/values.ts'
 import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 
 /** The kinds of objects that may have tags, besides the application. */

@@ -1,7 +1,6 @@
 import { discriminatorNames, quote } from '../../../src/plugin/index.ts'
 import type { IntendedName } from '../../fixers/shared-fixers.ts'
-import { casingOptions, casingProblem } from '../facts/casing.ts'
-import { renamingInCasing } from '../facts/key-casing.ts'
+import { casingOptions, casingProblem, renamingInCasing } from '../facts/casing.ts'
 import { isMap, namesIn } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 

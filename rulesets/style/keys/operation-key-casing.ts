@@ -1,4 +1,4 @@
-import { keyCasing } from '../facts/key-casing.ts'
+import { keyCasing } from '../facts/casing.ts'
 
 export const operationKeyCasing = keyCasing({
   description: 'Operation names must use the configured casing',

@@ -1,6 +1,5 @@
 import { quote, type VisitContext } from '../../../src/plugin/index.ts'
-import { textsOption } from '../facts/options.ts'
-import { isMap, itemsOf, namesIn, type PlainMap } from '../facts/values.ts'
+import { isMap, itemsOf, namesIn, type PlainMap, textsOption } from '../facts/values.ts'
 import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 
 const names = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 }

@@ -1,5 +1,4 @@
-import { numberOption, textsOption } from '../facts/options.ts'
-import { isMap, itemsOf } from '../facts/values.ts'
+import { isMap, itemsOf, numberOption, textsOption } from '../facts/values.ts'
 import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 
 const parts = ['payload', 'headers']

@@ -1,5 +1,5 @@
 import { namedFile, quote, stepTo } from '../../../src/plugin/index.ts'
-import { numberOption } from '../facts/options.ts'
+import { numberOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** A path that climbs many folders breaks when one of them moves. */

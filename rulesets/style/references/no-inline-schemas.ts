@@ -1,6 +1,5 @@
 import type { TypedObject } from '../../../src/plugin/index.ts'
-import { numberOption } from '../facts/options.ts'
-import { namesIn } from '../facts/values.ts'
+import { namesIn, numberOption } from '../facts/values.ts'
 import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 
 const count = { type: 'integer', minimum: 0 }

@@ -1,5 +1,5 @@
 import { matchesPattern, namedFile, quote, stepTo } from '../../../src/plugin/index.ts'
-import { textsOption } from '../facts/options.ts'
+import { textsOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** A document from the network can change or fail without a change in the repository. */

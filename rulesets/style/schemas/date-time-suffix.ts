@@ -1,6 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textsOption } from '../facts/options.ts'
-import { isMap, membersOfMap } from '../facts/values.ts'
+import { isMap, membersOfMap, textsOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** The name shows readers that a property is a point in time. */

@@ -1,5 +1,4 @@
-import { textsOption } from '../facts/options.ts'
-import { nonBlankText } from '../facts/values.ts'
+import { nonBlankText, textsOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** Users of a deprecated schema need to know the replacement. */

@@ -1,8 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import { type Bundle, UsageError } from '../../index.ts'
 import { FileIdentities } from '../write/file-identities.ts'
-import { isFolder } from '../write/output-folder.ts'
-import { nameBelow } from '../write/output-names.ts'
+import { isFolder, nameBelow } from '../write/output-names.ts'
 import type { BundleCommandOptions } from './bundle-options.ts'
 
 /** The files that the bundle of one entry goes to, as they are shown: relative paths start from the working folder. */

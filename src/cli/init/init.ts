@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import {
   configNames,
   detectFormat,
@@ -21,13 +22,9 @@ import { currentFolder } from '../run-options.ts'
 import { boundsForNewFiles } from '../write/writable-folders.ts'
 import { writeFiles } from '../write/write-file.ts'
 import { apiNames, freeName } from './api-names.ts'
-import { type Ask, askOn } from './ask.ts'
-import { ciFor } from './ci-file.ts'
-import { configText } from './config-text.ts'
-import { firstDescription } from './first-description.ts'
 import { redoclyConfigs, setupFromRedocly } from './from-redocly.ts'
 import { setupFromSpectral, spectralRulesets } from './from-spectral.ts'
-import { scriptAdvice } from './script-advice.ts'
+import { ciFor, configText, scriptAdvice } from './proposed-files.ts'
 import type { Setup } from './setup.ts'
 
 const configFile = 'msgapi.config.yaml'
@@ -178,3 +175,59 @@ async function hasOldVersion(path: string): Promise<boolean> {
     return false
   }
 }
+
+/** Asks a question that is answered by yes or no; an empty answer is `byDefault`. */
+type Ask = (question: string, byDefault: boolean) => Promise<boolean>
+
+interface Asking {
+  readonly ask: Ask
+  close(): void
+}
+
+/** Asks on a terminal: questions go to one stream, answers come from another. Where these end, the defaults hold. */
+export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Asking {
+  const terminal = createInterface({ input, output, terminal: false })
+  const lines = terminal[Symbol.asyncIterator]()
+  return {
+    close: () => terminal.close(),
+    ask: async (question, byDefault) => {
+      for (;;) {
+        output.write(`${question} [${byDefault ? 'Y/n' : 'y/N'}] `)
+        const { value, done } = await lines.next()
+        if (done === true) output.write('\n')
+        const answer = done === true ? '' : value.trim().toLowerCase()
+        if (answer === '') return byDefault
+        if (/^(?:y|yes)$/.test(answer)) return true
+        if (/^(?:n|no)$/.test(answer)) return false
+        output.write('Please answer y or n.\n')
+      }
+    },
+  }
+}
+
+/** A description to begin with, for a repository that has none. */
+export const firstDescription = `asyncapi: 3.1.0
+info:
+  title: Orders
+  version: 0.1.0
+  description: What this service sends and receives.
+channels:
+  orderPlaced:
+    address: orders.placed
+    description: A message for each order.
+    messages:
+      orderPlaced:
+        name: orderPlaced
+        summary: An order was placed.
+        contentType: application/json
+        payload:
+          type: object
+          properties:
+            orderId: { type: string, description: The number of the order. }
+operations:
+  sendOrderPlaced:
+    action: send
+    summary: Tells that an order was placed.
+    channel:
+      $ref: '#/channels/orderPlaced'
+`

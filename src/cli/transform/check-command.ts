@@ -1,7 +1,7 @@
 import { readEntries, type TransformedEntry } from '../../command.ts'
 import { UsageError } from '../../index.ts'
 import type { Targets } from '../targets/find-targets.ts'
-import { outputFolder } from '../write/output-folder.ts'
+import { outputFolder } from '../write/output-names.ts'
 import type { TransformCommandOptions } from './transform-options.ts'
 
 /** Where the result of `transform` goes. */

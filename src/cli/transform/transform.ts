@@ -1,14 +1,20 @@
 import { resolve } from 'node:path'
 import {
+  type JoinedFile,
+  languageOf,
   languageOfOutput,
+  parseText,
   type ReferredBy,
+  type ResultComparison,
   Run,
+  readEntries,
   type StageCode,
   type TransformedEntry,
   type TransformedTogether,
   transformsOutcome,
   transformTogether,
 } from '../../command.ts'
+import { defaultLimits } from '../../index.ts'
 import {
   besideDocuments,
   type Command,
@@ -21,10 +27,11 @@ import {
 import { endWith, say } from '../exit.ts'
 import { runOptions } from '../run-options.ts'
 import { findTargets } from '../targets/find-targets.ts'
-import { outputFolder } from '../write/output-folder.ts'
+import { readPart } from '../write/output-kinds.ts'
+import { outputFolder } from '../write/output-names.ts'
+import { writeTargetOf } from '../write/write-file.ts'
 import { checkChain, checkEntries, checkOptions, type Destination, destinationOf } from './check-command.ts'
-import { comparisonsOf } from './comparisons.ts'
-import type { WriteRequest } from './outputs.ts'
+import { outputsOf, type WriteRequest, writableOutputs } from './outputs.ts'
 import type { TransformCommandOptions } from './transform-options.ts'
 import { writeResults } from './write-results.ts'
 
@@ -142,4 +149,29 @@ function isWithout(entry: TransformedEntry, options: TransformCommandOptions, de
   const made = 'unreadable' in entry ? undefined : entry.made
   if (made === undefined || made.isRefused || (made.isDraft && options.draft !== true)) return true
   return made.text === undefined && !keepsFiles(options, destination)
+}
+
+/**
+ * For `--check`: the comparisons of new results with those on disk, by file name. An output that can only be compared byte by
+ * byte is not in the map.
+ */
+async function comparisonsOf(
+  entries: readonly TransformedEntry[],
+  files: readonly JoinedFile[],
+  delivery: WriteRequest,
+): Promise<ReadonlyMap<string, ResultComparison>> {
+  const { options, destination } = delivery
+  const found = new Map<string, ResultComparison>()
+  const isAsked = options.check === true && (destination === 'file' || destination === 'folder')
+  if (!isAsked || readEntries(entries).every(({ made }) => made?.compareWith === undefined)) return found
+  const bounds = writableOutputs(entries, files, delivery)
+  for (const { written, compareWith } of outputsOf(entries, files, delivery)) {
+    if (compareWith === undefined) continue
+    const { path, present } = writeTargetOf({ written }, bounds)
+    if (present === undefined || present.size > defaultLimits.fileBytes) continue
+    const file = await parseText(path, readPart(path, 0, present.size), languageOf(path), defaultLimits)
+    const comparison = await compareWith(file)
+    if (comparison !== undefined) found.set(written, comparison)
+  }
+  return found
 }

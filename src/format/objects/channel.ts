@@ -1,6 +1,5 @@
 import { field, list, map, type ObjectType, objectOrReference, reference, string } from '../shape.ts'
-import { ofContents } from './sides.ts'
-import { externalDocs, tags } from './tags.ts'
+import { externalDocs, ofContents, tags } from './shared-fields.ts'
 
 export const Channel: ObjectType = {
   name: 'Channel',

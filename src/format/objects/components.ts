@@ -1,5 +1,5 @@
 import { field, map, type ObjectType, objectOrReference, type TypeName } from '../shape.ts'
-import { ofContents } from './sides.ts'
+import { ofContents } from './shared-fields.ts'
 
 const component = (type: TypeName) =>
   field(map(objectOrReference(type), { keys: '^[a-zA-Z0-9\\.\\-_]+$', keyName: 'component name' }))

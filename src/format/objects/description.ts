@@ -1,6 +1,5 @@
 import { field, map, type ObjectType, object, objectOrReference, required, string, usually } from '../shape.ts'
-import { ofContents, ofMessage } from './sides.ts'
-import { externalDocs, tags } from './tags.ts'
+import { externalDocs, ofContents, ofMessage, tags } from './shared-fields.ts'
 
 const namePattern = '^[A-Za-z0-9_\\-]+$'
 

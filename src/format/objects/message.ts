@@ -10,8 +10,7 @@ import {
   required,
   string,
 } from '../shape.ts'
-import { ofContents, ofMessage } from './sides.ts'
-import { externalDocs, tags } from './tags.ts'
+import { externalDocs, ofContents, ofMessage, tags } from './shared-fields.ts'
 
 const headers = field(objectOrReference('AnySchema'))
 

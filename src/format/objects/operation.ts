@@ -10,8 +10,7 @@ import {
   type Side,
   string,
 } from '../shape.ts'
-import { ofContents } from './sides.ts'
-import { externalDocs, tags } from './tags.ts'
+import { externalDocs, ofContents, tags } from './shared-fields.ts'
 
 const ofReply: Side = { both: 'its direction follows the action of the operation' }
 

@@ -9,7 +9,7 @@ import {
   object,
   objectOrReference,
 } from '../shape.ts'
-import { ofData } from './sides.ts'
+import { ofData } from './shared-fields.ts'
 
 /** An Avro union: a list of schemas that is a schema itself. */
 export const recordUnion: ListShape = list(either(objectOrReference('RecordSchema'), literal()), {

@@ -18,7 +18,7 @@ import {
   string,
   type TypeName,
 } from '../shape.ts'
-import { ofData } from './sides.ts'
+import { ofData } from './shared-fields.ts'
 
 /** What may be where the format text says "Multi Format Schema Object, Schema Object". */
 export const AnySchema: ObjectType = {

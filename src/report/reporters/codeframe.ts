@@ -1,13 +1,11 @@
 import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding } from '../../findings/finding.ts'
-import { furtherReading } from '../documentation-url.ts'
 import { frame, splittingOnce } from '../frame.ts'
-import { locationText } from '../location.ts'
-import { summary } from '../problem-count.ts'
+import { furtherReading, locationText } from '../location.ts'
+import { inSeverityColor, severityLabel, summary } from '../problem-count.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
-import { inSeverityColor, severityLabel } from '../severity-label.ts'
 
 const longestMessage = 600
 const longestCode = 120

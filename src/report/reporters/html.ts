@@ -1,13 +1,11 @@
 import picocolors from 'picocolors'
 import type { Finding, RelatedPlace } from '../../findings/finding.ts'
 import { bySource } from '../../findings/order.ts'
-import { furtherReading, linkable } from '../documentation-url.ts'
 import { escapeMarkup } from '../escaped-text.ts'
 import { frame, splittingOnce } from '../frame.ts'
-import { dottedPath, relativePath } from '../location.ts'
-import { counted, problemCount } from '../problem-count.ts'
+import { dottedPath, furtherReading, linkable, relativePath } from '../location.ts'
+import { counted, problemCount, severityName } from '../problem-count.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
-import { severityName } from '../severity-label.ts'
 
 const longestPath = 500
 const mostRelated = 6

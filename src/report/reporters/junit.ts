@@ -2,8 +2,8 @@ import { extname } from 'node:path'
 import type { Finding } from '../../findings/finding.ts'
 import { bySource } from '../../findings/order.ts'
 import { formatPointer } from '../../pointer.ts'
-import { furtherReading } from '../documentation-url.ts'
 import { escapeMarkup } from '../escaped-text.ts'
+import { furtherReading } from '../location.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 
 const longestMessage = 2000

@@ -1,7 +1,6 @@
 import type { Finding, Severity, TextPosition } from '../../findings/finding.ts'
 import { bySource } from '../../findings/order.ts'
-import { linkable } from '../documentation-url.ts'
-import { dottedPath } from '../location.ts'
+import { dottedPath, linkable } from '../location.ts'
 import type { Report } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
 import { padded, textWidth } from '../text-width.ts'

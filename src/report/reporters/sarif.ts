@@ -3,9 +3,8 @@ import { isAbsolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Finding, FindingFix, Range, Severity, TextEdit } from '../../findings/finding.ts'
 import { formatPointer, type Place } from '../../pointer.ts'
-import { explainCommand, furtherReading, linkable } from '../documentation-url.ts'
 import { jsonText } from '../escaped-text.ts'
-import { relativePath } from '../location.ts'
+import { explainCommand, furtherReading, linkable, relativePath } from '../location.ts'
 import type { Report, ReporterOptions, RuleInReport } from '../reporter.ts'
 
 const levels: Record<Severity, string> = { error: 'error', warn: 'warning', info: 'note', hint: 'note' }

@@ -8,12 +8,10 @@ import {
   type Severity,
 } from '../../findings/finding.ts'
 import { bySource } from '../../findings/order.ts'
-import { furtherReading } from '../documentation-url.ts'
-import { locationText } from '../location.ts'
-import { summary } from '../problem-count.ts'
+import { furtherReading, locationText } from '../location.ts'
+import { inSeverityColor, severityLabel, summary } from '../problem-count.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
-import { inSeverityColor, severityLabel } from '../severity-label.ts'
 import { padded, widest } from '../text-width.ts'
 
 const longestMessage = 800

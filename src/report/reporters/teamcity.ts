@@ -1,9 +1,9 @@
 import type { Finding, Severity } from '../../findings/finding.ts'
 import { bySource } from '../../findings/order.ts'
-import { furtherReading } from '../documentation-url.ts'
+import { furtherReading } from '../location.ts'
+import { severityName } from '../problem-count.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
-import { severityName } from '../severity-label.ts'
 
 const severityAttributes: Record<Severity, string> = {
   error: 'ERROR',

@@ -1,9 +1,9 @@
 import type { Finding } from '../../findings/finding.ts'
 import { bySource } from '../../findings/order.ts'
-import { furtherReading } from '../documentation-url.ts'
+import { furtherReading } from '../location.ts'
+import { severityName } from '../problem-count.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
-import { severityName } from '../severity-label.ts'
 
 /** A line a finding with the absolute path of its file, as Spectral writes it: for other programs that read lines. */
 export function text(report: Report, options: ReporterOptions): string {

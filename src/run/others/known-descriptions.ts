@@ -9,10 +9,10 @@ import { type NodePath, pointerOf } from '../../load/node-path.ts'
 import { SourceFile } from '../../load/source-file.ts'
 import { familiesOf, identifiedByReference } from '../../plugin/index.ts'
 import { formatPointer, type Pointer } from '../../pointer.ts'
+import { Project } from '../../project/project.ts'
 import { type GraphDescription, sourceGraphOf } from '../../transform/description.ts'
 import type { KeyChanges } from '../../transform/key-changes.ts'
 import type { OtherDescriptions, ReferenceElsewhere } from '../../transform/transform.ts'
-import { descriptionsBelow } from './descriptions-below.ts'
 
 /** A description of several files as it is on disk. */
 export interface KnownDescription {
@@ -132,4 +132,9 @@ function tellsApart(graph: Graph, file: string, pointer: Pointer): 'name' | 'pla
   if (node === undefined) return undefined
   if (familiesOf(graph).has(node)) return 'name'
   return identifiedByReference(graph).has(node) ? 'place' : undefined
+}
+
+/** The real paths of the descriptions below a folder, given by its real path, in order; without those that are ignored there. */
+export async function descriptionsBelow(root: string): Promise<readonly string[]> {
+  return (await new Project({ workingFolder: root }).descriptionsIn(root)).paths
 }

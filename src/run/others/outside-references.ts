@@ -7,7 +7,7 @@ import { loadFile } from '../../load/load.ts'
 import { pointerOf } from '../../load/node-path.ts'
 import { SourceFile } from '../../load/source-file.ts'
 import type { Pointer } from '../../pointer.ts'
-import { descriptionsBelow } from './descriptions-below.ts'
+import { descriptionsBelow } from './known-descriptions.ts'
 
 /** Keys and what refers to them. */
 interface OutsideRequest {

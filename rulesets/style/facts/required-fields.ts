@@ -1,8 +1,7 @@
 import { type Fixer, quote, type TypeName, type VisitContext } from '../../../src/plugin/index.ts'
 import type { ProposedField } from '../../fixers/shared-fixers.ts'
 import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
-import { textsOption } from './options.ts'
-import { nonBlankText } from './values.ts'
+import { isMap, namesIn, nonBlankText, textsOption } from './values.ts'
 
 /** The parts in which rules that require a text differ. */
 export interface RequiredText {
@@ -54,4 +53,38 @@ export function requiredText(rule: RequiredText): StyleRule<ProposedField> {
 
 function capitalized(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1)
+}
+
+/** The parts in which rules that require a field of a single object differ. */
+interface RequiredField {
+  readonly type: TypeName
+  readonly field: string
+  readonly description: string
+  readonly message: string
+  readonly severity?: StyleRule['severity']
+  readonly recommended?: boolean
+  /** Skip objects without this field: the root of a library of components has no channels, for example. */
+  readonly onlyWith?: string
+}
+
+/** Creates a rule that requires a field with a non-empty value. */
+export function requiredField(rule: RequiredField): StyleRule {
+  const { type, field, description, message, severity = 'warn', recommended = true, onlyWith } = rule
+  return {
+    description,
+    severity,
+    recommended,
+    visit: {
+      [type]: (object, { report }) => {
+        if (onlyWith !== undefined && namesIn(object[onlyWith]).length === 0) return
+        if (!isEmpty(object[field])) return
+        report({ at: [field], message })
+      },
+    },
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  if (isMap(value)) return Object.keys(value).length === 0
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -1,4 +1,11 @@
-import type { Node, NodePath, Position, TypedObject } from '../../../src/plugin/index.ts'
+import {
+  effectiveObject,
+  type Node,
+  type NodePath,
+  type Position,
+  perGraph,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
 
 /** The trait around a position, if only objects are between them. Merging looks into objects only (RFC 7396). */
 export function enclosingTrait({ location, owner }: Pick<Position, 'location' | 'owner'>): TypedObject | undefined {
@@ -25,3 +32,17 @@ export function isRemovedByTrait(position: Pick<Position, 'location' | 'owner'>)
 export function isTrait(name: string): boolean {
   return name === 'OperationTrait' || name === 'MessageTrait'
 }
+
+/** The operations and messages that list each trait, those of a kind in the order of the walk. */
+export const traitUsers = perGraph((graph): ReadonlyMap<TypedObject, readonly TypedObject[]> => {
+  const found = new Map<TypedObject, TypedObject[]>()
+  for (const object of graph.objectsOf('Operation', 'Message')) {
+    if (!object.node.entries.has('traits')) continue
+    for (const trait of new Set(effectiveObject(object, graph).traits)) {
+      const earlier = found.get(trait)
+      if (earlier === undefined) found.set(trait, [object])
+      else earlier.push(object)
+    }
+  }
+  return found
+})
