@@ -201,6 +201,7 @@ async function bundleCommand() {
     name: 'command-file',
     buildEnd() {
       fileOf = fileOfModules([...this.getModuleIds()], (id) => this.getModuleInfo(id)?.importedIds ?? [])
+      checkTextsOfCodes(fileOf)
     },
     renderChunk: (code, chunk) => asScript(code, chunk),
   }
@@ -226,6 +227,19 @@ async function bundleCommand() {
     },
   )
   return chunks.map(outputOf)
+}
+
+/**
+ * Throws if a file that most runs read holds texts of codes, 25 kB: a build that does not replace the facts of the codes works, but slower.
+ * @param {ReadonlyMap<string, string>} fileOf names of files, by module
+ */
+function checkTextsOfCodes(fileOf) {
+  for (const [module, file] of fileOf) {
+    if (['main', 'run', 'bundle', 'lint'].includes(file) && /[\\/]findings[\\/]codes[\\/](?!facts\.ts$)/.test(module))
+      throw new Error(
+        `Unexpected ${path.relative(projectFolder, module)} in ${file}.cjs, expected the facts of codes alone`,
+      )
+  }
 }
 
 async function bundleLibrary() {

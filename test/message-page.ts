@@ -1,6 +1,6 @@
 import { pageOf } from '../rulesets/rule-links.ts'
 import { severityWords } from '../src/cli/code-tables.ts'
-import { stageCodes } from '../src/findings/stage-codes.ts'
+import { stageCodes } from '../src/findings/codes/facts.ts'
 import { builtInRulesets, canonicalCode } from '../src/index.ts'
 import { transformCodes } from '../src/rules/transform-codes.ts'
 import { kinds, type PrintedMessage } from './printed-messages.ts'

@@ -1,23 +1,6 @@
 import type { StageCodeFacts } from './codes/code-group.ts'
-import { codeGroups, type StageCode } from './codes/code-groups.ts'
-
-/**
- * What a run needs of the codes. `scripts/bundle.mjs` writes the facts alone in place of this file, so that no run loads the
- * texts.
- */
-const stageCodes: Readonly<Record<StageCode, StageCodeFacts>> = {
-  ...codeGroups.parse.codes,
-  ...codeGroups.limit.codes,
-  ...codeGroups.remote.codes,
-  ...codeGroups.version.codes,
-  ...codeGroups.ref.codes,
-  ...codeGroups.lint.codes,
-  ...codeGroups.refused.codes,
-  ...codeGroups.bundled.codes,
-  ...codeGroups.transform.codes,
-  ...codeGroups.fix.codes,
-  ...codeGroups.suppression.codes,
-}
+import type { StageCode } from './codes/code-groups.ts'
+import { stageCodes } from './codes/facts.ts'
 
 export { type StageCode, stageCodes }
 

@@ -1,6 +1,7 @@
+import { stageCodes } from '../findings/codes/facts.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
-import { type StageCode, stageCodes } from '../findings/stage-codes.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
 import { closest } from '../findings/suggest.ts'
 import type { Minor } from '../format/format.ts'
 import { asyncapi, neutral, type Vocabulary, vocabularies } from '../format/vocabulary.ts'

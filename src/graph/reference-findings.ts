@@ -1,6 +1,7 @@
+import { stageCodes } from '../findings/codes/facts.ts'
 import type { Finding, RelatedPlace } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
-import { type StageCode, stageCodes } from '../findings/stage-codes.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 import type { Reference } from './objects-and-references.ts'
 import type { ReferenceSite } from './resolve.ts'

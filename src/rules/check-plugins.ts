@@ -1,7 +1,7 @@
 import { UsageError } from '../config/errors.ts'
 import { suggestion, withStop } from '../config/wording.ts'
+import { stageCodes } from '../findings/codes/facts.ts'
 import { quote } from '../findings/quote.ts'
-import { stageCodes } from '../findings/stage-codes.ts'
 import { formatFor } from '../format/compile.ts'
 import type { Format } from '../format/format.ts'
 import { namesOfCode } from '../format/rule-codes.ts'

@@ -1,5 +1,6 @@
+import { stageCodes } from '../findings/codes/facts.ts'
 import type { Finding, Range } from '../findings/finding.ts'
-import { type StageCode, stageCodes } from '../findings/stage-codes.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { matchesPattern } from '../graph/name-pattern.ts'
 import type { SourceFile } from '../load/source-file.ts'

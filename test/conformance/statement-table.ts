@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stageCodes } from '../../src/findings/stage-codes.ts'
+import { stageCodes } from '../../src/findings/codes/facts.ts'
 import { blocksOf } from './markdown-blocks.ts'
 
 /** A row of docs/statements.md. */
