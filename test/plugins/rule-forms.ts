@@ -265,6 +265,13 @@ t.test('a deprecated rule is reported where the config turns it on', async (t) =
   ])
   writeFileSync(join(folder, 'msgapi.config.yaml'), `${config}  lint/deprecated-rule: off\n`)
   t.strictSame(await found(), [])
+  const overrides =
+    'overrides:\n  - files: legacy/**\n    rules:\n      acme/older: warn\n      acme/oldest: off\n  - files: api.yaml\n    rules: { acme/old: [warn, {}] }\n'
+  writeFileSync(join(folder, 'msgapi.config.yaml'), overrides)
+  t.strictSame(await found(), [
+    'msgapi.config.yaml 4 The rule "acme/older" is deprecated; remove it from the config',
+    'msgapi.config.yaml 7 The rule "acme/old" is deprecated; use "acme/title"',
+  ])
 })
 
 t.test('a deprecated rule is replaced by another rule that exists', async (t) => {
@@ -303,6 +310,7 @@ t.test('wrong forms are refused', async (t) => {
   const rows: readonly (readonly [part: object, problem: string])[] = [
     [{ visit: { Channel: { enter: 1 } } }, '"rulesets.recommended.rules.a.visit.Channel.enter"'],
     [{ visit: { Channel: { before() {} } } }, '"rulesets.recommended.rules.a.visit.Channel.before"'],
+    [{ visit: {} }, 'has nothing to visit in "rulesets.recommended.rules.a.visit"'],
     [{ visit: { Channel: {} } }, 'has neither "enter" nor "leave" in "rulesets.recommended.rules.a.visit.Channel"'],
     [{ fix: [] }, 'has no fixer in "rulesets.recommended.rules.a.fix"'],
     [{ fix: { safety: 'safe' } }, '"rulesets.recommended.rules.a.fix.fix"'],

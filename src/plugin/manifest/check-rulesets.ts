@@ -75,9 +75,15 @@ const visitOrAround: ManifestCheck = (value, field) => {
   return visitsAround(value, field) ?? (isEmpty ? `has neither "enter" nor "leave" in ${quote(field)}` : undefined)
 }
 
+const visits: ManifestCheck = (value, field) => {
+  const isEmpty = isRecord(value) && Object.values(value).every((visit) => visit === undefined)
+  if (isEmpty) return `has nothing to visit in ${quote(field)}; name a type of object, such as "Channel"`
+  return mapOf(optionalCheck(visitOrAround))(value, field)
+}
+
 const ofVisitor: Readonly<Record<string, ManifestCheck>> = {
   ...said,
-  visit: mapOf(optionalCheck(visitOrAround)),
+  visit: visits,
   schema: optionalCheck(jsonSchema),
   defaults: optionalCheck(jsonObject),
   fix: optionalCheck(fixerOrList),
