@@ -43,7 +43,10 @@ export function decide(collected: Collected): Decided {
   for (const component of decisions.components) walk.visit(component)
   const contents = decisions.components
   const nested = nestComponents(graph, contents, [...homes.values()])
-  const merged = options.dedupe === true ? mergeComponents(nested, collected, decisions.known) : []
+  // Contents are compared as they are written: what is larger than msgapi reads would fill the memory first.
+  const grown = growth([...start, ...nested], collected, decisions)
+  const isCompared = options.dedupe === true && grown.length === 0
+  const merged = isCompared ? mergeComponents(nested, collected, decisions.known) : []
   const isMerged = new Set(merged)
   const components = nested.filter((component) => !isMerged.has(component))
   const { foreign } = walk
@@ -54,7 +57,7 @@ export function decide(collected: Collected): Decided {
     ...schemaIds(graph),
     ...missingPlaces(graph, components),
     ...unresolvedReferenceWarnings(graph, { cursor: typedCursorOf(graph), stripping, foreign, folder }),
-    ...growth([...start, ...components], collected, decisions),
+    ...grown,
   ]
   return { ...collected, decisions, contents, components, merged, findings }
 }
