@@ -190,6 +190,6 @@ t.test('a pattern that is too long is reported at its place and refuses no value
   t.equal(checking.isValid(value, schema), false)
   const [finding, ...more] = takeReachedLimits(graph)
   t.match(finding, { code: 'limit/pattern-length', place: { pointer: ['components', 'schemas', 's', 'pattern'] } })
-  t.match(finding?.message, /5002 bytes, more than 4096\. Shorten it, or raise "limits\.patternBytes"/)
+  t.match(finding?.message, /5002 bytes, more than 4096; shorten it, or raise "limits\.patternBytes"/)
   t.same([more, takeReachedLimits(graph)], [[], []])
 })

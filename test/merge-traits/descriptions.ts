@@ -155,7 +155,7 @@ to: { type: string }
     expected: {
       'api.yaml': `${head}channels:
   a: { messages: { m: &m { name: m, summary: s } } }
-  b: { messages: { m: { name: m, summary: s } } }
+  b: { messages: { m: *m } }
 `,
     },
   },
