@@ -12,15 +12,15 @@ import type { ProblemLog } from './problem-log.ts'
 import { keepOptions, optionsBeside, splitOptions } from './rule-options.ts'
 import type { ProblemOfOptions } from './ruleset-request.ts'
 
-/** A definition that is extended, with its mode where one is given. */
+/** An extended definition, with its mode if one is given. */
 export type Extension = SpectralDefinition | readonly [SpectralDefinition, unknown]
 
-/** What names in a ruleset in data form stand for. */
+/** Looks up the names that a ruleset in data form uses. */
 export interface Bindings {
   readonly log: ProblemLog
-  /** What is wrong with the options of a rule, and where in them. */
+  /** Returns the problem in the options of a rule, and its place in them. */
   readonly problemOfOptions: ProblemOfOptions
-  /** The definitions behind a name in `extends`; none when there was a problem, which is in the log. */
+  /** The definitions behind a name in `extends`. Empty if there was a problem, which the log then has. */
   extend(name: string, mode: unknown, origin: DefinitionOrigin, pointer: Pointer): Promise<readonly Extension[]>
   formats(): Promise<FormatTable>
   coreFunctions(): Promise<FunctionTable>
@@ -28,14 +28,14 @@ export interface Bindings {
   ownFunctions(definition: SpectralDefinition, origin: DefinitionOrigin): Promise<FunctionTable>
 }
 
-/** Stands in for what could not be bound, so that the rest of a ruleset is checked too. */
+/** Replaces a ruleset that cannot be read, so that the rest is still checked. */
 export const emptyDefinition: SpectralDefinition = { rules: {} }
 const placeholder: LoadedFunction = () => undefined
 
 /**
- * Turns a ruleset in data form into the definition that spectral-core takes: names of functions, formats and rulesets are
- * replaced by what they stand for, and old forms by those of today. What is wrong goes to the log; shapes that are wrong
- * stay as they are, for spectral-core to say so.
+ * Turns a ruleset in data form into the definition that spectral-core takes: replaces the names of functions, formats and
+ * rulesets by what they name, and old forms by today's. Reports problems in the log. Leaves wrong shapes as they are, because
+ * spectral-core reports them.
  */
 export async function bindData(source: SourceFile, bindings: Bindings): Promise<SpectralDefinition> {
   const origin: DefinitionOrigin = { file: source.path, source }
@@ -53,7 +53,7 @@ export async function bindData(source: SourceFile, bindings: Bindings): Promise<
   return await bindDefinition(data, origin, bindings)
 }
 
-/** As `bindData`, for a definition that is data already: rules and severities of a config. */
+/** The same as `bindData` for a definition that is data already: rules and severities of a config. */
 export async function bindDefinition(
   data: SpectralDefinition,
   origin: DefinitionOrigin,
@@ -79,7 +79,7 @@ interface BindingScope {
   readonly own: FunctionTable
 }
 
-/** Binds what a ruleset and an override have in common. */
+/** Binds the keys that a ruleset and an override share. */
 async function bindLayer(layer: SpectralDefinition, at: Pointer, scope: BindingScope): Promise<SpectralDefinition> {
   const bound: Record<string, unknown> = { ...layer }
   const { extends: extended, rules, aliases, formats, overrides } = layer
@@ -101,7 +101,7 @@ async function bindLayer(layer: SpectralDefinition, at: Pointer, scope: BindingS
   return bound
 }
 
-/** The options that rules take; the others go to the log. */
+/** Returns the options that the rules accept, and reports the others in the log. */
 async function soundOptions(
   given: ReadonlyMap<string, SpectralDefinition>,
   layer: SpectralDefinition,
@@ -131,7 +131,7 @@ async function bindEach(
   return Object.fromEntries(bound)
 }
 
-/** One after the other: of two that lead to the same file, the second finds it read. */
+/** Binds one item after the other, so that a file that two items name is read only once. */
 async function bindItems(
   items: readonly unknown[],
   bind: (value: unknown, index: string) => unknown,
@@ -201,7 +201,7 @@ async function bindAction(
     [...at, 'function'],
     unknownFunction(name, namesOf(core, ownFunctions), bindings.log.suggestions),
   )
-  // The options are not checked: nobody knows what the function accepts.
+  // Options are not checked for the placeholder, because the accepted options are unknown.
   return { ...action, function: placeholder }
 }
 

@@ -16,8 +16,8 @@ import { countRulesets, createRuleNames, type RuleNames } from './rule-names.ts'
 const mostRulesets = 5_000
 
 /**
- * Checks what spectral-core would let pass in silence, fail on while it lints, or hang at: names, aliases and expressions of
- * every definition, the last of which extends all others. Returns whether spectral-core may be given the definitions at all.
+ * Checks the names, aliases and expressions of every definition for mistakes that spectral-core ignores, throws on while linting,
+ * or hangs at. The last definition extends all others. Returns false if spectral-core must not get the definitions.
  */
 export function checkDefinitions(
   definitions: readonly PlacedDefinition[],
@@ -52,7 +52,7 @@ interface LayerCheck {
   readonly log: ProblemLog
   readonly names: RuleNames
   readonly definition: SpectralDefinition
-  /** Whether all rules are known. */
+  /** True if all rules are known. */
   readonly isComplete: boolean
   readonly budget: ExpansionBudget
 }
@@ -61,7 +61,7 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }
 
-/** Checks the rules of a definition or of one of its overrides. */
+/** Checks the rules of a definition or of one of its overrides. Returns false if spectral-core would expand too many aliases. */
 function checkLayer(
   layer: SpectralDefinition,
   at: Pointer,
@@ -69,7 +69,7 @@ function checkLayer(
   { origin, log, names, definition, isComplete, budget }: LayerCheck,
 ): boolean {
   let isSafe = true
-  // Other faults of aliases that no rule uses are reported by spectral-core, which expands them all.
+  // Other problems of unused aliases are reported by spectral-core, which expands all aliases.
   for (const name of Object.keys(recordOf(layer.aliases))) {
     const expanded = expandAliases(`#${name}`, aliases, budget)
     if (!('problem' in expanded) || expanded.isTooMuch !== true) continue
@@ -93,7 +93,7 @@ function checkLayer(
     } else if (isRecord(rule)) {
       if (!checkRule(rule, pointer, { aliases, budget }, origin, log)) isSafe = false
     } else if (!Array.isArray(rule) && rule !== null && isComplete && !isPointerOverride(layer)) {
-      // Spectral ignores rules that it does not know where places in files are meant.
+      // In overrides for places in files, Spectral ignores unknown rules.
       const known = at.length === 0 ? names.extendedBy(definition) : names.inOverride(definition, layer)
       if (knownName(name, known) === undefined)
         log.report(origin, pointer, unknownRule(name, known, log.suggestions), 'key')
@@ -118,14 +118,14 @@ function unknownRule(name: string, known: ReadonlySet<string>, suggestions: Sugg
     : 'There is no such rule to set in what the ruleset extends; define it with "given" and "then", or extend a ruleset that has it.'
 }
 
-/** One after the other, since the budget of suggestions may end before the rules do. */
+/** A generator, because the budget for suggestions can end before the rules do. */
 function* allNames(codes: Iterable<string>): Generator<string> {
   for (const code of codes) yield* shownNames(code)
 }
 
 /**
- * Checks the expressions of a rule: every `given`, aliases replaced, every `field` that is an expression, and the regular
- * expressions of `pattern`. Returns whether the aliases can be left to spectral-core.
+ * Checks the expressions of a rule: each `given` with its aliases expanded, each `field` that is an expression, and the regular
+ * expressions of `pattern`. Returns false if spectral-core would expand too many aliases.
  */
 function checkRule(
   rule: SpectralDefinition,
@@ -156,13 +156,13 @@ function checkRule(
   return isSafe
 }
 
-/** The items of what may be one value or a list, each with its pointer. */
+/** The items of a list, or the single value, each with its pointer. */
 function itemsOf(value: unknown, at: Pointer): readonly (readonly [unknown, Pointer])[] {
   if (!Array.isArray(value)) return [[value, at]]
   return value.map((item: unknown, index) => [item, [...at, String(index)]])
 }
 
-/** Other texts than paths are no expressions at all, which spectral-core says. */
+/** Returns the problem in a path. Ignores other texts, which spectral-core reports. */
 function problemOfPath(expression: string, parse = parsePath): string | undefined {
   if (!expression.startsWith('$')) return undefined
   const parsed = parse(expression)
@@ -181,12 +181,12 @@ function checkAction(action: SpectralDefinition, at: Pointer, origin: Definition
   }
 }
 
-/** Whether a function is the `pattern` of Spectral, or ours in its place: by its name and by the schema of its options. */
+/** True for Spectral's `pattern` and for ours, recognized by its name and the schema of its options. */
 function isPattern(used: unknown): boolean {
   return typeof used === 'function' && used.name === 'pattern' && 'validator' in used
 }
 
-/** Spectral takes a text between slashes with its flags, and any other text as a whole. */
+/** Spectral reads flags only if the expression is between slashes. */
 function problemOfRegularExpression(text: string): string | undefined {
   const [, source = text, flags = ''] = /^\/(.+)\/([a-z]*)$/.exec(text) ?? []
   try {

@@ -12,13 +12,13 @@ interface CodeContext {
   readonly request: RulesetRequest
   readonly reach: ReadableFiles
   readonly log: ProblemLog
-  /** Gains the files that are read. */
+  /** The files that are read are added here. */
   readonly files: Set<string>
 }
 
 /**
- * The definition that a ruleset in JavaScript or TypeScript exports. What keeps it from running or being one goes to the
- * log, in the file itself or at the place that names it, and the empty definition is returned.
+ * Returns the definition that a ruleset in JavaScript or TypeScript exports. If it cannot run, or exports no definition, the log
+ * gets the problem, in the file itself or where it is named, and the result is the empty definition.
  */
 export async function loadCodeRuleset(
   path: string,

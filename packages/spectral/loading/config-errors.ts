@@ -36,7 +36,7 @@ const ofRule = [
 const severities = '"error", "warn", "info", "hint" and "off"'
 const ofParserOptions = ['duplicateKeys', 'incompatibleValues']
 
-/** What spectral-core says of a whole value, without what to do: the beginning of its message, and ours. */
+/** Messages of spectral-core about a whole value that give no advice: how each begins, and our message. */
 const plainWords: readonly (readonly [start: string, message: string])[] = [
   [
     'the rule must have at least "given"',
@@ -47,7 +47,7 @@ const plainWords: readonly (readonly [start: string, message: string])[] = [
   ["must have required property 'files'", 'Missing "files" in "overrides"; list the files, such as ["legacy/**"].'],
 ]
 
-/** What spectral-core says in words that name neither the key nor the value: the same, with both; else nothing. */
+/** Rewords messages of spectral-core that name neither the key nor the value, so that they name both. Empty for other messages. */
 function rewordedErrors(definition: SpectralDefinition, path: Pointer, message: string): readonly Reworded[] {
   if (path.at(-2) === 'rules' && !isRecord(valueAt(definition, path))) {
     const value = quote(valueAt(definition, path))
@@ -98,7 +98,7 @@ function rewordedErrors(definition: SpectralDefinition, path: Pointer, message: 
 
 interface Reworded {
   readonly pointer: Pointer
-  /** Whether the value is wrong, and not what its key says. */
+  /** Set if the problem is reported at the value. Otherwise it is reported at the key. */
   readonly on?: 'value'
   readonly message: string
 }
@@ -107,14 +107,14 @@ function misspelledKey(pointer: Pointer, meant: string): Reworded {
   return { pointer, message: `Unexpected key ${quote(pointer.at(-1))}, did you mean ${quote(meant)}?` }
 }
 
-/** The severity of a rule that says nothing of where it looks and what for. */
+/** The severity of a rule that has neither `given` nor `then`. */
 function severityAlone(rule: unknown): string | undefined {
   if (!isRecord(rule) || Object.hasOwn(rule, 'given') || Object.hasOwn(rule, 'then')) return undefined
   const severity = own(rule, 'severity')
   return typeof severity === 'string' ? severity : undefined
 }
 
-/** What stands instead of the function of a `then`: another key, nothing, or in a ruleset of code a name. */
+/** The mistake in a `then` without a function: another key, a missing key or, in a ruleset in code, a name. */
 function missingFunction(definition: SpectralDefinition, path: Pointer, message: string): Reworded | undefined {
   if (message !== 'Function is not defined' || path.at(-1) !== 'function') return undefined
   const at = path.slice(0, -1)
@@ -145,8 +145,8 @@ function allowedAt(path: Pointer): readonly string[] | undefined {
 }
 
 /**
- * Reports what spectral-core says is wrong with definitions, each fault in the file that holds it: spectral-core itself stops
- * at the first definition and gives no place in those that are extended.
+ * Reports the problems that spectral-core finds in definitions, each in its own file. Run on all of them together, spectral-core
+ * stops at the first definition and gives no place in extended ones.
  */
 export function reportSpectralErrors(definitions: readonly PlacedDefinition[], log: ProblemLog): void {
   for (const { definition, origin } of definitions) {
@@ -164,8 +164,9 @@ export function reportSpectralErrors(definitions: readonly PlacedDefinition[], l
 }
 
 /**
- * What spectral-core checks of a definition: what is extended is checked on its own, so that its faults are not reported where
- * it is named, and rules with names of every object, which are refused already, would be written to objects of spectral-core.
+ * The definition as spectral-core checks it. Extended definitions are left out and checked on their own, so that their problems
+ * are not reported where they are named. So are rules with names that every object has: they are reported already, and
+ * spectral-core would write them to its own objects.
  */
 function asChecked(definition: SpectralDefinition): SpectralDefinition {
   const checked = layerAsChecked(definition)
@@ -192,7 +193,7 @@ function errorsIn(error: unknown): readonly { message: string; path: Pointer }[]
   return [{ message: error.message, path: path.map(segmentOf).filter((segment, index) => index > 0 || segment !== '') }]
 }
 
-/** spectral-core splits pointers without decoding them. */
+/** Decodes a segment, because spectral-core splits pointers without decoding them. */
 function segmentOf(segment: unknown): string {
   return String(segment).replaceAll('~1', '/').replaceAll('~0', '~')
 }

@@ -4,36 +4,35 @@ import type { SourceFile } from '../../../src/load/source-file.ts'
 import { isRecord } from '../../../src/plain-data.ts'
 import type { Pointer } from '../../../src/pointer.ts'
 
-/** A ruleset as spectral-core takes it. It comes from outside, so that its shape is found by looking. */
+/** A ruleset as spectral-core takes it. It comes from outside, so its shape has to be checked. */
 export type SpectralDefinition = Readonly<Record<string, unknown>>
 
-/** Where a definition was written. */
+/** The place where a definition is written. */
 export interface DefinitionOrigin {
   /** Absolute path of the file, or the name of a ruleset that comes with msgapi. */
   readonly file: string
-  /** Present for rulesets in data form: gives the places of faults. */
+  /** Present for rulesets in data form. Gives the places of problems. */
   readonly source?: SourceFile
-  /** Whether the definition is code's: functions, formats and other definitions may be in it in place of their names. */
+  /** True for code, which can contain functions, formats and definitions in place of their names. */
   readonly isCode?: boolean
-  /** The definition in the file, when it is not the whole of it. */
+  /** Pointer to the definition, if it is only a part of the file. */
   readonly base?: Pointer
-  /** Where rules are written that are not in the file, by name. */
+  /** Origins of rules that are written in other files, by name. */
   readonly rulesElsewhere?: ReadonlyMap<string, DefinitionOrigin>
 }
 
-/** A definition that counts for a run, and where it was written. */
+/** A definition that a run uses, and where it is written. */
 export interface PlacedDefinition {
   readonly definition: SpectralDefinition
   readonly origin: DefinitionOrigin
 }
 
-/** Whether a value is an object that is neither an array nor a function. */
-/** An own property of an object; names such as `constructor` are like any other. */
+/** An own property of an object, so that inherited names such as `constructor` are not found. */
 export function own(record: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined
 }
 
-/** What `extends` lists, each with its mode where one is given; `extends` may be one ruleset or a list. */
+/** The items of `extends`, which can be one ruleset or a list, each with its mode if one is given. */
 export function extendedIn(written: unknown): readonly { readonly extended: unknown; readonly mode?: unknown }[] {
   if (written === undefined) return []
   return (Array.isArray(written) ? written : [written]).map((item: unknown) =>
@@ -41,15 +40,15 @@ export function extendedIn(written: unknown): readonly { readonly extended: unkn
   )
 }
 
-/** The severity of what a rule finds at a path of a file, with the overrides of the ruleset for files and pointers. */
+/** The severity of a rule at a path of a file, with the overrides of the ruleset for files and pointers. */
 export function severityIn(rule: Rule, source: string, path: readonly string[]): Severity | 'off' {
   const number = rule.overrides === undefined ? rule.severity : rule.getSeverityForSource(source, [...path])
   return number === -1 ? 'off' : severities[number]
 }
 
 /**
- * A definition and all that it and its overrides extend, each once, the extended ones first. What a ruleset in code extends
- * counts as written in the file of that ruleset. Code may make loops of definitions; spectral-core goes round none.
+ * A definition and all definitions that it and its overrides extend, each once, extended ones first. Definitions that a ruleset
+ * in code extends have its file as their origin. Definitions in code can form loops; spectral-core follows none.
  */
 export function definitionsFrom(
   definition: SpectralDefinition,
@@ -70,7 +69,7 @@ export function definitionsFrom(
   }
 }
 
-/** What a definition extends, itself or in its overrides. */
+/** The definitions that a definition and its overrides extend. */
 export function extendedBy(definition: SpectralDefinition): readonly unknown[] {
   const overrides = Array.isArray(definition.overrides) ? definition.overrides : []
   return [definition, ...overrides].flatMap((layer: unknown) =>

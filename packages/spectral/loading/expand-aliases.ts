@@ -7,7 +7,7 @@ type Aliases = Readonly<Record<string, unknown>>
 const aliasName = /^#([A-Za-z0-9_-]+)/
 const mostExpressions = 10_000
 
-/** How many steps all expansions of a run may take together, and what suggestions in their problems may cost. */
+/** The number of steps that all expansions of a run share, and the budget for suggestions in their problems. */
 export interface ExpansionBudget {
   steps: number
   readonly suggestions: SuggestionBudget
@@ -17,9 +17,8 @@ export const expansionBudget = 200_000
 const longestTrail = 100
 
 /**
- * The expressions that a `given` stands for, in every format: aliases (`#Name` and `#Name.more`) replaced by what they are
- * defined as, through any number of steps. The problem says what is wrong: an unknown alias, a loop, or more expressions than
- * anyone needs. Shapes that are wrong are left to spectral-core.
+ * Expands the aliases (`#Name` and `#Name.more`) in a `given`, through any number of steps and for all formats, and returns the
+ * expressions. Returns a problem for an unknown alias, a loop, or too many expressions. Leaves wrong shapes to spectral-core.
  */
 export function expandAliases(
   expression: string,
@@ -53,7 +52,7 @@ export function expandAliases(
     }
     if (!Object.hasOwn(aliases, name)) return { problem: unknownAlias(name, aliases, budget.suggestions) }
     const rest = text.slice(name.length + 1)
-    // The last one is taken first: this way the expressions come in the order in which they are written.
+    // The stack returns the last target first; reversed, expressions come in the order in which they are written.
     for (const target of targetsOf(aliases[name]).reverse()) open.push({ text: target + rest, trail: [...trail, name] })
   }
   return { expressions }
@@ -74,7 +73,7 @@ function unknownAlias(name: string, aliases: Aliases, suggestions: SuggestionBud
   return `Unknown alias ${quote(`#${name}`)}; ${hint}`
 }
 
-/** One by one: the names of many aliases are not listed again for each that is unknown. */
+/** A generator, so that many aliases are not listed again for each unknown one. */
 function* namesOf(aliases: Aliases): Iterable<string> {
   for (const name in aliases) yield name
 }

@@ -6,23 +6,23 @@ import type { ReadableFiles } from '../../../src/foreign-code/imports/readable-f
 import { resolvePackage } from '../../../src/foreign-code/imports/resolve-package.ts'
 import { packageOf } from '../../../src/load/files/package-folders.ts'
 
-/** What the name of a ruleset leads to. */
+/** The file or ruleset that a name leads to. */
 export type FoundRuleset =
-  /** A file inside the reach, its path real. */
+  /** A file inside the readable folders, with its real path. */
   | { readonly kind: 'data' | 'code'; readonly path: string }
-  /** `unknown`: of another scheme than these. */
+  /** `unknown`: a name with another scheme. */
   | { readonly kind: 'spectral' | 'msgapi' | 'plugin' | 'unknown'; readonly name: string }
   | { readonly kind: 'none'; readonly problem: string }
 
 const dataExtension = /\.(?:json|ya?ml)$/i
 const codeExtension = /\.[cm]?[jt]s$/i
-/** What a path without an extension may stand for; the first two as in Spectral. */
+/** Extensions that are tried for a path without one, the first two as in Spectral. */
 const impliedExtensions = ['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts', '.yaml', '.yml', '.json']
 
 /**
- * Finds what `extends` names: `spectral:…`, `msgapi:…`, `plugin:…`, an absolute path, a path from the folder of the naming file (`./`,
- * `../`), a package as Node finds it from there, or else, as in Spectral, a file in the folder (`base.yaml`).
- * `top` is the file from which Spectral looks for packages: the ruleset that everything starts with.
+ * Finds the ruleset that `extends` names, in this order: `spectral:…`, `msgapi:…` or `plugin:…`, an absolute path, a path from
+ * the folder of the naming file (`./`, `../`), a package as Node finds it from there, or, as in Spectral, a file in that folder
+ * (`base.yaml`). `top` is the ruleset that the run starts with, from which Spectral looks for packages.
  */
 export async function findRuleset(
   name: string,
@@ -88,7 +88,7 @@ async function findFile(path: string, name: string, reach: ReadableFiles): Promi
   return none(`The ruleset ${quote(name)} does not exist${where}${hint === '' ? '; correct the path.' : hint}`)
 }
 
-/** A suggestion of a file beside a path, of the same kind and with a name that is close; the empty text when there is none. */
+/** Suggests a file beside a path, with the same extension and a similar name. Returns an empty text if there is none. */
 async function meantFile(path: string, name: string, reach: ReadableFiles): Promise<string> {
   const extension = extname(path)
   const names = (await reach.namesBeside(path)).filter((other) => extname(other) === extension)
@@ -99,7 +99,7 @@ async function meantFile(path: string, name: string, reach: ReadableFiles): Prom
   return `; did you mean ${quote(`${written === '' ? './' : written}${meant}${extension}`)}?`
 }
 
-/** The file at a path, or, for a path without a known extension, at the path with one. */
+/** The file at a path. A path without a known extension is also tried with each of them. */
 async function implied(path: string, reach: ReadableFiles): Promise<string | undefined> {
   const located = await reach.locate(path)
   if (dataExtension.test(path) || codeExtension.test(path)) return located.ok ? located.path : undefined

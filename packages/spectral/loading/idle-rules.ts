@@ -7,8 +7,8 @@ import type { RulesetProblem } from './problem-log.ts'
 const problemsOf = new WeakMap<object, readonly RulesetProblem[]>()
 
 /**
- * Stands in for a rule that cannot be used: a rule that finds nothing, so that spectral-core merges and switches it as it would
- * the rule itself, and all others run.
+ * Returns an idle rule to replace one that cannot be used. It finds nothing, but spectral-core merges it and turns it on or off
+ * like the original, so all other rules run.
  */
 export function idleRule(rule: SpectralDefinition, problems: readonly RulesetProblem[]): SpectralDefinition {
   const idle: LoadedFunction = () => undefined
@@ -23,14 +23,14 @@ export function idleRule(rule: SpectralDefinition, problems: readonly RulesetPro
   }
 }
 
-/** Returns the problems in rules of a ruleset that are on and cannot be used. Rules that are off are not reported. */
+/** Returns the problems of idle rules that are on. Rules that are off are not reported. */
 export function problemsOfRules({ rules }: Ruleset): readonly RulesetProblem[] {
   return Object.values(rules).flatMap((rule) =>
     isOn(rule) ? rule.then.flatMap(({ function: used }) => problemsOf.get(used) ?? []) : [],
   )
 }
 
-/** Whether a rule is on, if only for some places in files. */
+/** True if a rule is on, even if only for some places in files. */
 function isOn({ enabled, severity, overrides }: Rule): boolean {
   return enabled && (Number(severity) !== -1 || overrides !== undefined)
 }
@@ -45,12 +45,12 @@ function isListOfFormats(value: unknown): boolean {
   return Array.isArray(value) && value.every((format) => typeof format === 'function')
 }
 
-/** Whether a layer of a ruleset sets severities for places in files, where no rules can be defined. */
+/** True if a layer sets severities for places in files. Such a layer cannot define rules. */
 export function isPointerOverride({ files }: SpectralDefinition): boolean {
   return Array.isArray(files) && files.some((file) => typeof file === 'string' && file.includes('#'))
 }
 
-/** Whether a rule can be replaced by one that is idle; a mere setting of a rule cannot. */
+/** True if a rule can be replaced by an idle one. A setting of a rule cannot. */
 export function canBeIdle(rule: unknown, layer: SpectralDefinition): rule is SpectralDefinition {
   return isRecord(rule) && !isPointerOverride(layer)
 }

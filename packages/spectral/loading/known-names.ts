@@ -4,14 +4,14 @@ import { definitionsFrom, type SpectralDefinition } from './definition.ts'
 import type { RulesetLayer } from './layered-ruleset.ts'
 import { createRuleNames } from './rule-names.ts'
 
-/** The name under which there is a rule, given by any of its names; undefined when there is none. */
+/** The name under which a rule exists, given any of its names; undefined if there is no such rule. */
 export function knownName(name: string, known: ReadonlySet<string>): string | undefined {
   return known.has(name) ? name : namesOfCode(name).find((each) => known.has(each))
 }
 
 /**
- * Rulesets that a person named, and the rules of a config on top, in which rules that are set have the names of those that are
- * extended: spectral-core knows a rule by one name, and rules about bindings have one for each spelling.
+ * Renames the rules that named rulesets, and the config on top, set to the names of the rules that they extend. spectral-core
+ * knows a rule by one name only, but rules about bindings have a name for each spelling.
  */
 export function underKnownNames(
   layers: readonly RulesetLayer[],
@@ -45,7 +45,7 @@ export function underKnownNames(
   function copyOf(definition: SpectralDefinition): SpectralDefinition {
     const made = copies.get(definition)
     if (made !== undefined) return made
-    // Known before it is looked into: definitions of code may lead to themselves.
+    // Set before it is filled, because definitions in code can lead to themselves.
     copies.set(definition, definition)
     const overrides = overridesOf(definition).map((part) =>
       isRecord(part) ? renamed(overridePart(part, definition)) : part,
@@ -75,7 +75,7 @@ export function underKnownNames(
 /** A definition or one of its overrides. */
 interface DefinitionPart {
   readonly part: SpectralDefinition
-  /** The rules that it may set. */
+  /** The rules that it can set. */
   readonly known: () => ReadonlySet<string>
 }
 
@@ -89,7 +89,7 @@ function rulesOf({ part, known }: DefinitionPart): SpectralDefinition {
   return Object.fromEntries(rules.map(([name, rule]) => [knownName(name, names) ?? name, rule]))
 }
 
-/** Whether a part sets a rule under another name than the one that it has in what is extended. */
+/** True if a part sets a rule under another name than the extended rulesets use. */
 function hasOtherNames({ part, known }: DefinitionPart): boolean {
   const several = isRecord(part.rules) ? Object.keys(part.rules).filter((name) => namesOfCode(name).length > 1) : []
   if (several.length === 0) return false

@@ -6,28 +6,27 @@ import type { SpectralDefinition } from './definition.ts'
 import { matchesOverride } from './override-files.ts'
 import { RulesetError } from './problem-log.ts'
 
-/** A ruleset that a person named. */
+/** A ruleset that the user named. */
 export interface RulesetLayer {
   readonly definition: SpectralDefinition
-  /** How much of it is on, where that was said: `recommended`, `all` or `off`. */
+  /** Which rules are on, if given: `recommended`, `all` or `off`. */
   readonly mode: unknown
-  /** The file that the patterns of its overrides start from, or the name of a ruleset that comes with msgapi or Spectral. */
+  /** The file to which the patterns of its overrides are relative, or the name of a ruleset that comes with msgapi or Spectral. */
   readonly file: string
-  /** Which of the rulesets that a person named it is of, by its index: some names stand for several. */
+  /** Index of the ruleset that the user named. One name can give several layers. */
   readonly use: number
 }
 
 /**
- * Rulesets that a person named, each over the one before, and the rules of a config on top. Each counts as it does alone in
- * Spectral, with its overrides for the document, whatever is beside it: spectral-core itself heeds overrides at the top
- * level only.
+ * Rulesets that the user named, where later ones override earlier ones, and the rules of a config on top. Each works as it does
+ * alone in Spectral, with its overrides for the document; spectral-core itself applies only overrides at the top level.
  */
 export class LayeredRuleset extends Ruleset {
   readonly #layers: readonly RulesetLayer[]
   readonly #rules: SpectralDefinition
   readonly #byOverrides = new Map<string, LayeredRuleset>()
 
-  /** Throws what spectral-core throws for definitions that cannot be used. `source` is the file that names the layers. */
+  /** Throws the errors of spectral-core for definitions that cannot be used. `source` is the file that names the layers. */
   constructor(layers: readonly RulesetLayer[], rules: SpectralDefinition, source: string) {
     super(
       {
@@ -41,19 +40,19 @@ export class LayeredRuleset extends Ruleset {
     this.#rules = rules
   }
 
-  /** The rulesets that were named: their files, or their names where they come with msgapi or Spectral. */
+  /** The files of the named rulesets, or the names of those that come with msgapi or Spectral. */
   get names(): readonly string[] {
     return [...new Set(this.#layers.map(({ file }) => file))]
   }
 
-  /** The ruleset with the overrides for a document. The same object for documents that the same overrides are for. */
+  /** The ruleset with the overrides for a document. Documents with the same overrides get the same object. */
   override fromSource(path: string | null): LayeredRuleset {
     return this.forDocument(path ?? '', new Set())
   }
 
   /**
-   * The same, with some rules on that are off otherwise: at their severity, or as a warning where that is `off`.
-   * Throws a RulesetError for overrides that cannot be applied.
+   * Like `fromSource`, but also turns on the rules in `woken`, at their own severity, or as a warning if that is `off`. Throws a
+   * RulesetError for overrides that cannot be applied.
    */
   forDocument(path: string, woken: ReadonlySet<string>): LayeredRuleset {
     const matching = this.#layers.map((layer) => matchingPatterns(layer, path))
@@ -82,7 +81,7 @@ export class LayeredRuleset extends Ruleset {
     return made
   }
 
-  /** Takes over the severities that a layer has for places in files, of rules that nothing on top of it sets. */
+  /** Adopts the severities that a layer sets for places in files, for rules that nothing above the layer sets. */
   #takePlaces({ rules }: Ruleset, index: number): void {
     if (this.#layers[index]?.mode === 'off') return
     for (const [name, { overrides }] of Object.entries(rules)) {
@@ -94,23 +93,23 @@ export class LayeredRuleset extends Ruleset {
   }
 }
 
-/** How spectral-core writes `off`. */
+/** The severity `off` in spectral-core. */
 const offSeverity = -1
 
-/** Whether a rule finds nothing anywhere. */
+/** True if a rule reports nothing anywhere. */
 export function isOff({ enabled, severity }: Rule): boolean {
   return !enabled || Number(severity) === offSeverity
 }
 
-/** What a rule says of itself; one that is written to be off warns, which is what spectral-core makes of nothing. */
+/** The severity in the definition of a rule. Undefined for `off`, which spectral-core turns into a warning. */
 function statedSeverity({ definition: { severity } }: Rule): RuleDefinition['severity'] {
   return severity === 'off' || Number(severity) === offSeverity ? undefined : severity
 }
 
-/** A pattern of an override: the index of the override, and that of the pattern in its `files`. */
+/** A pattern of an override: the index of the override, and of the pattern in its `files`. */
 type PatternPlace = readonly [override: number, pattern: number]
 
-/** The patterns in the overrides of a layer that are for a document. */
+/** The override patterns of a layer that match a document. */
 function matchingPatterns({ definition, file }: RulesetLayer, path: string): readonly PatternPlace[] {
   const overrides = overridesOf(definition)
   if (overrides.length === 0) return []
@@ -127,12 +126,12 @@ export function overridesOf({ overrides }: SpectralDefinition): readonly Spectra
   return Array.isArray(overrides) ? overrides.map((override: unknown) => (isRecord(override) ? override : {})) : []
 }
 
-/** The overrides of a layer, by their index, that are for a document or for values in it. */
+/** Indexes of the overrides of a layer that match a document or values in it. */
 export function matchingOverrides(layer: RulesetLayer, path: string): readonly number[] {
   return [...new Set(matchingPatterns(layer, path).map(([index]) => index))]
 }
 
-/** The overrides of a layer, by their index, that are for a document as a whole. */
+/** Indexes of the overrides of a layer that match a document as a whole. */
 export function wholeFileOverrides(layer: RulesetLayer, path: string): readonly number[] {
   const overrides = overridesOf(layer.definition)
   const matching = matchingPatterns(layer, path).filter(([index, at]) => {
@@ -146,24 +145,24 @@ function filesOf(override: SpectralDefinition | undefined): readonly unknown[] {
   return Array.isArray(override?.files) ? override.files : []
 }
 
-/** As Spectral splits it: a `#` in front belongs to the pattern, which then matches nothing. */
+/** Like Spectral, keeps a leading `#` as part of the pattern, which then matches nothing. */
 function withoutPointer(pattern: string): string {
   return pattern.startsWith('#') ? pattern : pattern.replace(/#.*$/s, '')
 }
 
-/** A layer with its overrides for a document, as spectral-core applies them at the top level. */
+/** A layer with its overrides for a document, applied as spectral-core does at the top level. */
 function withOverrides({ definition, file }: RulesetLayer, path: string) {
   const ruleset = applyOverrides(new Ruleset(definition, { severity: 'recommended', source: file }), path)
   return { ruleset, definition: { ...ruleset.definition } }
 }
 
-/** Of layers that say how documents are parsed, the last counts. */
+/** The parser options of the layers. Later layers override earlier ones. */
 function parserOptionsOf(layers: readonly RulesetLayer[]): { readonly parserOptions?: unknown } {
   const stated = layers.flatMap(({ definition: { parserOptions } }) => (isRecord(parserOptions) ? [parserOptions] : []))
   return stated.length === 0 ? {} : { parserOptions: Object.assign({}, ...stated) }
 }
 
-/** A ruleset with its overrides for a document. Throws a RulesetError for overrides that do not fit it. */
+/** A ruleset with its overrides for a document. Throws a RulesetError if they cannot be applied. */
 export function applyOverrides(ruleset: Ruleset, path: string): Ruleset {
   try {
     return ruleset.fromSource(path)

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../src/plain-data.ts'
 import { own } from './definition.ts'
 
-/** Rules of `spectral:oas` that were merged into others: what rulesets still call them, and what they are called. */
+/** Rules of `spectral:oas` that were merged into others: the old name, which rulesets can still use, and the new one. */
 const renamedRules: ReadonlyMap<string, string> = new Map([
   ['operation-2xx-response', 'operation-default-response'],
   ['oas3-unused-components-schema', 'oas3-unused-components'],
@@ -19,8 +19,8 @@ const renamedRules: ReadonlyMap<string, string> = new Map([
 const severities = ['error', 'warn', 'info', 'hint']
 
 /**
- * The rules of a ruleset with old names of rules replaced, in the same order. Where several settings meet in one rule, the
- * most severe counts, but `off` on an old name switches the rule off, as in Spectral.
+ * Replaces old names of rules, and keeps the order. If several settings then apply to one rule, the most severe counts, but `off`
+ * on an old name turns the rule off, as in Spectral.
  */
 export function renameRules(rules: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (!Object.keys(rules).some((name) => renamedRules.has(name))) return rules
@@ -50,7 +50,7 @@ function rankOf(setting: unknown): number {
   return rank === -1 ? Number(setting) : rank
 }
 
-/** The overrides that `except` stands for: it lists rules by the file, or by the place in a file, where they do not count. */
+/** The overrides that `except` is short for. It lists rules to turn off, by the file or the place in a file. */
 export function overridesOfExcept(except: Readonly<Record<string, unknown>>): readonly unknown[] {
   return Object.keys(except).map((pattern) => {
     const rules = own(except, pattern)

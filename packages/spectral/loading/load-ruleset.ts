@@ -15,20 +15,20 @@ import { createSession, type FollowedExtension, type Session } from './session.t
 
 export interface LoadedRuleset {
   readonly ruleset: LayeredRuleset
-  /** All files that were read, real paths. */
+  /** Real paths of all files that were read. */
   readonly files: ReadonlySet<string>
   readonly history: RuleHistory
   /** The names of rulesets that were followed. */
   readonly extensions: readonly FollowedExtension[]
-  /** What is wrong beside the rules of the ruleset that cannot be used: those that are on are asked of `problemsOfRules`. */
+  /** The problems that are not about single rules. `problemsOfRules` returns those of rules that are on. */
   readonly problems: readonly RulesetProblem[]
 }
 
 /**
- * Reads rulesets and all that they extend, and merges them with spectral-core. Each counts as a top level of Spectral, so that
- * its `overrides` hold; of several, the later ones come over the earlier, and `rules` over all of them.
- * A rule, an alias or a function that is wrong costs nothing but what needs it. Throws a RulesetError for rulesets of which no
- * part can be used, which lists every problem with its file, line and rule.
+ * Reads rulesets and all that they extend, and merges them with spectral-core. Each counts as a top level in Spectral, so its
+ * `overrides` apply; later rulesets override earlier ones, and `rules` override all. A faulty rule, alias or function only
+ * disables what needs it. Throws a RulesetError that lists every problem with its file, line and rule if no part of the rulesets
+ * can be used.
  */
 export async function loadRuleset(request: RulesetRequest): Promise<LoadedRuleset> {
   const from = request.namedBy.endsWith(sep) ? join(request.namedBy, 'ruleset') : request.namedBy
@@ -70,7 +70,7 @@ function isPair(extension: Extension): extension is Exclude<Extension, SpectralD
   return Array.isArray(extension)
 }
 
-/** Where the rules on top were written. */
+/** Where the rules on top are written. */
 async function originOfRules(
   { namedBy, rules = {}, rulesElsewhere = [] }: RulesetRequest,
   reach: ReadableFiles,
@@ -79,7 +79,7 @@ async function originOfRules(
   if (rulesElsewhere.length === 0) return origin
   const others = new Map<string, DefinitionOrigin>()
   for (const file of new Set(rulesElsewhere.map(([, file]) => file))) {
-    // As a config it was read already, be it in a package that lies elsewhere.
+    // It was already read as a config, so it may be in a package outside the readable folders.
     others.set(file, await originOfConfig(file, readableFilesBelow([dirname(file)])))
   }
   return {
@@ -88,14 +88,14 @@ async function originOfRules(
   }
 }
 
-/** A config as an origin: one in data form gives the places of faults. */
+/** A config as an origin. For a config in data form, it gives the places of problems. */
 async function originOfConfig(file: string, reach: ReadableFiles): Promise<DefinitionOrigin> {
   const isData = /\.(?:ya?ml|json)$/i.test(file) && basename(file) !== 'package.json'
   const source = isData ? await reach.load(file) : undefined
   return source === undefined || 'ok' in source ? { file } : { file, source }
 }
 
-/** The merged ruleset, or what spectral-core has against it. */
+/** Returns the merged ruleset, or the error of spectral-core. */
 function merge(layers: readonly RulesetLayer[], rules: SpectralDefinition, file: string): unknown {
   try {
     return new LayeredRuleset(...underKnownNames(layers, rules), file)

@@ -5,8 +5,8 @@ const never: GlobMatcher = () => false
 const compiled = new Map<string, GlobMatcher | string>()
 
 /**
- * Whether a file is one that a pattern in `files` of an override means, as Spectral reads it: the path is relative to the
- * ruleset, `!` in front turns the pattern around, and a pattern that starts with `#` or `./` matches nothing.
+ * True if a pattern in `files` of an override matches a file, as in Spectral: the path is relative to the ruleset, a leading `!`
+ * negates the pattern, and a pattern that starts with `#` or `./` matches nothing.
  */
 export function matchesOverride(path: string, pattern: string): boolean {
   const matcher = matcherOf(pattern)

@@ -1,16 +1,16 @@
 /**
- * Rulesets that come with msgapi, as they were given to a run. Tests of msgapi check them, so that a run need not: that took longer
- * than all else about a plugin with one rule.
+ * Rulesets that come with msgapi. The tests of msgapi check them, so a run does not: for a plugin with one rule, that took longer
+ * than the rest of the run.
  */
 const ownDefinitions = new WeakSet<object>()
 
-/** Notes a ruleset that comes with msgapi, and gives it back. */
+/** Records a ruleset that comes with msgapi, and returns it. */
 export function ownDefinition<Definition extends object>(definition: Definition): Definition {
   ownDefinitions.add(definition)
   return definition
 }
 
-/** Whether a definition is that of a ruleset that comes with msgapi, unchanged. */
+/** True for an unchanged ruleset that comes with msgapi. */
 export function isOwnDefinition(definition: unknown): boolean {
   return typeof definition === 'object' && definition !== null && ownDefinitions.has(definition)
 }

@@ -12,24 +12,24 @@ interface OwnFunctionsContext {
   readonly request: RulesetRequest
   readonly reach: ReadableFiles
   readonly log: ProblemLog
-  /** Gains the files that are read. */
+  /** The files that are read are added here. */
   readonly files: Set<string>
 }
 
 interface FunctionFile {
-  /** The name that rules use: the last part of what is listed. */
+  /** The name that rules use: the last part of the listed path. */
   readonly name: string
   readonly index: number
   readonly path: string
 }
 
 const extensions = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts']
-/** Stands in for a function that could not be loaded, so that its rules are not reported once more. */
+/** Replaces a function that could not be loaded, so that its rules are not reported as well. */
 const missing: LoadedFunction = () => undefined
 
 /**
- * The functions that a ruleset in data form brings along: `functions` lists files by name, in the folder `functionsDir`
- * (`functions` when absent) beside the ruleset. What is wrong goes to the log.
+ * Loads the functions that a ruleset in data form brings: `functions` lists their files, in the folder `functionsDir` (default
+ * `functions`) beside the ruleset. Reports problems in the log.
  */
 export async function loadOwnFunctions(
   definition: SpectralDefinition,

@@ -3,7 +3,7 @@ import { type SuggestionBudget, suggestionBudget } from '../../../src/findings/s
 import { formatPointer, type Pointer } from '../../../src/pointer.ts'
 import type { DefinitionOrigin } from './definition.ts'
 
-/** A fault at a place in a definition. */
+/** A problem at a place in a definition. */
 export interface PlacedProblem {
   readonly origin: DefinitionOrigin
   readonly pointer: Pointer
@@ -13,36 +13,36 @@ export interface PlacedProblem {
 /** Collects the problems in the rulesets of one run, to report them together. */
 export interface ProblemLog {
   readonly problems: readonly RulesetProblem[]
-  /** Those that were reported at a pointer. */
+  /** The problems that were reported at a pointer. */
   readonly placed: readonly PlacedProblem[]
-  /** Whether some fault is more than that of a rule, an alias or a function, so that no part of the rulesets can be trusted. */
+  /** True if a problem affects more than a rule, an alias or a function, so that no part of the rulesets can be used. */
   readonly isFatal: boolean
-  /** Reports a fault at a pointer into a definition; the rule is taken from the pointer. */
+  /** Reports a problem at a pointer into a definition. The pointer gives the name of the rule. */
   report(origin: DefinitionOrigin, pointer: Pointer, message: string, on?: 'key' | 'value'): void
-  /** Whether a fault was reported at a pointer, or inside or around it. */
+  /** True if a problem was reported at a pointer, inside it or around it. */
   isReported(origin: DefinitionOrigin, pointer: Pointer): boolean
-  /** Adds a problem that is in another file than a definition; `isContained`: what does not depend on it can run. */
+  /** Adds a problem in a file that is not a definition. If `isContained`, everything that does not depend on it can run. */
   add(problem: RulesetProblem, isContained?: boolean): void
-  /** What suggestions in all of these problems may cost. */
+  /** The budget for suggestions, shared by all problems. */
   readonly suggestions: SuggestionBudget
 }
 
-/** One thing that is wrong with a ruleset. Line and column count from one. */
+/** One problem in a ruleset. Line and column count from one. */
 export interface RulesetProblem {
-  /** Absolute path of the file that holds the fault, or of the one that names what cannot be found. */
+  /** Absolute path of the file with the problem, or of the file that names a missing one. */
   readonly file: string
   readonly line?: number
   readonly column?: number
   readonly rule?: string
-  /** The problem, the expected value, and the remedy. */
+  /** The problem, the expected value, and the advice. */
   readonly message: string
 }
 
 const mostShown = 50
 
 /**
- * Rulesets that cannot be used. The message has a line for every problem, `file:line:column: rule: text`. Ends the run with
- * exit code 2.
+ * Thrown for rulesets that cannot be used. The message has a line for each problem, `file:line:column: rule: text`. The run ends
+ * with exit code 2.
  */
 export class RulesetError extends Error {
   override readonly name = 'RulesetError'
@@ -90,7 +90,7 @@ export function createProblemLog(): ProblemLog {
   }
 }
 
-/** The pointers at which faults were reported, by file. Asking does not look through them: a ruleset may have thousands. */
+/** The pointers of reported problems, by file. A lookup does not scan them, because a ruleset can have thousands. */
 class ReportedPointers {
   readonly #at = new Set<string>()
   readonly #around = new Set<string>()
@@ -101,14 +101,14 @@ class ReportedPointers {
     for (const way of ways) this.#around.add(way)
   }
 
-  /** Whether a pointer was added that is the same, leads into this one, or leads to something around it. */
+  /** True if the same pointer was added, or one inside or around it. */
   has(file: string, pointer: Pointer): boolean {
     const ways = waysTo(file, pointer)
     return this.#around.has(ways.at(-1) ?? '') || ways.some((way) => this.#at.has(way))
   }
 }
 
-/** A file with a pointer into it, after the same with each part of the pointer, from the root on. */
+/** The file with every prefix of the pointer, from the root to the pointer itself. */
 function waysTo(file: string, pointer: Pointer): readonly string[] {
   return Array.from({ length: pointer.length + 1 }, (_, index) => `${file}#${formatPointer(pointer.slice(0, index))}`)
 }
@@ -119,14 +119,14 @@ function placeOf({ source, base = [] }: DefinitionOrigin, pointer: Pointer, on: 
   return { line: start.line + 1, column: start.character + 1 }
 }
 
-/** The part of a ruleset or of one of its overrides that a pointer leads into: of `/rules/NAME/…` the kind and the name. */
+/** The part of a ruleset or override that a pointer leads into. For `/rules/NAME/…`, the kind is `rules` and the name `NAME`. */
 export function partAt(pointer: Pointer): { readonly layer: Pointer; readonly kind?: string; readonly name?: string } {
   const layer = pointer[0] === 'overrides' ? pointer.slice(0, 2) : []
   const [kind, name] = pointer.slice(layer.length)
   return { layer, ...(kind === undefined ? {} : { kind }), ...(name === undefined ? {} : { name }) }
 }
 
-/** A rule, an alias or a function that is wrong does not cost what does without it. */
+/** True for a problem in a rule, an alias or a function. The parts that do not use it can run. */
 function isContained(pointer: Pointer): boolean {
   const { kind, name } = partAt(pointer)
   if (kind === 'functions' || kind === 'functionsDir') return true
@@ -139,7 +139,7 @@ function formatProblem(problem: RulesetProblem): string {
   return `${place}: ${describeProblem(problem)}`
 }
 
-/** The problem, with the name of the rule and without the place. */
+/** The problem with the name of its rule, but without the place. */
 export function describeProblem({ rule, message }: RulesetProblem): string {
   return rule === undefined ? message : `rule ${quote(rule)}: ${message}`
 }

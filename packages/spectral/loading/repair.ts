@@ -7,18 +7,18 @@ import { type PlacedProblem, type ProblemLog, partAt, type RulesetProblem } from
 
 /** Definitions without their faulty parts. */
 export interface Repair {
-  /** A definition in which idle rules replace those that are wrong, down to all that it extends. */
+  /** A definition, and all that it extends, with idle rules in place of faulty ones. */
   repaired(definition: SpectralDefinition): SpectralDefinition
-  /** The problems that idle rules carry: whether one matters is known when it is known whether the rule is on. */
+  /** The problems of idle rules. They count only if the rule is on, which is known later. */
   readonly carried: ReadonlySet<RulesetProblem>
 }
 
-/** An alias that is wrong leads nowhere. */
+/** The targets of a faulty alias: they match nothing. */
 const nowhere = ['$[?(false)]']
 
 /**
- * Takes out of definitions what the log has problems with: a rule is replaced by an idle one, a setting of a rule is left out,
- * and an alias leads nowhere. Definitions may lead to themselves.
+ * Removes the faulty parts from definitions: replaces a rule by an idle one, drops a setting of a rule, and lets an alias match
+ * nothing. Definitions can lead to themselves.
  */
 export function repairDefinitions(
   definitions: readonly PlacedDefinition[],
@@ -67,7 +67,7 @@ export function repairDefinitions(
     wrong: ReadonlyMap<string, unknown>,
   ): SpectralDefinition {
     const all = { ...(isRecord(outer) ? outer : {}), ...aliases }
-    // Of an alias that leads to none, or to itself, the rules that use it are reported.
+    // An alias with an unknown name or a loop in it is reported in the rules that use it.
     const isSound = (name: string) => !wrong.has(name) && !('problem' in expandAliases(`#${name}`, all, budget))
     return Object.fromEntries(Object.entries(aliases).map(([name, alias]) => [name, isSound(name) ? alias : nowhere]))
   }
@@ -89,7 +89,7 @@ export function repairDefinitions(
     return Object.fromEntries(kept)
   }
 
-  /** What `extends` says, with what it names repaired. */
+  /** The value of `extends` with the definitions in it repaired. */
   function extension(written: unknown): unknown {
     if (!Array.isArray(written)) return isRecord(written) ? repaired(written) : written
     return written.map((item: unknown) => {
@@ -100,7 +100,7 @@ export function repairDefinitions(
   }
 }
 
-/** Whether a problem was reported in a definition: while its file was read, or when it was checked. */
+/** True if a problem is in a definition, whether reported while its file was read or when it was checked. */
 function isOf({ origin }: PlacedProblem, own: DefinitionOrigin): boolean {
   return origin === own || (own.source !== undefined && origin.source === own.source)
 }

@@ -7,7 +7,7 @@ import { matchingOverrides, overridesOf, type RulesetLayer, wholeFileOverrides }
 import { createRuleNames } from './rule-names.ts'
 import { optionsBeside } from './rule-options.ts'
 
-/** A place in a ruleset. Line and column count from one, and are known of rulesets in data form. */
+/** A place in a ruleset. Line and column count from one, and are known only for rulesets in data form. */
 export interface RulesetPlace {
   /** Absolute path, or the name of a ruleset that comes with msgapi or Spectral. */
   readonly file: string
@@ -15,24 +15,24 @@ export interface RulesetPlace {
   readonly column?: number
 }
 
-/** What one part of a ruleset says of a rule. */
+/** The setting of a rule in one part of a ruleset. */
 export interface RuleStep {
   readonly place: RulesetPlace
-  /** The `definition` of the rule, a `setting` of it, or the `mode` of a ruleset that is extended. */
+  /** The `definition` of the rule, a `setting` of it, or the `mode` of an extended ruleset. */
   readonly kind: 'definition' | 'setting' | 'mode'
-  /** Whether it says so in an override. */
+  /** True if it is in an override. */
   readonly isOverride: boolean
-  /** As written: a severity, true or false, or the mode of a ruleset; undefined for a definition that states no severity. */
+  /** As written: a severity, true or false, or the mode of a ruleset. Undefined for a definition without a severity. */
   readonly said: unknown
-  /** Of a setting, the options that it gives the rule. */
+  /** The options in a setting of the rule. */
   readonly options?: SpectralDefinition | undefined
 }
 
-/** What named rulesets say of a rule. */
+/** The steps that decide about a rule in the named rulesets. */
 export interface LayerSteps {
-  /** Of which of the rulesets that were named, by its index, the rule comes, and how much of that is on. */
+  /** The named ruleset that the rule comes from. */
   readonly layer: RulesetLayer
-  /** In the order in which they apply: the last one counts. */
+  /** In the order in which they apply; the last one counts. */
   readonly steps: readonly RuleStep[]
 }
 
@@ -41,33 +41,33 @@ export interface OverrideRecord {
   readonly files: readonly string[]
   /** The codes that it sets. */
   readonly rules: readonly string[]
-  /** The options that it gives some of them, by code; absent where it gives none. */
+  /** The options that it sets, by code; absent if there are none. */
   readonly options?: Readonly<Record<string, SpectralDefinition>>
   readonly applies: boolean | null
   readonly place: RulesetPlace
 }
 
-/** Where definitions, and rulesets that are extended with a mode, were written. */
+/** Where definitions, and extended rulesets with a mode, are written. */
 export interface WrittenPlaces {
   originOf(definition: object): DefinitionOrigin | undefined
   originOfExtension(extension: object): { readonly origin: DefinitionOrigin; readonly pointer: Pointer } | undefined
 }
 
-/** Tells who said what of the rules of named rulesets, by the order in which spectral-core heeds it. */
+/** Finds who set what for a rule in the named rulesets, in the order in which spectral-core applies it. */
 export class RuleHistory {
   readonly #layers: readonly RulesetLayer[]
   readonly #places: WrittenPlaces
   readonly #names = createRuleNames()
 
-  /** The layers as they were written, before rules that are wrong were taken out. */
+  /** Takes the layers as they were written, before faulty rules were removed. */
   constructor(layers: readonly RulesetLayer[], places: WrittenPlaces) {
     this.#layers = layers
     this.#places = places
   }
 
   /**
-   * The message about a rule for a document, or, without one, for documents that no override is for; undefined for a rule that no
-   * ruleset has. `isRecommended` is false for a rule that modes switch on and off.
+   * The steps that set a rule for a document, or, without one, for documents that no override matches. Undefined if no ruleset
+   * has the rule. `isRecommended` is false for a rule that is off unless a mode or a setting turns it on.
    */
   stepsOf(name: string, isRecommended: boolean, document: string | undefined): LayerSteps | undefined {
     const rule = { names: namesOfCode(name), isRecommended, visited: new Set<unknown>() }
@@ -78,7 +78,7 @@ export class RuleHistory {
     return undefined
   }
 
-  /** The overrides of all layers, each with whether it is for a document or for values in it; null without a document. */
+  /** The overrides of all layers. `applies` is true if they match a document or values in it, and null without a document. */
   overridesFor(document: string | undefined): readonly OverrideRecord[] {
     return this.#layers.flatMap((layer) => {
       const { definition, file } = layer
@@ -97,7 +97,10 @@ export class RuleHistory {
     })
   }
 
-  /** As spectral-core merges the overrides of a top level: into one, which then extends the rest, or replaces parts of it. */
+  /**
+   * Follows spectral-core, which merges the overrides of a top level into one override. That one extends the other rulesets, or
+   * replaces parts of them.
+   */
   #layerSteps({ definition, file }: RulesetLayer, applied: readonly number[], rule: SoughtRule): readonly RuleStep[] {
     const origin = this.#places.originOf(definition) ?? { file }
     const overrides = overridesOf(definition)
@@ -121,7 +124,7 @@ export class RuleHistory {
     return [...this.#extendedSteps(definition, origin, rule), ...this.#said(definition, [], origin, rule)]
   }
 
-  /** Of several that are extended, the last that has the rule replaces the others. */
+  /** Of several extended rulesets, the last one with the rule replaces the others. */
   #extendedSteps(definition: SpectralDefinition, origin: DefinitionOrigin, rule: SoughtRule): readonly RuleStep[] {
     const all = extendedIn(definition.extends)
     const written: readonly unknown[] = Array.isArray(definition.extends) ? definition.extends : [definition.extends]
@@ -165,14 +168,14 @@ function keyIn(rules: unknown, { names }: SoughtRule): string | undefined {
 }
 
 /**
- * Whether the mode of a ruleset makes a difference to a rule of which these steps speak. A severity `off` stays in force whatever
- * the mode: spectral-core keeps severities and switches apart.
+ * True if the mode of a ruleset changes a rule after these steps. A severity `off` applies in every mode, because spectral-core
+ * stores severities and switches separately.
  */
 export function modeCounts(mode: unknown, steps: readonly RuleStep[], isRecommended: boolean): boolean {
   return !isSilenced(steps) && switches(mode, { isRecommended, isOn: isSwitchedOn(steps, isRecommended) })
 }
 
-/** Whether rulesets that say these things of a rule have it on. */
+/** True if the rule is on after these steps. */
 export function isOnAfter(steps: readonly RuleStep[], isRecommended: boolean): boolean {
   return !isSilenced(steps) && isSwitchedOn(steps, isRecommended)
 }

@@ -1,11 +1,11 @@
 import { isRecord } from '../../../src/plain-data.ts'
 import { extendedBy, extendedIn, type SpectralDefinition } from './definition.ts'
 
-/** Which rules there are in what a definition extends. */
+/** Finds the rules that a definition or an override can set. */
 export interface RuleNames {
-  /** The rules that a definition may set: those of the rulesets that it extends. */
+  /** The rules of the rulesets that a definition extends. */
   extendedBy(definition: SpectralDefinition): ReadonlySet<string>
-  /** The rules that an override may set: those of its ruleset, of what the override extends, and those that other overrides define. */
+  /** The rules of the ruleset of an override, of rulesets that the override extends, and those that other overrides define. */
   inOverride(definition: SpectralDefinition, override: SpectralDefinition): ReadonlySet<string>
 }
 
@@ -17,7 +17,7 @@ export function createRuleNames(): RuleNames {
     const found = known.get(definition)
     if (found !== undefined) return found
     if (!isRecord(definition)) return new Set()
-    // Known before it is filled: definitions of code may lead to themselves.
+    // Set before it is filled, because definitions in code can lead to themselves.
     const names = new Set<string>()
     known.set(definition, names)
     for (const name of [...extendedNames(definition), ...definedIn(definition)]) names.add(name)
@@ -28,7 +28,7 @@ export function createRuleNames(): RuleNames {
     return new Set(extendedIn(layer.extends).flatMap(({ extended }) => [...namesIn(extended)]))
   }
 
-  /** The rules that every override of a definition may set. Found once: a ruleset may have thousands of overrides. */
+  /** The rules that every override of a definition can set. Cached, because a ruleset can have thousands of overrides. */
   function namesWithOverrides(definition: SpectralDefinition): ReadonlySet<string> {
     const found = inOverrides.get(definition)
     if (found !== undefined) return found
@@ -48,14 +48,14 @@ export function createRuleNames(): RuleNames {
   }
 }
 
-/** The rules that a definition or an override defines and does not only set. */
+/** The rules that a definition or an override defines. Settings of rules do not count. */
 function definedIn(layer: SpectralDefinition): ReadonlySet<string> {
   const rules = layer.rules
   if (!isRecord(rules)) return new Set()
   return new Set(Object.keys(rules).filter((name) => isRecord(rules[name])))
 }
 
-/** How often spectral-core makes a ruleset of a definition and what it extends: once for every way that leads to one. */
+/** The number of rulesets that spectral-core creates for a definition and its `extends`: one for each path to a definition. */
 export function countRulesets(top: SpectralDefinition): number {
   const counts = new Map<unknown, number>()
   return count(top)

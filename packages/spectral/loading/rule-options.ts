@@ -7,7 +7,7 @@ type OptionsByCode = ReadonlyMap<string, SpectralDefinition>
 
 const options = new WeakMap<object, OptionsByCode>()
 
-/** Takes the options out of the rules of a ruleset, which spectral-core knows nothing of. */
+/** Separates the options from the rules of a ruleset, because spectral-core does not know options. */
 export function splitOptions(rules: SpectralDefinition): {
   readonly rules: SpectralDefinition
   readonly given: OptionsByCode
@@ -21,12 +21,12 @@ export function splitOptions(rules: SpectralDefinition): {
   return given.size === 0 ? { rules, given } : { rules: Object.fromEntries(plain), given }
 }
 
-/** Keeps the options beside rules that were made of those that had them. */
+/** Attaches options to the rules that were made without them. */
 export function keepOptions(rules: unknown, given: OptionsByCode): void {
   if (isRecord(rules) && given.size > 0) options.set(rules, given)
 }
 
-/** The options that are kept beside rules. */
+/** The options attached to rules. */
 export function optionsBeside(rules: SpectralDefinition): OptionsByCode {
   return options.get(rules) ?? none
 }

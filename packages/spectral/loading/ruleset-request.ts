@@ -6,9 +6,9 @@ import type { FunctionTable } from './formats.ts'
 
 /** A ruleset of a plugin, whose rules have their full codes. */
 export interface ContributedRuleset {
-  /** In Spectral's form; functions and rulesets in it may be named. */
+  /** In Spectral's form. It can contain names of functions and rulesets. */
   readonly definition: Readonly<Record<string, unknown>>
-  /** The file of the plugin: what names in the ruleset start from. */
+  /** The file of the plugin, to which names in the ruleset are relative. */
   readonly file: string
 }
 
@@ -18,7 +18,7 @@ export type ProblemOfOptions = (
   options: Readonly<Record<string, unknown>>,
 ) => Promise<{ readonly problem: string; readonly at: Pointer } | undefined>
 
-/** What plugins add to rulesets. */
+/** Rulesets and functions of plugins. */
 export interface PluginContributions {
   /** By names such as `plugin:acme/strict`. */
   readonly rulesets: ReadonlyMap<string, ContributedRuleset>
@@ -27,36 +27,39 @@ export interface PluginContributions {
   readonly problemOfOptions: ProblemOfOptions
 }
 
-/** What rulesets are loaded, and what they may do. */
+/** The rulesets to load, and what they are allowed to do. */
 export interface RulesetRequest {
-  /** Rulesets in the order in which they apply, as `extends` of one: files (absolute), packages, `spectral:…`, `msgapi:…`. */
+  /** Rulesets in the order in which they apply, like items of `extends`: absolute files, packages, `spectral:…`, `msgapi:…`. */
   readonly extends: readonly {
     readonly name: string
     readonly mode?: 'recommended' | 'all' | 'off'
-    /** File that names it, where that is another one: a config that the config extends. */
+    /** The file that names it, if that is a config that the config extends. */
     readonly namedBy?: string
   }[]
-  /** File that names them (a config), or the working folder with a trailing separator: what packages are resolved from. */
+  /** The file that names them (a config), or the working folder with a trailing separator. Packages are resolved from here. */
   readonly namedBy: string
   /** Rules and severities on top, in Spectral's form. */
   readonly rules?: Readonly<Record<string, unknown>>
-  /** Files of rules that are written elsewhere than in the naming file, by name. */
+  /** Rules that are not written in the naming file, each with its file. */
   readonly rulesElsewhere?: readonly (readonly [name: string, file: string])[]
-  /** Nothing in data form is read outside this folder. */
+  /** Rulesets in data form are only read inside this folder. */
   readonly root: string
-  /** What plugins add; nothing when absent. */
+  /** Rulesets and functions of plugins, if there are any. */
   readonly contributed?: PluginContributions
-  /** The rulesets behind `msgapi:…` names, or what loads them. */
+  /** The rulesets behind `msgapi:…` names, or a function that loads them. */
   readonly builtIn: ReadonlyMap<string, readonly RulesetDefinition[] | (() => Promise<readonly RulesetDefinition[]>)>
-  /** False (`--safe`): no code runs; a ruleset that needs code is an error that says so. */
+  /** False (`--safe`) if no code may run. A ruleset that needs code is then an error. */
   readonly allowCode: boolean
-  /** Whether a person named the first ruleset (config or command line); one that was only found runs no code of a `functionsDir`. */
+  /**
+   * True if the user named the first ruleset, in the config or on the command line. One that was only found runs no code of a
+   * `functionsDir`.
+   */
   readonly named: boolean
 }
 
 /**
- * Why code may not run, or undefined when it may: only rulesets that a person named, in a config or on the command line, may
- * bring code, and none does with `--safe`.
+ * The reason why code may not run; undefined if it may. Only rulesets that the user named, in a config or on the command line,
+ * may run code, and none may with `--safe`.
  */
 export function refusalOfCode(what: string, { allowCode, named }: RulesetRequest): string | undefined {
   if (!allowCode)
@@ -68,9 +71,9 @@ export function refusalOfCode(what: string, { allowCode, named }: RulesetRequest
 }
 
 /**
- * Files may be read below the root. What a person named reaches further, because naming it is trusting it: a config outside
- * of the root was named, since none is searched there, and so were the files on a command line; then the folder of each
- * counts like the root. No link leads out of these folders.
+ * Reads files below the root, and in the folders of files that the user named, because naming a file means trusting it: a config
+ * outside the root, which is never searched for there, and files on the command line. Links that lead out of these folders are
+ * not followed.
  */
 export function createReadableFiles(request: RulesetRequest): ReadableFiles {
   const folders = [request.root, folderOf(request.namedBy)]
@@ -80,7 +83,7 @@ export function createReadableFiles(request: RulesetRequest): ReadableFiles {
   return readableFilesBelow(folders)
 }
 
-/** The folder of the file that names rulesets; the working folder is given with a separator at its end. */
+/** The folder of the file that names rulesets, or the working folder, which is given with a trailing separator. */
 function folderOf(namedBy: string): string {
   return dirname(namedBy.endsWith(sep) ? join(namedBy, 'ruleset') : namedBy)
 }

@@ -15,30 +15,30 @@ import { loadSpectralRuleset, unknownOfPlugin, unknownRuleset, unknownScheme } f
 
 const longestChain = 100
 
-/** A ruleset on the way to another that it extends. */
+/** A ruleset on the path to one that it extends. */
 interface ChainLink {
-  /** Its file, or the name of one of a plugin. */
+  /** Its file, or its name if it is from a plugin. */
   readonly id: string
-  /** What names in it start from. */
+  /** The file to which names in it are relative. */
   readonly file: string
 }
 
-/** The reading of the rulesets of one run: each file once, with where each definition was written. */
+/** Reads the rulesets of one run, each file once, and records where each definition is written. */
 export interface Session {
   readonly request: RulesetRequest
   readonly log: ProblemLog
   readonly reach: ReadableFiles
-  /** All files that were read, real paths. */
+  /** Real paths of all files that were read. */
   readonly files: ReadonlySet<string>
   readonly bindings: Bindings
   originOf(definition: object): DefinitionOrigin | undefined
   /** Where a ruleset that is extended with a mode is named. */
   originOfExtension(extension: object): PlacedName | undefined
-  /** Every name of a ruleset that was followed, each before those in the ruleset itself. */
+  /** Every name of a ruleset that was followed, each before the names in that ruleset. */
   readonly extensions: readonly FollowedExtension[]
-  /** Whether all that is extended was found and could be read: otherwise nobody knows which rules there are. */
+  /** True if every extended ruleset was found and read. Otherwise unknown rules cannot be reported. */
   isComplete(): boolean
-  /** Finds and reads a ruleset that a person named; `namedBy` is the file where that is not the naming file of the request. */
+  /** Finds and reads a ruleset that the user named. `namedBy` is set if another file than the request's names it. */
   load(name: string, mode: unknown, origin: DefinitionOrigin, namedBy?: string): Promise<readonly Extension[]>
 }
 
@@ -48,13 +48,13 @@ interface PlacedName {
   readonly pointer: Pointer
 }
 
-/** A name in an `extends`, where it is written, and what it led to. */
+/** A name in `extends`, where it is written, and the ruleset that it leads to. */
 export interface FollowedExtension extends PlacedName {
   readonly name: string
   readonly mode: unknown
-  /** The file that it led to, or the name of a ruleset that comes with msgapi or Spectral. */
+  /** The file that it leads to, or the name of a ruleset that comes with msgapi or Spectral. */
   readonly file: string
-  /** Whether a person named it, and not another ruleset. */
+  /** True if the user named it, false if another ruleset did. */
   readonly isNamed: boolean
 }
 
@@ -83,7 +83,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
     load: (name, mode, origin, namedBy) => extend(name, mode, origin, [], [], namedBy),
   }
 
-  /** The bindings of a ruleset that is reached through a chain, the last of which it is. */
+  /** The bindings of the last ruleset in a chain. */
   function bindingsFor(chain: readonly ChainLink[]): Bindings {
     return {
       log,
@@ -153,7 +153,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
     }
   }
 
-  /** Notes that something is missing, so that rules which it may hold are not called unknown. */
+  /** Reports a missing ruleset. Rules that it may contain are then not reported as unknown. */
   function missing(origin: DefinitionOrigin, pointer: Pointer, problem: string): readonly [] {
     log.report(origin, pointer, problem)
     isComplete = false
@@ -201,7 +201,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
     return definition
   }
 
-  /** Whether a ruleset leads to itself, or to too many others, which goes to the log. */
+  /** True if a ruleset leads to itself or through too many others, which is reported in the log. */
   function isEndless(id: string, origin: DefinitionOrigin, pointer: Pointer, chain: readonly ChainLink[]): boolean {
     if (chain.length > longestChain) {
       missing(origin, pointer, `Unexpected chain of more than ${longestChain} rulesets that extend each other.`)

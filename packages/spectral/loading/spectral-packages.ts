@@ -1,15 +1,14 @@
 import { provideModule } from '../../../src/foreign-code/imports/provided-packages.ts'
 
 /**
- * The packages that rulesets in code import and that come with msgapi, so that the functions of a ruleset are ours and
- * nothing has to be installed beside it: those that Spectral's command line provides, and those that the functions in
- * Stoplight's exported style guides import.
+ * The packages that rulesets in code can import without installing them, so that the functions of a ruleset are ours: the
+ * packages that Spectral's command line provides, and those that functions in Stoplight's exported style guides import.
  */
 const loaders: readonly (readonly [specifier: string, load: () => Promise<unknown>])[] = [
   ['@stoplight/json', () => import('@stoplight/json')],
   ['@stoplight/spectral-core', () => import('@stoplight/spectral-core')],
   ['@stoplight/spectral-formats', () => import('@stoplight/spectral-formats')],
-  // Ours in the place of Spectral's: the same results, in linear time.
+  // Ours in place of Spectral's: the same results, in linear time.
   [
     '@stoplight/spectral-functions',
     async () => (await import('../../../packages/spectral/functions/core-functions.ts')).coreFunctions,
@@ -22,7 +21,7 @@ const loaders: readonly (readonly [specifier: string, load: () => Promise<unknow
   ['json-schema-traverse', () => import('json-schema-traverse')],
 ]
 
-/** Provides these packages to the files of code that are imported from now on. */
+/** Provides these packages to code files that are imported later. */
 export function provideSpectralPackages(): void {
   for (const [specifier, load] of loaders) provideModule(specifier, load)
 }

@@ -5,20 +5,20 @@ import { spectralRuleset, spectralRulesetNames } from '../functions/spectral-rul
 import type { SpectralDefinition } from './definition.ts'
 import type { PluginContributions } from './ruleset-request.ts'
 
-/** The rulesets that come with Spectral, as rulesets name them. */
+/** The names of the rulesets that come with Spectral. */
 const spectralNames: readonly string[] = spectralRulesetNames.map((name) => `spectral:${name}`)
 
-/** A ruleset of `@stoplight/spectral-rulesets` by its `spectral:…` name. */
+/** Loads a ruleset of `@stoplight/spectral-rulesets` by its `spectral:…` name; undefined if there is none. */
 export async function loadSpectralRuleset(name: string): Promise<SpectralDefinition | undefined> {
   const known = spectralRulesetNames.find((candidate) => name === `spectral:${candidate}`)
   const definition: unknown = known === undefined ? undefined : await spectralRuleset(known)
   return isRecord(definition) ? definition : undefined
 }
 
-/** What to say of a `spectral:…` or `msgapi:…` name that is none; `presets` are the names of the latter. */
+/** The message for an unknown `spectral:…` or `msgapi:…` name. `presets` lists the known `msgapi:…` names. */
 export function unknownRuleset(name: string, presets: readonly string[]): string {
   const choices = name.startsWith('msgapi:') ? presets : spectralNames
-  // What all have in front would make any short name seem close.
+  // Compared without the common prefix, which would make every short name look close.
   const prefix = name.slice(0, name.indexOf(':') + 1)
   const meant = closest(
     name.slice(prefix.length),
@@ -28,7 +28,7 @@ export function unknownRuleset(name: string, presets: readonly string[]): string
   return `Unknown ruleset ${quote(name)}, expected one of ${choices.map((known) => quote(known)).join(', ')}.`
 }
 
-/** What to say of a `plugin:…` name that no plugin has. */
+/** The message for a `plugin:…` name that no plugin has. */
 export function unknownOfPlugin(name: string, contributed: PluginContributions | undefined): string {
   const known = [...(contributed?.rulesets.keys() ?? [])]
   if (known.length === 0)
@@ -38,7 +38,7 @@ export function unknownOfPlugin(name: string, contributed: PluginContributions |
   return `Unknown ruleset ${quote(name)}, expected one of ${known.map((each) => quote(each)).join(', ')}.`
 }
 
-/** What to say of a name of another scheme, which may be meant as one of Spectral or of msgapi. */
+/** The message for a name with an unknown scheme, with a similar name of Spectral or msgapi. */
 export function unknownScheme(name: string, presets: readonly string[]): string {
   const meant = closest(name, [...spectralNames, ...presets])
   const hint = meant === undefined ? '.' : `; did you mean ${quote(meant)}?`
