@@ -13,8 +13,8 @@ type OrderedCollection = readonly unknown[] | Readonly<Record<string, unknown>>
 const isCollection = (value: unknown): value is OrderedCollection => typeof value === 'object' && value !== null
 
 /**
- * Spectral's `alphabetical`: the keys of an object, the items of an array, or with the option `keyedBy` one property of each
- * item, must be in order. Says where the first pair stands that is not.
+ * Spectral's `alphabetical`: the keys of an object, the items of an array or, with the option `keyedBy`, one property of each
+ * item must be in order. Reports the first pair that is not.
  */
 export const alphabetical = spectralFunction({
   name: 'alphabetical',
@@ -43,7 +43,7 @@ export const alphabetical = spectralFunction({
   },
 })
 
-/** The keys as they are in the text: JavaScript itself puts names that look like integers first. */
+/** The keys in the order of the text. JavaScript itself puts names that look like integers first. */
 function keysInOrder(
   value: Readonly<Record<string, unknown>>,
   { document }: RulesetFunctionContext,
@@ -57,7 +57,7 @@ function ownValue(value: unknown, name: string): unknown {
 
 const isSortable = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
-/** Two numbers are out of order when they differ by one or more, a number and a text never, a text and a text by locale. */
+/** True if two values are out of order: numbers if they differ by one or more, texts by locale. A number and a text never are. */
 function isAfter(before: string | number, after: string | number | undefined): boolean {
   if (after === undefined) return false
   const isNumeric = typeof after === 'number' || !Number.isNaN(Number(after))

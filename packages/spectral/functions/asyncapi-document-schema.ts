@@ -4,7 +4,7 @@ import { compileSchema, metaSchemas, type SchemaError, type Validator } from '..
 import { asyncApiSchemas } from './asyncapi-schemas.ts'
 import { describeErrors } from './schema-messages.ts'
 
-/** Errors that are listed for every way to a shared object; with more, only for the first way. */
+/** Up to this number of errors, all paths to a shared object are listed; above it, only the first path. */
 const listedErrors = 2000
 
 const unexpectedReference = 'Property "$ref" is not expected to be here'
@@ -13,8 +13,8 @@ const validators = new WeakMap<JsonObject, Validator>()
 
 /**
  * Spectral's `asyncApiDocumentSchema`: a document must be valid against the JSON Schema of its version of AsyncAPI. With
- * `resolved: true` it looks at the document without references, with `resolved: false` only for references that stand
- * where none may. Documents that are not AsyncAPI 2 or 3 are passed over.
+ * `resolved: true` it checks the resolved document, with `resolved: false` only whether references are where they are allowed.
+ * Ignores documents that are not AsyncAPI 2 or 3.
  */
 export async function asyncApiDocumentSchema(
   value: unknown,
@@ -46,8 +46,8 @@ function validatorOf(schema: JsonObject): Validator {
 }
 
 /**
- * Errors as Spectral keeps them of a resolved document: an unexpected property is shown at the property, a reference is
- * never missed, of neighbours at one place the first stays, and a `oneOf` only says something when nothing below it does.
+ * The errors that Spectral keeps for a resolved document: moves an unexpected property to the property, drops missing references,
+ * keeps the first of consecutive errors at one place, and keeps a `oneOf` only if no error is inside it.
  */
 function withoutNoise(errors: readonly SchemaError[]): SchemaError[] {
   const placed = errors
@@ -73,7 +73,7 @@ function missesReference({ keyword, params }: SchemaError): boolean {
   return keyword === 'required' && params.missingProperty === '$ref'
 }
 
-/** Whether a result lies below an object that was reported through another way. */
+/** True for a result inside an object that was reported on another path. */
 function isRepeated({ path }: IFunctionResult, start: number, repeated: ReadonlySet<string>): boolean {
   if (path === undefined || repeated.size === 0) return false
   let pointer = ''

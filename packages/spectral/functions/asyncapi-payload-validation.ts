@@ -4,7 +4,7 @@ import { compileSchema, metaSchemas, nativePattern, type Validator } from '../..
 import { asyncApiSchemas } from './asyncapi-schemas.ts'
 import { betterErrors } from './better-errors.ts'
 
-/** Errors that are listed for every way to a shared object; with more, only for the first way. */
+/** Up to this number of errors, all paths to a shared object are listed; above it, only the first path. */
 const listedErrors = 2000
 
 const validators = new WeakMap<JsonObject, Validator>()

@@ -4,7 +4,7 @@ import { asyncApi2MessageExamplesValidation, asyncApiSchemaValidation } from './
 import type { AnyFunction } from './spectral-function.ts'
 import { spectralRuleset } from './spectral-rulesets.ts'
 
-/** Ours by a rule of `spectral:asyncapi` that uses the original: one of them has no name there. */
+/** Our functions, each with a rule of `spectral:asyncapi` that uses the original. Names cannot be used, as one original has none. */
 const byRule: readonly (readonly [string, AnyFunction])[] = [
   ['asyncapi-schema', asyncApiDocumentSchema],
   ['asyncapi-payload', asyncApiPayloadValidation],
@@ -13,7 +13,8 @@ const byRule: readonly (readonly [string, AnyFunction])[] = [
 ]
 
 /**
- * Ours for the functions of `spectral:asyncapi` that compile schemas with ajv, by the original. Throws when the ruleset no longer has the rules whose functions these are.
+ * Our versions of the functions of `spectral:asyncapi` that compile schemas with ajv, by the original. Throws if the ruleset no
+ * longer has the rules with these functions.
  */
 export async function asyncapiReplacements(): Promise<ReadonlyMap<AnyFunction, AnyFunction>> {
   const { rules: definitions } = await spectralRuleset('asyncapi')

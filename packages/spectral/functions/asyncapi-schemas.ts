@@ -14,7 +14,7 @@ import {
 import { isRecord, type JsonObject } from '../../../src/plain-data.ts'
 import { schema } from './schema.ts'
 
-/** Reads the schema of one version of AsyncAPI; each is a file of its own, read when a document of that version comes. */
+/** Reads the schema of one version of AsyncAPI. Each is its own file, read for the first document of that version. */
 type SchemaFile = () => Promise<{ readonly default: object }>
 
 const latest3: SchemaFile = () => import('@asyncapi/specs/schemas/3.1.0.json', { with: { type: 'json' } })
@@ -33,21 +33,21 @@ const files = new Map<Format, SchemaFile>([
 
 /** The schemas of one version of AsyncAPI. */
 export interface AsyncApiSchemas {
-  /** That of a whole document, with references in it or with all of them resolved. */
+  /** The schema of a whole document, before and after all references in it are resolved. */
   readonly unresolved: JsonObject
   readonly resolved: JsonObject
-  /** That of a Schema Object. */
+  /** The schema of a Schema Object. */
   readonly payload: JsonObject
 }
 
 const loaded = new Map<Format, Promise<AsyncApiSchemas>>()
 
-/** As Spectral writes it, with one brace too few. */
+/** Spectral's text, with its missing brace. */
 const notAContainer = '#{{print("property")}must be an object containing "default" or an "examples" array'
 
 /**
- * The schemas for a document with these formats of Spectral: those of its version, and for a version 3 that is not known
- * those of the latest version 3, which then accepts any version 3. Undefined when the document is not AsyncAPI 2 or 3.
+ * The schemas for a document with these formats of Spectral: those of its version. An unknown version 3 gets the latest version
+ * 3, changed to accept any version 3. Undefined if the document is not AsyncAPI 2 or 3.
  */
 export async function asyncApiSchemas(formats: ReadonlySet<Format>): Promise<AsyncApiSchemas | undefined> {
   const format = [...files.keys(), aas3].find((candidate) => formats.has(candidate))
@@ -82,12 +82,12 @@ async function load(file: SchemaFile, acceptsAnyVersion: boolean): Promise<Async
   }
 }
 
-/** Meta-schemas that come with the schema are left out, as in Spectral, whose ajv has its own. */
+/** Leaves out the meta-schemas in the schema, as Spectral does, whose ajv has its own. */
 function withoutMetaSchemas(definitions: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(definitions).filter(([uri]) => !uri.startsWith('http://json-schema.org/')))
 }
 
-/** Where only references may be in version 3, a resolved document has what they lead to. */
+/** In a resolved document, targets replace references even where version 3 only allows references. */
 function withTargets(schema: JsonObject, folder: string): JsonObject {
   const definitions: Record<string, unknown> = { ...member(schema, 'definitions') }
   for (const [name, property, target] of [
@@ -141,7 +141,7 @@ function isText(value: unknown): boolean {
   return value === undefined || typeof value === 'string'
 }
 
-/** Traits are applied in turn, over what the message says. */
+/** Applies the traits in order, over the fields of the message. */
 function withTraits(message: JsonObject): JsonObject {
   if (!Array.isArray(message.traits)) return message
   let merged = message
@@ -149,7 +149,7 @@ function withTraits(message: JsonObject): JsonObject {
   return merged
 }
 
-/** JSON Merge Patch (RFC 7396); the members of the trait itself are not removed by null. */
+/** JSON Merge Patch (RFC 7396), except that null does not remove top-level members of a trait. */
 function mergedWith(origin: unknown, patch: JsonObject, nullRemoves = true): JsonObject {
   const members = new Map(Object.entries(isRecord(origin) ? origin : {}))
   for (const [name, value] of Object.entries(patch)) {
@@ -160,8 +160,8 @@ function mergedWith(origin: unknown, patch: JsonObject, nullRemoves = true): Jso
 }
 
 /**
- * Spectral's `asyncApiSchemaValidation`: the default or the examples of a schema, by the option `type`, must be valid against
- * it. Examples that are strings are passed over, since they may hold a value in another notation.
+ * Spectral's `asyncApiSchemaValidation`: the default or the examples of a schema, chosen by the option `type`, must be valid
+ * against it. Ignores strings, which can hold a value in another notation.
  */
 export function asyncApiSchemaValidation(
   value: unknown,

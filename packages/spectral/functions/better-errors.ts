@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 
-/** An error in words, and the place in the value that was checked, as a pointer. */
+/** An error as a message, and a pointer into the checked value. */
 export interface DescribedError {
   readonly error: string
   readonly path: string
@@ -13,9 +13,9 @@ interface ErrorNode {
 }
 
 /**
- * What `@stoplight/better-ajv-errors` makes of the errors of ajv: the same texts for the same errors, in the same order, in
- * time proportional to their number. (The original looks at all neighbours of each error.)
- * @param name the name of the value itself, for messages about it; null when it has none
+ * Turns errors of ajv into the texts of `@stoplight/better-ajv-errors`, in the same order, but in time proportional to their
+ * number. (The original compares each error with all its neighbours.)
+ * @param name the name of the value itself, for messages about it; null if it has none
  */
 export function betterErrors(
   errors: readonly ErrorObject[],
@@ -29,7 +29,7 @@ export function betterErrors(
   return described
 }
 
-/** The errors by the steps of their places: a name, with the index behind it if there is one. */
+/** The errors by the steps of their places. A step is a name, with the index after it if there is one. */
 function treeOf(errors: readonly ErrorObject[]): ErrorNode {
   const root: ErrorNode = { children: new Map(), errors: [] }
   const listed = new Map<ErrorNode, ErrorObject[]>()
@@ -41,7 +41,7 @@ function treeOf(errors: readonly ErrorObject[]): ErrorNode {
       node.children.set(step, child)
       node = child
     }
-    // A place without a letter that the steps know has no place in the tree.
+    // A place without a step is not in the tree.
     if (steps.length === 0) continue
     const list = listed.get(node) ?? []
     listed.set(node, list)
@@ -51,7 +51,7 @@ function treeOf(errors: readonly ErrorObject[]): ErrorNode {
   return root
 }
 
-/** Drops what others say better: `anyOf` where there are errors below it, and `enum` where a neighbour has errors. */
+/** Drops errors that others explain better: `anyOf` with errors below it, and `enum` beside a neighbour with errors. */
 function dropRedundant(node: ErrorNode, parent: ErrorNode, key: string): void {
   if (node.errors.some(({ keyword }) => keyword === 'anyOf') && node.children.size > 0) node.errors = []
   if (isEnumOnly(node) && parent.children.size > 1) parent.children.delete(key)
@@ -124,12 +124,12 @@ function nameAt(instancePath: string, { name }: ErrorDescription): string | numb
   return slash === -1 ? name : instancePath.slice(slash + 1)
 }
 
-/** The allowed text that is nearest to a text, unless every letter of it would have to change. */
+/** The allowed text that is most similar to a text, unless all its letters would have to change. */
 function meantBy(written: unknown, allowed: readonly unknown[]): string | undefined {
   if (typeof written !== 'string') return undefined
   const texts = allowed.filter((value) => typeof value === 'string')
   if (allowed.length === 1) return texts[0]
-  // A text that is so long is farther away from each of them than they are long.
+  // The distance to each text would be at least its length.
   if (texts.every((text) => written.length >= 2 * text.length)) return undefined
   let nearest: string | undefined
   let smallest = Number.POSITIVE_INFINITY
@@ -152,7 +152,7 @@ function valueAt(value: unknown, pointer: string): unknown {
   return at
 }
 
-/** How many letters have to be added, left out or replaced to make one text of another (Levenshtein), by UTF-16 code units. */
+/** The Levenshtein distance: how many UTF-16 code units to insert, delete or replace. */
 function editDistance(left: string, right: string): number {
   let before = Array.from({ length: right.length + 1 }, (_, column) => column)
   for (let row = 1; row <= left.length; row++) {

@@ -2,7 +2,7 @@ import { describedOption, objectOption, typeOption } from './option-check.ts'
 import { isBoolean, isString } from './print-path.ts'
 import { spectralFunction } from './spectral-function.ts'
 
-/** The kinds of casing of Spectral. */
+/** Spectral's kinds of casing. */
 const CASINGS = ['flat', 'camel', 'pascal', 'kebab', 'cobol', 'snake', 'macro'] as const
 
 type Casing = (typeof CASINGS)[number]
@@ -13,12 +13,12 @@ interface CasingOptions {
   readonly separator?: { readonly char: string; readonly allowLeading?: boolean }
 }
 
-/** What a word of a casing is made of: a first character, more characters, and then parts that a joint starts. */
+/** The characters of a word: the first one, those after it, and then parts that each start with a joint. */
 interface CasingWord {
   readonly first: CharacterSet
   readonly rest: CharacterSet
   readonly joint?: CharacterSet
-  /** Whether a joint may be the last character of the text. */
+  /** True if a joint can be the last character of the text. */
   readonly endsWithJoint?: boolean
 }
 
@@ -42,14 +42,14 @@ const words: Readonly<Record<Casing, CasingWord>> = {
   macro: { first: isUpper, rest: isUpperOrDigit, joint: isUnderscore },
 }
 
-// States of a reader that keeps all readings of a text in parallel, as bits. Spectral's regular expressions mean the same, but
-// take exponential time on a text such as a1111111111111111111111111111111!.
+// States of a reader that keeps all readings of a text in parallel, as bits. Spectral's regular expressions match the same texts,
+// but take exponential time on one such as a1111111111111111111111111111111!.
 const BEFORE_WORD = 1
 const IN_WORD = 2
 const AFTER_JOINT = 4
 const IN_PART = 8
 
-/** Whether a text is written in a casing, in time linear in the text. */
+/** True if a text is written in a casing. Takes time linear in the text. */
 function matchesCasing(text: string, options: CasingOptions): boolean {
   const { first, rest, joint, endsWithJoint = false } = words[options.type]
   const digits = options.disallowDigits !== true
@@ -82,7 +82,7 @@ const isCasing = (value: unknown): value is Casing => CASINGS.some((casing) => c
 const isCharacter = (value: unknown): value is string => isString(value) && [...value].length <= 1
 const isText = (value: unknown): value is string => isString(value) && value !== ''
 
-/** Spectral's `casing`: a text must be written in a kind of casing, perhaps in several words with a separator. */
+/** Spectral's `casing`: a text must be written in a kind of casing. It can be several words with a separator. */
 export const casing = spectralFunction({
   name: 'casing',
   accepts: isText,

@@ -1,18 +1,18 @@
 /**
- * What a function looks at beside its options and the document as a whole: the value; the value and the name under which it
- * stands (the last segment of its path); or the whole path. To put the path in front of the paths of results is not to look
- * at it: results are shown where the value is in its file.
+ * The input of a function beside its options and the whole document: the value; the value and its name (the last segment of its
+ * path); or the whole path. Only prefixing the paths of results with the path does not count, because results are reported at the
+ * place of the value in its file.
  */
 export type Dependence = 'value' | 'name' | 'path'
 
-/** That of the functions of `@stoplight/spectral-functions`: messages of `schema` name the value that is wrong as a whole. */
+/** The input of a function of `@stoplight/spectral-functions`. Messages of `schema` name the checked value itself. */
 export function dependenceOfCoreFunction(name: string): Dependence {
   return name === 'schema' ? 'name' : 'value'
 }
 
-// Found by reading each of them. One that is not listed is called for every path.
+// From the source of each function. Others are called for every path.
 const ofRulesetFunctions: ReadonlyMap<string, Dependence> = new Map<string, Dependence>([
-  // The check of the whole document has no name in spectral:asyncapi. Its rules look at `$`.
+  // The check of the whole document, which has no name in spectral:asyncapi. Its rules look at `$`.
   ['', 'value'],
   ['oasDocumentSchema', 'value'],
   ['arazzoDocumentSchema', 'value'],
@@ -35,7 +35,7 @@ const ofRulesetFunctions: ReadonlyMap<string, Dependence> = new Map<string, Depe
   ['arazzoStepSuccessCriteriaValidation', 'value'],
   ['arazzoStepRequestBodyValidation', 'value'],
   ['arazzoStepValidation', 'value'],
-  // They ask the document for its formats, its data or its references, and use the path for results only.
+  // They read formats, data or references of the document, and use the path only for results.
   ['oasOpSuccessResponse', 'value'],
   ['oasUnusedComponent', 'value'],
   ['typedEnum', 'value'],
@@ -44,25 +44,25 @@ const ofRulesetFunctions: ReadonlyMap<string, Dependence> = new Map<string, Depe
   ['oasOpParams', 'value'],
   ['uniquenessTags', 'value'],
   ['serverVariables', 'value'],
-  // They run `schema` on a member of the value, so that its name is always the same.
+  // They run `schema` on a member of the value, so the name in messages is always the same.
   ['asyncApiSchemaValidation', 'value'],
   ['asyncApi2MessageExamplesValidation', 'value'],
-  // A message of better-ajv-errors can hold the name of the value; a channel without an address is known by its name.
+  // A message of better-ajv-errors can contain the name of the value; a channel without an address is identified by its name.
   ['asyncApiPayloadValidation', 'name'],
   ['asyncApiChannelParameters', 'name'],
   ['oasSchema', 'name'],
-  // The depth of the path tells an operation from the document; the kind of example and the parent are found by the path.
+  // The depth of the path distinguishes an operation from the document; the kind of example and the parent depend on the path.
   ['oasSecurityDefined', 'path'],
   ['oasExample', 'path'],
   ['refSiblings', 'path'],
 ])
 
-/** That of a function of `@stoplight/spectral-rulesets`. */
+/** The input of a function of `@stoplight/spectral-rulesets`. */
 export function dependenceOfRulesetFunction(name: string): Dependence {
   return ofRulesetFunctions.get(name) ?? 'path'
 }
 
-/** Whether a function has the name of one in `@stoplight/spectral-rulesets`. */
+/** True if a function has the name of one in `@stoplight/spectral-rulesets`. */
 export function isRulesetFunctionName(name: string): boolean {
   return ofRulesetFunctions.has(name)
 }

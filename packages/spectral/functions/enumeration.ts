@@ -6,7 +6,7 @@ type AllowedScalar = string | number | boolean | null
 
 const isScalars = (value: unknown): value is readonly AllowedScalar[] => isArray(value) && value.every(isScalar)
 
-/** Spectral's `enumeration`: a scalar must be one of the option `values`. */
+/** Spectral's `enumeration`: a scalar must be one of the values in the option `values`. */
 export const enumeration = spectralFunction({
   name: 'enumeration',
   accepts: isScalar,
@@ -29,7 +29,7 @@ export const enumeration = spectralFunction({
   },
 })
 
-/** Values that a message names: it is at every place that is wrong. */
+/** The number of values in a message, which every finding repeats. */
 const mostNamed = 500
 
 interface AllowedSet {
@@ -39,7 +39,7 @@ interface AllowedSet {
 
 const choices = new WeakMap<readonly AllowedScalar[], AllowedSet>()
 
-/** The allowed values as they are looked up and named, made once for all places. */
+/** The allowed values for lookups and for messages, made once. */
 function choiceOf(values: readonly AllowedScalar[]): AllowedSet {
   const known = choices.get(values)
   if (known !== undefined) return known

@@ -9,7 +9,7 @@ type Measurable = string | number | readonly unknown[] | Readonly<Record<string,
 const isMeasurable = (value: unknown): value is Measurable =>
   isString(value) || isNumber(value) || isArray(value) || isRecord(value)
 
-/** Spectral's `length`: a number, or the number of characters, items or keys, must be within `min` and `max`. */
+/** Spectral's `length`: a number, or the count of characters, items or keys, must be within `min` and `max`. */
 export const length = spectralFunction({
   name: 'length',
   accepts: isMeasurable,

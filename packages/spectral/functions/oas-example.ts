@@ -15,15 +15,15 @@ interface Example {
 
 interface OasExampleOptions {
   readonly oasVersion: 2 | 3
-  /** The field with the schema; `$` for the value itself. */
+  /** The field with the schema, or `$` if the value is the schema. */
   readonly schemaField: string
   readonly type: 'media' | 'schema'
 }
 
 /**
  * Spectral's `oasExample`: examples of a media type, a header or a parameter must be valid against its schema, and those of a
- * schema against itself. Schemas are compiled once for all examples; what is no schema, or not called as the rules of
- * `spectral:oas` do, goes to the original. Only where it matters for what a schema is used does this look at the path.
+ * schema against itself. Compiles each schema once for all examples. Calls the original for values that are not schemas, and for
+ * options that the rules of `spectral:oas` do not use. Reads the path only if the use of a schema matters.
  */
 export function oasExample(original: AnyFunction): AnyFunction {
   const called: AnyFunction = (value, options, context) => {
@@ -62,7 +62,7 @@ function examplesOfSchema(
   return fields.filter((field) => field in schema).map((field) => ({ value: schema[field], path: [...path, field] }))
 }
 
-/** `example` wins over `examples`, which has values by media type in OpenAPI 2, and objects with a value by name later. */
+/** `example` overrides `examples`, which has values by media type in OpenAPI 2, and objects with a value by name later. */
 function examplesOfMedia(media: JsonObject, { oasVersion }: OasExampleOptions, path: FunctionPath): readonly Example[] {
   if (oasVersion === 3 && 'example' in media) return [{ value: media.example, path: [...path, 'example'] }]
   const { examples } = media
@@ -74,7 +74,10 @@ function examplesOfMedia(media: JsonObject, { oasVersion }: OasExampleOptions, p
   })
 }
 
-/** The flag of the properties that need not be there, by where the examples stand: `paths`, a path, a method, then this. */
+/**
+ * The flag of properties that can be missing, depending on the place of the examples: `paths`, a path, a method, then the fourth
+ * segment.
+ */
 function relaxedAt([first, second, , fourth]: FunctionPath, { oasVersion }: OasExampleOptions): SchemaUse['relaxes'] {
   const isOperation = first === 'paths'
   if (oasVersion === 2)
@@ -85,10 +88,10 @@ function relaxedAt([first, second, , fourth]: FunctionPath, { oasVersion }: OasE
   return isPart('responses', 'responses') ? 'writeOnly' : 'nothing'
 }
 
-/** Schemas that `withoutFlag` made, by the original. */
+/** The results of `withoutFlag`, by the original. */
 const unflagged = new WeakMap<JsonObject, JsonObject>()
 
-/** In OpenAPI 2, `required: true` of a parameter is no keyword of its schema, which is the parameter itself. */
+/** Removes `required: true`, which in OpenAPI 2 is a flag of the parameter, which is its own schema here. */
 function withoutFlag(schema: JsonObject, { document }: RulesetFunctionContext): JsonObject {
   if (typeof schema.required !== 'boolean' || !document.formats?.has(oas2)) return schema
   const known = unflagged.get(schema)
@@ -99,8 +102,8 @@ function withoutFlag(schema: JsonObject, { document }: RulesetFunctionContext): 
 }
 
 /**
- * Spectral's `oasSchema`: a value must be valid against a JSON Schema, read in the dialect of the document. What it was not
- * made for goes to the original.
+ * Spectral's `oasSchema`: a value must be valid against a JSON Schema, read in the dialect of the document. Calls the original
+ * for other options.
  */
 export function oasSchema(original: AnyFunction): AnyFunction {
   const called: AnyFunction = (value, options, context) => {

@@ -1,17 +1,17 @@
 import { isRecord, type JsonObject } from '../../../src/plain-data.ts'
 import { type SchemaPart, type SchemaRewriting, SchemaSearch, schemaPartsOf } from '../../json-schema/index.ts'
 
-/** What a schema of an OpenAPI document is used for, which decides what its keywords mean. */
+/** The use of a schema in an OpenAPI document, which changes the meaning of its keywords. */
 export interface SchemaUse {
-  /** Whether it is the schema of an example, in which Spectral takes no `id` under an unknown keyword for a name. */
+  /** True for the schema of an example. Spectral then does not treat an `id` under an unknown keyword as an identifier. */
   readonly isExample: boolean
-  /** Properties with this flag need not be there: in requests those that can only be read, in responses the others. */
+  /** Properties with this flag can be missing: `readOnly` in requests, `writeOnly` in responses. */
   readonly relaxes: 'readOnly' | 'writeOnly' | 'nothing'
-  /** Whether `x-nullable` says what `nullable` says. */
+  /** True if `x-nullable` means the same as `nullable`. */
   readonly readsXNullable: boolean
 }
 
-/** The keywords of schemas as they hold in a use. */
+/** Changes the keywords of schemas to their meaning in a use. */
 export function oasReading({ relaxes, readsXNullable }: SchemaUse): SchemaRewriting {
   const inNot = (written: JsonObject) =>
     readsXNullable && written['x-nullable'] === true ? { ...written, nullable: true } : written
@@ -19,7 +19,7 @@ export function oasReading({ relaxes, readsXNullable }: SchemaUse): SchemaRewrit
   return { schema, inNot }
 }
 
-/** A schema without the names in `required` of the properties that have a flag. */
+/** A schema whose `required` leaves out the properties with the flag. */
 function relaxed(schema: JsonObject, flag: 'readOnly' | 'writeOnly'): JsonObject {
   const { required, properties } = schema
   if (!Array.isArray(required) || !isRecord(properties)) return schema
@@ -33,7 +33,7 @@ function relaxed(schema: JsonObject, flag: 'readOnly' | 'writeOnly'): JsonObject
   return { ...schema, required: kept.length === 0 ? undefined : kept }
 }
 
-/** Finds schemas that hold properties which can only be read or only be written, so that it matters where they are used. */
+/** Searches for schemas with `readOnly` or `writeOnly` properties, whose meaning depends on their use. */
 export function flagSearch(): SchemaSearch<object> {
   return new SchemaSearch(({ value, role }) =>
     (role === 'whole' || role === 'inside') &&
@@ -44,8 +44,8 @@ export function flagSearch(): SchemaSearch<object> {
 }
 
 /**
- * A copy of a schema that says for ajv what `oasReading` says of the original. Nothing is shared in it, so that it can be far
- * larger than the original: the caller has to know that it is not.
+ * A copy of a schema for ajv, with the changes of `oasReading`. It shares nothing, so it can be far larger than the original: the
+ * caller has to check the size first.
  */
 export function writtenOut(schema: JsonObject, use: SchemaUse): JsonObject {
   const copy: JsonObject = JSON.parse(JSON.stringify(schema))

@@ -19,13 +19,13 @@ import {
 /** How the schemas of an OpenAPI document are read. */
 export interface OasDialect {
   readonly dialect: Dialect | 'auto'
-  /** Whether `x-nullable` says what `nullable` says, as in OpenAPI 2. */
+  /** True if `x-nullable` means the same as `nullable`, as in OpenAPI 2. */
   readonly readsXNullable: boolean
-  /** Whether messages name the null that `nullable` allows. */
+  /** True if messages name the null that `nullable` allows. */
   readonly namesNull: boolean
 }
 
-/** The dialect of a document, as Spectral's `oasSchema` finds it. */
+/** The dialect of a document, found as in Spectral's `oasSchema`. */
 export function oasDialect({ document }: RulesetFunctionContext): OasDialect {
   const { formats, data } = document
   const plain = { readsXNullable: false, namesNull: false }
@@ -51,12 +51,12 @@ interface OasOpeners {
 
 const opened = perDocument((): OasOpeners => ({ openers: new Map(), bySchema: new Map(), flags: flagSearch() }))
 
-/** Whether it matters for a schema what it is used for: it has properties that can only be read, or only be written. */
+/** True if the meaning of a schema depends on its use: it has `readOnly` or `writeOnly` properties. */
 export function dependsOnUse({ document }: Pick<RulesetFunctionContext, 'document'>, schema: JsonObject): boolean {
   return opened(document).flags.first(schema) !== undefined
 }
 
-/** What validates against a schema of an OpenAPI document in one use of it, made once for all values of the document. */
+/** The validation against a schema of an OpenAPI document in one use, made once for all values of the document. */
 export function oasValidation(
   { document, rule }: RulesetFunctionContext,
   schema: JsonObject,
@@ -80,7 +80,10 @@ export function oasValidation(
   })
 }
 
-/** The words of Spectral for what `nullable` allows beside a type. `schema` is the schema that found the errors. */
+/**
+ * Adds the null that `nullable` allows to messages about types, as Spectral does. `schema` is the schema that the errors come
+ * from.
+ */
 export function nameNull(errors: readonly ErrorObject[], schema: JsonObject, { readsXNullable }: OasDialect): void {
   for (const error of errors) {
     if (error.keyword !== 'type') continue
@@ -90,7 +93,7 @@ export function nameNull(errors: readonly ErrorObject[], schema: JsonObject, { r
   }
 }
 
-/** The schema that holds a keyword; undefined where a list is on the way to it, as Spectral has it. */
+/** The schema that contains a keyword. Undefined if the path to it passes a list, as in Spectral. */
 function schemaAround(root: JsonObject, schemaPath: string): JsonObject | undefined {
   let at: unknown = root
   for (const step of schemaPath.split('/').slice(1, -1)) {

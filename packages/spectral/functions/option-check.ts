@@ -3,18 +3,18 @@ import { printDotted, printValue } from './print-path.ts'
 
 export interface OptionProblem {
   readonly message: string
-  /** Where in the options. */
+  /** The place in the options. */
   readonly path: readonly string[]
 }
 
-/** Where a check stands, and where it puts what it finds. */
+/** The place that a check is at, and the list for its problems. */
 export interface OptionPlace {
   readonly functionName: string
   readonly path: readonly string[]
   readonly problems: OptionProblem[]
 }
 
-/** Says whether options (or a part of them) are right; when not, each problem is at the place in the words of Spectral. */
+/** Returns true if options, or a part of them, are valid. Otherwise adds problems with Spectral's messages to the place. */
 export type OptionCheck<Options> = (value: unknown, place: OptionPlace) => value is Options
 
 type PropertyChecks<Options> = {
@@ -24,13 +24,13 @@ type PropertyChecks<Options> = {
 interface ObjectWords {
   /** The message for a value that is not an object, instead of the general one. */
   readonly type?: string
-  /** Said when a required property is missing. */
+  /** The message for missing required properties, instead of the general ones. */
   readonly required?: string
   /** The message for an object without properties, if given. */
   readonly empty?: string
 }
 
-/** An object with some known properties and no others. The order of problems is that of Spectral. */
+/** An object with only the given properties. Problems are in Spectral's order. */
 export function objectOption<Options extends object>(
   properties: PropertyChecks<Options>,
   required: readonly (keyof Options & string)[],
@@ -59,12 +59,12 @@ export function objectOption<Options extends object>(
   }
 }
 
-/** A value of a type of JSON Schema. */
+/** A value of a JSON Schema type. */
 export function typeOption<Option>(type: string, is: (value: unknown) => value is Option): OptionCheck<Option> {
   return (value, place): value is Option => is(value) || wrongType(place, type)
 }
 
-/** One of a few values. */
+/** One of several values. */
 export function choiceOption<Option>(choices: readonly Option[]): OptionCheck<Option> {
   return (value, place): value is Option => {
     if (choices.some((choice) => choice === value)) return true
@@ -73,17 +73,17 @@ export function choiceOption<Option>(choices: readonly Option[]): OptionCheck<Op
   }
 }
 
-/** A value for which one message says all that can be wrong with it. */
+/** A value with one message for every mistake. */
 export function describedOption<Option>(message: string, is: (value: unknown) => value is Option): OptionCheck<Option> {
   return (value, place): value is Option => is(value) || wrong(place, message)
 }
 
-/** Null, or what another check accepts. */
+/** Null, or a value that another check accepts. */
 export function optional<Options>(check: OptionCheck<Options>): OptionCheck<Options | null> {
   return (value, place): value is Options | null => value === null || check(value, place)
 }
 
-/** The check of a function that has no options. */
+/** The check of a function without options. */
 export const noOptions: OptionCheck<null> = (value, place): value is null =>
   value === null || wrong(place, `"${place.functionName}" function does not accept any options`)
 
@@ -93,7 +93,7 @@ export function wrong({ path, problems }: OptionPlace, message: string): false {
   return false
 }
 
-/** The words with which messages about an option begin. */
+/** The beginning of messages about an option. */
 export function theOption({ functionName, path }: OptionPlace): string {
   return `"${functionName}" function and its "${printDotted(path)}" option`
 }

@@ -4,7 +4,7 @@ import { type OptionCheck, objectOption, theOption, wrong } from './option-check
 import { isString, joinedText, printValue } from './print-path.ts'
 import { spectralFunction } from './spectral-function.ts'
 
-/** A regular expression as text, perhaps as `/source/flags`, or the RegExp object of a ruleset that is code. */
+/** A regular expression as text, also in the form `/source/flags`, or as a RegExp object of a ruleset in code. */
 type PatternOption = string | object
 
 const isPattern = (value: unknown): value is PatternOption =>
@@ -25,8 +25,8 @@ const invalid =
   '"pattern" function has invalid options specified. Example valid options: { "match": "^Stoplight" }, { "notMatch": "Swagger" }, { "match": "Stoplight", "notMatch": "Swagger" }'
 
 /**
- * Spectral's `pattern`: a text must match a regular expression, or must not. The expressions run in linear time; one that is
- * wrong is an error of the ruleset and not, as in Spectral, an exception at the first text it meets.
+ * Spectral's `pattern`: a text must or must not match a regular expression. Runs in linear time. A faulty expression is an error
+ * in the ruleset; in Spectral, it throws on the first text.
  */
 export const pattern = spectralFunction({
   name: 'pattern',

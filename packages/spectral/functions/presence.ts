@@ -21,7 +21,7 @@ function presence(name: string, holds: (value: unknown) => boolean) {
   })
 }
 
-/** Spectral's `truthy`, `falsy`, `defined` and `undefined`: whether there is a value, in its two meanings. */
+/** Spectral's `truthy`, `falsy`, `defined` and `undefined`. */
 export const truthy = presence('truthy', (value) => Boolean(value))
 export const falsy = presence('falsy', (value) => !value)
 export const defined = presence('defined', (value) => value !== undefined)
@@ -62,7 +62,7 @@ function noneOf(properties: readonly string[]): string {
   return `At least one of "${shown}" or ${properties.length - 3} other properties must be defined`
 }
 
-/** Spectral's `or`: an object must have one of the properties of the option `properties`, or more. */
+/** Spectral's `or`: an object must have at least one of the properties in the option `properties`. */
 export const or = choice('or', ['["default", "example"]', '["title", "summary", "description"]'], false)
 
 /** Spectral's `xor`: an object must have exactly one of them. */

@@ -1,12 +1,12 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 
-/** A path as functions of rules get it, and may change it. */
+/** The path that functions of rules get, and may change. */
 export type FunctionPath = RulesetFunctionContext['path']
 
-/** How a context gives the path for results. */
+/** The key under which a context offers the path for results. */
 export const forResults = Symbol('path for results')
 
-/** Types of JSON Schema, as ajv tells them apart: numbers are finite, objects are no arrays. */
+/** Types of JSON Schema as ajv defines them: numbers are finite, and arrays are not objects. */
 export const isString = (value: unknown): value is string => typeof value === 'string'
 
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -33,25 +33,25 @@ function dotted(segment: string, isFirst: boolean): string {
   return isFirst ? segment : `.${segment}`
 }
 
-// The en dash stays as it is because Spectral's own list of characters holds it, and lone surrogates cannot be encoded.
+// Does not encode the en dash, which is in Spectral's own list of characters, and lone surrogates, which cannot be encoded.
 const encoded = /[^A-Za-z0-9_.!~*'()/\-\u2013\u{D800}-\u{DFFF}]/gu
 
-/** A path as a URI fragment, in the encoding of Spectral (which also encodes braces), as in `{{path}}`. */
+/** A path as a URI fragment in Spectral's encoding (which also encodes braces), as in `{{path}}`. */
 export function printPointer(path: readonly string[]): string {
   if (path.length === 0) return '#'
   const segments = path.map((segment) => decodeSegment(segment).replaceAll('~', '~0').replaceAll('/', '~1'))
   return `#/${segments.join('/').replace(encoded, encodeURIComponent)}`
 }
 
-/** A segment of a path that a function gave, as Spectral reads it: a text, in which `~1` and `~0` are decoded. */
+/** A segment of a path from a function, as Spectral reads it: text with `~1` and `~0` decoded. */
 export function decodeSegment(segment: string | number): string {
   if (typeof segment === 'number' || !segment.includes('~')) return String(segment)
   return segment.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 /**
- * The path of a call, to be put in front of the paths of results. To ask for it here is not to look at it: the function is
- * not called again for every other way to the value.
+ * The path of a call, to prefix the paths of results with. Unlike reading `context.path`, this does not make the function depend
+ * on the path, so it is not called again for other paths to the value.
  */
 export function pathForResults(context: RulesetFunctionContext): FunctionPath {
   const read: unknown = Reflect.get(context, forResults)
@@ -79,8 +79,8 @@ function className(value: object): string | undefined {
 }
 
 /**
- * A value as text, as `String` writes plain data, but never by a method that the value brings along: a document may have a
- * key `toString`. A list ends once its text has more than `most` characters.
+ * A value as text, like `String` for plain data, but without calling its methods: a document can have a key `toString`. A list is
+ * cut off once its text is longer than `most` characters.
  */
 export function joinedText(value: unknown, most = Number.POSITIVE_INFINITY): string {
   if (Array.isArray(value)) return joinedItems(value, most)

@@ -25,13 +25,13 @@ for (const [name, replacement] of Object.entries(coreFunctions)) {
 }
 
 /**
- * Gets to know the functions of a ruleset, before `replacementOf` and `dependsOnValueOnly` are asked about them. Loads
- * `@stoplight/spectral-functions` and `@stoplight/spectral-rulesets` only when functions with names of theirs are used.
+ * Looks up the functions of a ruleset. Has to be called before `replacementOf` and `dependsOnValueOnly`. Loads
+ * `@stoplight/spectral-functions` and `@stoplight/spectral-rulesets` only if functions have names from them.
  */
 export async function prepareReplacements(used: Iterable<AnyFunction>): Promise<void> {
   const unknown = [...used].filter((candidate) => !known.has(candidate))
   if (unknown.some(({ name }) => Object.hasOwn(coreFunctions, name))) await knowCoreFunctions(unknown)
-  // Those that were read already come first: the others are large, and rarely what a function is from.
+  // Rulesets that were already read come first, because the others are large and rarely have the function.
   for (const name of new Set([...readSpectralRulesets(), ...spectralRulesetNames])) {
     if (!unknown.some((candidate) => !known.has(candidate) && isRulesetFunctionName(candidate.name))) break
     await knowFunctionsOf(name)
@@ -39,24 +39,24 @@ export async function prepareReplacements(used: Iterable<AnyFunction>): Promise<
 }
 
 /**
- * Ours for a function of `@stoplight/spectral-functions` or `@stoplight/spectral-rulesets`, or the function itself. Those
- * that do not come from our own `coreFunctions` have to be prepared.
+ * Our version of a function of `@stoplight/spectral-functions` or `@stoplight/spectral-rulesets`, or the function itself.
+ * Functions that are not from our `coreFunctions` have to be prepared.
  */
 export function replacementOf(original: AnyFunction): AnyFunction {
   return known.get(original)?.replacement ?? original
 }
 
 /**
- * Whether what a function finds depends on the value, its options and the document as a whole, and at most on
- * its name (see `dependsOnName`): then it is called once a value, whatever the number of ways that lead to it.
+ * True if the results of a function depend only on the value, its options, the whole document and possibly its name (see
+ * `dependsOnName`). It is then called once per value, not once per path to it.
  */
 export function dependsOnValueOnly(used: AnyFunction): boolean {
   return (known.get(used)?.dependence ?? 'path') !== 'path'
 }
 
 /**
- * Whether a message of a function can hold the name under which the value stands, the last segment of the path: Spectral
- * then has one finding for each name that leads to the value.
+ * True if messages of a function can contain the name of the value, the last segment of the path. Spectral then has one finding
+ * for each name of a value.
  */
 export function dependsOnName(used: AnyFunction): boolean {
   return known.get(used)?.dependence === 'name'
@@ -69,13 +69,13 @@ async function knowCoreFunctions(used: readonly AnyFunction[]): Promise<void> {
     if (!isFunction(original)) continue
     const found: Known = { replacement, dependence: dependenceOfCoreFunction(name) }
     known.set(original, found)
-    // A ruleset that is code can bring its own copy of the package.
+    // A ruleset in code can bring its own copy of the package.
     for (const candidate of used)
       if (candidate.name === name && isCopy(candidate, original)) known.set(candidate, found)
   }
 }
 
-/** Whether two functions accept the same values and options, and have options: without, a name alone says too little. */
+/** True if two functions accept the same values and options, and have options: without options, an equal name proves too little. */
 function isCopy(candidate: AnyFunction, original: AnyFunction): boolean {
   const [ours, theirs] = [schemasOf(original), schemasOf(candidate)]
   return ours !== undefined && ours === theirs

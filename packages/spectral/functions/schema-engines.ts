@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import type { Ajv, AnySchemaObject, Options, ValidateFunction } from 'ajv'
 import { compileRegularExpression, lengthProblem } from '../../regexp/index.ts'
 
-/** Dialects of JSON Schema; draft 6 and draft 7 are read alike. */
+/** Dialects of JSON Schema. Draft 6 is read like draft 7. */
 export type Dialect = 'auto' | 'draft4' | 'draft6' | 'draft7' | 'draft2019-09' | 'draft2020-12'
 
-// ajv takes longer to load than all else that a small document needs, and few schemas need it; a function of a ruleset
-// cannot wait for an import.
+// Loads ajv only when needed, because few schemas need it and loading takes longer than the rest of a small run. `require` is
+// synchronous, as functions of a ruleset must be.
 const require = createRequire(import.meta.url)
 
 const linearExpressions = Object.assign(
@@ -17,7 +17,7 @@ const linearExpressions = Object.assign(
     const expression = compileRegularExpression(source, flags)
     if ('problem' in expression)
       throw new Error(`Invalid regular expression: /${source}/${flags}: ${expression.problem}`)
-    // ajv tells expressions apart by their text.
+    // ajv identifies expressions by their text.
     return { test: (text: string) => expression.test(text), toString: () => `/${source}/${flags}` }
   },
   { code: '' },
@@ -63,11 +63,11 @@ function engineOf(dialect: Dialect, options: Options): Ajv {
 const engines = new Map<string, Ajv>()
 
 /**
- * Compiles a schema with ajv, as the function `schema` of Spectral does, but with regular expressions that run in linear time.
- * Throws what ajv throws for a schema that is wrong or refers to what does not exist.
+ * Compiles a schema with ajv, like Spectral's `schema`, but with regular expressions that run in linear time. Throws the errors
+ * of ajv for an invalid schema or a missing target.
  */
 export function compileWithAjv(schema: AnySchemaObject, dialect: Dialect, allErrors: boolean): ValidateFunction {
-  // Two schemas may have the same $id: an engine that knows one would take it for the other.
+  // Two schemas can have the same $id, and one engine would confuse them.
   if (hasIdentifier(schema)) {
     const engine = createEngine(dialect, allErrors)
     const standard = typeof schema.$id === 'string' ? engine.getSchema(schema.$id) : undefined
@@ -79,7 +79,7 @@ export function compileWithAjv(schema: AnySchemaObject, dialect: Dialect, allErr
   try {
     return engine.compile(schema)
   } finally {
-    // The engine would keep every schema that it ever saw; rulesets make new ones for each value.
+    // Otherwise the engine keeps every schema, and rulesets make new ones for each value.
     engine.removeSchema(schema)
   }
 }
@@ -95,10 +95,7 @@ function hasIdentifier(schema: object): boolean {
   return false
 }
 
-/**
- * Something that functions of a ruleset keep for one run over a document, by the document of their context. It lives as long
- * as that document.
- */
+/** Returns a function that keeps one value per document of a context, for as long as that document lives. */
 export function perDocument<Kept>(make: () => Kept): (document: object) => Kept {
   const ofDocuments = new WeakMap<object, Kept>()
   return (document) => {

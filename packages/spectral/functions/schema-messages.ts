@@ -3,8 +3,8 @@ import type { ErrorObject } from 'ajv'
 import { betterErrors } from './better-errors.ts'
 
 /**
- * The errors of ajv in the words of Spectral. An error of the value itself names it by the last segment of its path, so
- * that two ways to a value can have two messages.
+ * Turns errors of ajv into Spectral's messages. An error of the value itself uses the last segment of its path as a name, so
+ * messages can differ between two paths to a value.
  */
 export function describeErrors(
   errors: readonly ErrorObject[],

@@ -11,7 +11,7 @@ import { compileWithAjv, type Dialect, perDocument } from './schema-engines.ts'
 
 export type { Dialect } from './schema-engines.ts'
 
-/** What finds the errors of a value, in the form and order of ajv, or why the schema cannot be used. */
+/** Finds the errors of a value, in the form and order of ajv, or says why the schema cannot be used. */
 export type Validation = UnusableSchema | { errorsOf(value: unknown): ErrorObject[] }
 
 interface SchemaOpeners {
@@ -21,7 +21,7 @@ interface SchemaOpeners {
 
 const opened = perDocument((): SchemaOpeners => ({ openers: new Map(), bySchema: new Map() }))
 
-/** What validates against a schema, made once for all values of a document. */
+/** The validation against a schema, made once for all values of a document. */
 export function validationBy(
   { document, rule }: Pick<RulesetFunctionContext, 'document' | 'rule'>,
   schema: AnySchemaObject,
@@ -44,7 +44,7 @@ export function openerFor(dialect: JsonSchemaDialect, options: Partial<OpeningOp
   return new SchemaOpener({ ...options, dialect, pattern: (source) => linearPattern(source, '') })
 }
 
-/** What validates without ajv; undefined where only ajv knows what the schema says. */
+/** The validation without ajv; undefined if only ajv supports the schema. */
 export function openWith(
   opener: SchemaOpener,
   schema: AnySchemaObject,
@@ -55,7 +55,7 @@ export function openWith(
   return 'unsupported' in validator ? undefined : { errorsOf: (value) => validator.errors(value) }
 }
 
-/** The validation that is kept for a schema under a key, or else a new one. */
+/** The validation kept for a schema under a key, or a new one. */
 export function keptValidation(
   bySchema: Map<object, Map<string, Validation>>,
   schema: object,
@@ -69,24 +69,24 @@ export function keptValidation(
   return validation
 }
 
-/** The name of a dialect that is read without ajv. Draft 6 is read as draft-07. */
+/** The name of a dialect that does not need ajv. Draft 6 is read as draft-07. */
 export function ownDialect(dialect: Dialect): JsonSchemaDialect | undefined {
   if (dialect === 'draft2019-09') return undefined
   return dialect === 'draft4' || dialect === 'draft2020-12' ? dialect : 'draft7'
 }
 
-/** Whether a schema has the name of one that ajv knows, which then takes its place. */
+/** True if a schema has the name of a schema that ajv knows. ajv then uses its own. */
 export function isStandard({ $id, id }: AnySchemaObject): boolean {
   return [$id, id].some((name) => typeof name === 'string' && /^https?:\/\/json-schema\.org\//.test(name))
 }
 
-/** What ajv compiled, for as long as the schema lives: schemas of rulesets come with every document again. */
+/** Validations by ajv, kept as long as the schema: the same ruleset schemas are used for every document. */
 const compiled = new WeakMap<object, Map<string, Validation>>()
 
-/** Objects in a schema that is handed to ajv, which writes out what is shared and takes about 0.1 ms for each. */
+/** The size limit for schemas passed to ajv, which repeats shared objects and takes about 0.1 ms for each. */
 const mostObjects = 20_000
 
-/** Whether ajv can be asked to compile a schema; else why not. */
+/** The problem if a schema is too large for ajv; undefined if it is not. */
 export function asTooLarge(schema: object): UnusableSchema | undefined {
   if (hasAtMost(mostObjects, schema)) return undefined
   return {
@@ -95,7 +95,7 @@ export function asTooLarge(schema: object): UnusableSchema | undefined {
   }
 }
 
-/** Whether a value has so many objects and lists at most, what is shared counted each time. */
+/** True if a value has at most this many objects and lists. Shared ones count each time. */
 function hasAtMost(most: number, value: object): boolean {
   let count = 0
   const waiting = [value]
@@ -106,7 +106,7 @@ function hasAtMost(most: number, value: object): boolean {
   return true
 }
 
-/** What validates with ajv, which takes long to load and to compile a schema. */
+/** The validation by ajv, which is slow to load and to compile a schema. */
 export function validationByAjv(schema: AnySchemaObject, dialect: Dialect, allErrors: boolean): Validation {
   const tooLarge = asTooLarge(schema)
   if (tooLarge !== undefined) return tooLarge

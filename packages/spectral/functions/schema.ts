@@ -14,13 +14,13 @@ const DIALECTS: readonly Dialect[] = ['auto', 'draft4', 'draft6', 'draft7', 'dra
 export interface SchemaFunctionOptions {
   readonly schema: AnySchemaObject
   readonly dialect?: Dialect
-  /** All errors, or only the first. */
+  /** True to find all errors, false to find only the first. */
   readonly allErrors?: boolean
-  /** Called by functions that want to change the errors of ajv before they become messages. */
+  /** Called by functions that change the errors of ajv before they become messages. */
   readonly prepareResults?: unknown
 }
 
-/** Spectral's `schema`: a value must be valid against a JSON Schema. A name in a message can be that of the value itself. */
+/** Spectral's `schema`: a value must be valid against a JSON Schema. Messages can contain the name of the value itself. */
 export const schema = spectralFunction({
   name: 'schema',
   accepts: isAnything,
@@ -42,12 +42,12 @@ export const schema = spectralFunction({
   },
 })
 
-/** The message about a value that is not there. */
+/** The message for a missing value. */
 export function mustExist(path: RulesetFunctionContext['path']): IFunctionResult {
   return { path, message: '#{{print("property")}}must exist' }
 }
 
-/** The errors of a value as results. `prepareResults` may change them first. */
+/** The errors of a value as results. `prepareResults` can change them first. */
 export function resultsOf(
   validation: Validation,
   value: unknown,
@@ -55,7 +55,7 @@ export function resultsOf(
   prepareResults: unknown,
 ): IFunctionResult[] {
   if ('problem' in validation) {
-    // What a reference in a resolved document leads to may be missing because of a cycle.
+    // In a resolved document, a target can be missing because of a cycle.
     return rule?.resolved && validation.isMissingReference ? [] : [{ path, message: validation.problem }]
   }
   try {

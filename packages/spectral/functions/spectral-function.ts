@@ -6,28 +6,28 @@ import {
 } from '@stoplight/spectral-core'
 import { noOptions, type OptionCheck, type OptionProblem } from './option-check.ts'
 
-/** A function of a rule, as spectral-core keeps it. */
+/** A function of a rule, in the type of spectral-core. */
 export type AnyFunction = RulesetFunction<unknown, unknown>
 
-/** A function that spectral-core can validate and any engine of Spectral rules can call. */
+/** A function that spectral-core can validate and every engine for Spectral rules can call. */
 export interface SpectralFunction {
   (value: unknown, options: unknown, context: RulesetFunctionContext): undefined | IFunctionResult[]
-  /** Throws for wrong options what functions of spectral-core throw: RulesetValidationErrors, in an AggregateError. */
+  /** Throws the same errors for wrong options as functions of spectral-core: RulesetValidationErrors, in an AggregateError. */
   readonly validator: (options: unknown) => void
 }
 
 interface FunctionDefinition<Value, Options> {
   readonly name: string
-  /** Values of other types are passed over, as by Spectral. */
+  /** Values of other types are ignored, as in Spectral. */
   readonly accepts: (value: unknown) => value is Value
   readonly options: OptionCheck<Options>
-  /** The problems of a value. Results without a path are about the value itself. */
+  /** Returns the problems of a value. Results without a path are about the value itself. */
   readonly run: (value: Value, options: Options, context: RulesetFunctionContext) => undefined | IFunctionResult[]
 }
 
 /**
- * Makes a function of what `createRulesetFunction` of spectral-core would get, with checks that are written down instead of
- * compiled from schemas: compiling those of the core functions takes as long as linting a small document.
+ * Replaces `createRulesetFunction` of spectral-core, with written checks instead of compiled schemas: compiling the schemas of
+ * the core functions takes as long as linting a small document.
  */
 export function spectralFunction<Value, Options>(definition: FunctionDefinition<Value, Options>): SpectralFunction {
   const { name, accepts, options: check, run } = definition

@@ -1,9 +1,9 @@
-/** The part of a ruleset that this module uses: its rules by code. */
+/** The part of a ruleset that is used here: its rules by code. */
 interface SpectralRuleset {
   readonly rules: Readonly<Record<string, unknown>>
 }
 
-/** Reads one of the rulesets that come with Spectral; each is a module of its own, read when it is asked for. */
+/** Loads one of the rulesets that come with Spectral. Each is a separate module, loaded when needed. */
 const readers = {
   arazzo: async () => (await import('@stoplight/spectral-rulesets/dist/arazzo/index.js')).default.default,
   asyncapi: async () => (await import('@stoplight/spectral-rulesets/dist/asyncapi/index.js')).default.default,
@@ -12,17 +12,17 @@ const readers = {
 
 export type SpectralRulesetName = keyof typeof readers
 
-/** The rulesets that come with Spectral: `spectral:oas` is `oas` here. */
+/** The names of the rulesets that come with Spectral: `oas` for `spectral:oas`. */
 export const spectralRulesetNames: readonly SpectralRulesetName[] = ['oas', 'asyncapi', 'arazzo']
 
 const read = new Set<SpectralRulesetName>()
 
-/** The rulesets that `spectralRuleset` was asked for. */
+/** The rulesets that were loaded with `spectralRuleset`. */
 export function readSpectralRulesets(): readonly SpectralRulesetName[] {
   return [...read]
 }
 
-/** Loads a ruleset that comes with Spectral; the same object every time. */
+/** Loads a ruleset that comes with Spectral. Returns the same object every time. */
 export async function spectralRuleset(name: SpectralRulesetName): Promise<SpectralRuleset> {
   read.add(name)
   return await readers[name]()

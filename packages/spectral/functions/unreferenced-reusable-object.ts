@@ -12,8 +12,8 @@ const examples =
   'Example valid options: { "reusableObjectsLocation": "#/components/schemas" }, { "reusableObjectsLocation": "#/$defs" }'
 
 /**
- * Spectral's `unreferencedReusableObject`: says which members of an object no reference of any file leads to. As there, a
- * reference to something inside of a member does not count as one to the member.
+ * Spectral's `unreferencedReusableObject`: reports members of an object that no reference of any file leads to. As in Spectral, a
+ * reference to something inside a member does not count.
  */
 export const unreferencedReusableObject = spectralFunction({
   name: 'unreferencedReusableObject',
@@ -45,7 +45,7 @@ export const unreferencedReusableObject = spectralFunction({
 
 type ReferenceGraph = RulesetFunctionContext['documentInventory']['graph']
 
-// A ruleset asks for several places of one document.
+// Cached, because a ruleset asks for several places of one document.
 const knownTargets = new WeakMap<object, ReadonlySet<string>>()
 
 function targetsOf(graph: ReferenceGraph): ReadonlySet<string> {
@@ -61,7 +61,7 @@ function decodeSegment(segment: string): string {
   return percentDecoded(segment).replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** What cannot be decoded as a whole is decoded where it can. */
+/** Decodes the whole text or, if it is malformed, the parts that can be decoded. */
 function percentDecoded(text: string): string {
   if (!text.includes('%')) return text
   return decoded(text) ?? text.replace(/%[0-9a-f]+/gi, (part) => decoded(part) ?? part)
