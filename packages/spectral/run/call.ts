@@ -8,27 +8,27 @@ import { type Failures, findingOfResult, type ReadResult, type ReadResults, read
 import type { RuleCall } from './select-rules.ts'
 import type { Target } from './targets.ts'
 
-/** What all checks of one run over a document share. */
+/** State that all checks of one run over a document share. */
 export interface RunState {
   readonly view: DocumentView
   readonly contexts: FunctionContexts
   readonly findings: Finding[]
-  /** The options of the functions that found something, by the places of the findings. */
+  /** The options of the functions with results, by the places of the findings. */
   readonly options: WeakMap<Place, unknown>
   readonly failures: Failures
   /**
-   * Work that has to wait until all functions were called: results of asynchronous functions, in the order of the calls.
-   * `idle` is fulfilled when what is not there will never come, `late` when it took too long.
+   * Work that waits until all functions were called: results of asynchronous functions, in the order of the calls. `idle` is
+   * fulfilled when no missing result can arrive any more, `late` when the time limit is over.
    */
   readonly pending: ((until: { readonly idle: Promise<unknown>; readonly late: Promise<unknown> }) => Promise<void>)[]
   readonly counts: { visits: number; calls: number }
 }
 
-/** Calls the function of a check and reports what it finds, immediately or when its promise is fulfilled. */
+/** Calls the function of a check and reports its results, immediately or when its promise is fulfilled. */
 export class Caller {
   readonly #check: RuleCall
   readonly #state: RunState
-  /** Told when the function looks at its path; absent where it is called on every way, or does not look. */
+  /** Records that the function reads its path. Absent if it is called on every path, or never reads it. */
   readonly #readers: PathReaders | undefined
   #context: ReusableContext | undefined
   #calls = 0
@@ -44,7 +44,7 @@ export class Caller {
     return this.#calls
   }
 
-  /** Calls the function for a target of a match; `call` is to know what it finds. */
+  /** Calls the function for a target of a match. `call` records its results. */
   call(match: Match, target: Target, call: Call | undefined): void {
     const check = this.#check
     const findings = this.#readers === undefined ? undefined : []
@@ -52,7 +52,7 @@ export class Caller {
     this.#calls++
     const { rule, isOneOfOurs } = check
     const { contexts, failures } = this.#state
-    // Our own functions never change the path, so that theirs is built only for what they find.
+    // Our own functions never change the path, so it is built only for their results.
     const isBorrowed = isOneOfOurs && !contexts.isPathChanged(rule)
     const path = isBorrowed ? new CallPath(match.step, target) : this.#pathOf(match, target, call, findings)
     const context = isBorrowed ? this.#borrowed(match.step, target) : contexts.contextFor(rule, path)
@@ -68,7 +68,7 @@ export class Caller {
     else this.#take(readResults(returned, path.forResults), path, call, findings)
   }
 
-  /** Reports a result; undefined when its severity is off there. */
+  /** Reports a result. Undefined if the severity is off at its place. */
   report(path: ValuePath, message: string): Finding | undefined {
     const finding = findingOfResult(this.#state.view, this.#check.rule, path, message)
     if (finding === undefined) return undefined
@@ -86,7 +86,7 @@ export class Caller {
   #pathOf(match: Match, target: Target, call: Call | undefined, findings: Finding[] | undefined): CallPath {
     const { rule, dependsOnValueOnly } = this.#check
     const { contexts } = this.#state
-    // What another function of the rule made of the path decides where results are, on every way to the value.
+    // If another function of the rule changed the path, results have other places on every path to the value.
     const isChanged = contexts.isPathChanged(rule)
     const path = contexts.pathFor(rule, match.step, target)
     if (findings === undefined) return path
@@ -108,7 +108,7 @@ export class Caller {
     const { failures, pending } = this.#state
     if (call !== undefined) call.isOpen = true
     const { forResults } = path
-    // Caught immediately, so that a rejection is never an unhandled one while others are waited for.
+    // Handled immediately, so that a rejection is never unhandled while other promises are awaited.
     const settled = Promise.resolve(returned).then(
       (results) => {
         const read = readResults(results, forResults)
@@ -138,7 +138,7 @@ export class Caller {
   }
 }
 
-/** Most functions have no options. */
+/** False for most functions. */
 function isGiven(options: unknown): boolean {
   return options !== undefined && options !== null
 }
@@ -149,45 +149,45 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
 
 /** One function call for a shared value. Its results are reused for every other path to the value. */
 export class Call {
-  /** What was found, with paths from the value that was checked. What leads elsewhere is not kept: its place is the same. */
+  /** Results with paths relative to the checked value. Those with other paths are not kept, because their place is the same. */
   readonly #found: ReadResult[] = []
-  /** Whether it is an asynchronous one that is not done, so that nobody knows yet what it finds. */
+  /** True for an asynchronous call without results yet. */
   isOpen = false
-  /** Whether the function looked at the path, so that it says something else on another way. */
+  /** True if the function read the path, so its results can differ on another path. */
   readsPath = false
-  /** Whether its findings were placed by a way on which they are shown where the value is. */
+  /** True if its findings were reported on a path that gives them the place of the value. */
   isPlaced: boolean
 
   constructor(isPlaced: boolean) {
     this.isPlaced = isPlaced
   }
 
-  /** Keeps a result; both paths start at the root. */
+  /** Keeps a result. Both paths start at the root. */
   add(message: string, path: ValuePath, base: ValuePath): void {
     const isBelow =
       path.length >= base.length && base.every((segment, index) => String(path[index]) === String(segment))
     if (isBelow) this.#found.push({ message, path: path.slice(base.length) })
   }
 
-  /** Whether there is, or may be, something to place again. */
+  /** True if there are, or may be, results to report again. */
   get hasResults(): boolean {
     return this.isOpen || this.#found.length > 0
   }
 
-  /** The results as another way to the value gives them. */
+  /** The results for another path to the value. */
   resultsAt(base: ValuePath): readonly { readonly message: string; readonly path: ValuePath }[] {
     return this.#found.map(({ message, path = [] }) => ({ message, path: [...base, ...path] }))
   }
 }
 
-/** Calls of a function that looked at the path: it has to see every other way to their values, too. */
+/** The calls of a function that read the path. The function has to be called on every other path to their values, too. */
 export class PathReaders {
   readonly #originalOf: (object: object) => object
-  /** What was matched when the function looked at the path: objects, and edges to scalars by their owner. */
+  /** The matches for which the function read the path: objects, and edges to scalars by their owner. */
   readonly #readers = new Map<object, Set<string | number>>()
   readonly #findings = new Map<string, Finding[]>()
 
-  /** `originalOf` gives the one that stands for all objects with the same members. */
+  /** `originalOf` returns the object that represents all objects with the same members. */
   constructor(originalOf: (object: object) => object) {
     this.#originalOf = originalOf
   }
@@ -196,12 +196,12 @@ export class PathReaders {
     return this.#findings.size === 0
   }
 
-  /** The findings of all those calls. */
+  /** The findings of all these calls. */
   get findings(): readonly Finding[] {
     return [...this.#findings.values()].flat()
   }
 
-  /** Notes that the function looked at the path when it was called for a match; `findings` is what it finds, now or later. */
+  /** Records that the function read the path when it was called for a match. `findings` receives its findings, now or later. */
   note(match: Match, path: ValuePath, findings: Finding[]): void {
     const { owner, key } = this.#readerOf(match)
     const keys = this.#readers.get(owner) ?? new Set()
@@ -209,18 +209,18 @@ export class PathReaders {
     this.#findings.set(JSON.stringify(path), findings)
   }
 
-  /** Whether the function looked at the path for what is matched, on whatever way. */
+  /** True if the function read the path for the matched value, on any path. */
   has(match: Match): boolean {
     const { owner, key } = this.#readerOf(match)
     return this.#readers.get(owner)?.has(key) === true
   }
 
-  /** What the function found when it looked at a path; undefined when it did not look at that one. */
+  /** The findings of a call that read the path; undefined if it did not read this one. */
   foundAt(path: ValuePath): readonly Finding[] | undefined {
     return this.#findings.get(JSON.stringify(path))
   }
 
-  /** What stands for a match when it is looked up again: the object itself, or the edge to a scalar. */
+  /** The key of a match: the object itself, or the edge to a scalar. */
   #readerOf({ step: { parent, key }, value }: Match): { readonly owner: object; readonly key: string | number } {
     if (typeof value === 'object' && value !== null) return { owner: this.#originalOf(value), key: '' }
     const owner = parent?.value

@@ -12,7 +12,7 @@ type SpectralDocument = RulesetFunctionContext['document']
 export type Formats = NonNullable<SpectralDocument['formats']> | null
 export type Diagnostic = SpectralDocument['diagnostics'][number]
 
-/** A file as the Document of Spectral that functions know. */
+/** A file in the form of Spectral's Document, for functions. */
 export class ContextDocument implements SpectralDocument {
   readonly #view: DocumentView
   readonly #file: SourceFile
@@ -35,7 +35,7 @@ export class ContextDocument implements SpectralDocument {
     return fileDataOf(this.#view, this.#file)
   }
 
-  /** What the parser said about the file, before `parserOptions` of a ruleset change that. */
+  /** The parser's findings for the file, before `parserOptions` of a ruleset change them. */
   get diagnostics(): Diagnostic[] {
     return parserFindings(this.#file, foreignParserOptions).map(diagnosticOf)
   }
@@ -44,7 +44,7 @@ export class ContextDocument implements SpectralDocument {
     return { data: this.data, diagnostics: this.diagnostics }
   }
 
-  /** The range of the value at a path of the file; undefined where there is none, as Spectral's YAML parser answers. */
+  /** The range of the value at a path of the file; undefined if there is none, as with Spectral's YAML parser. */
   getRangeForJsonPath(path: FunctionPath): ReturnType<SpectralDocument['getRangeForJsonPath']> {
     const asked = path.map(String)
     const existing = existingPart(this.data, asked)
@@ -70,7 +70,7 @@ export function diagnosticOf(finding: Finding): Diagnostic {
   }
 }
 
-/** The data of a file of a view as written; undefined where it did not parse, the text where it is a schema in text form. */
+/** The data of a file as written. Undefined if it did not parse, and the text for a schema in text form. */
 export function fileDataOf(view: DocumentView, file: SourceFile): unknown {
   if (file === view.entry) return view.source
   if (file.language === 'text') return file.text
@@ -81,10 +81,7 @@ type SpectralGraph = NonNullable<RulesetFunctionContext['documentInventory']['gr
 type NodeData = ReturnType<SpectralGraph['getNodeData']>
 type Edges = ReadonlyMap<string, ReadonlySet<string>>
 
-/**
- * The references of a document as the graph of json-ref-resolver that functions know. It can be read; whoever tries to change
- * it learns that it is a view.
- */
+/** The references of a document in the form of json-ref-resolver's graph, for functions. Methods that would change it throw. */
 export class ContextGraph implements SpectralGraph {
   readonly #nodes: ReadonlyMap<string, ReferenceGraphNode>
   readonly #dependencies: Edges
@@ -96,7 +93,7 @@ export class ContextGraph implements SpectralGraph {
     this.#dependants = reversed(this.#nodes)
   }
 
-  /** What the nodes hold, by name: no method of the graph, but functions of public rulesets read it. */
+  /** The data of the nodes by name. The graph has no such method, but functions of public rulesets read this field. */
   get nodes(): Readonly<Record<string, NodeData>> {
     return Object.fromEntries([...this.#nodes.keys()].map((name) => [name, this.getNodeData(name)]))
   }
@@ -151,7 +148,7 @@ export class ContextGraph implements SpectralGraph {
     return [...this.#nodes.keys()].filter((name) => isLeaf(name, this.#dependants))
   }
 
-  /** All nodes; dependencies come before their dependents as far as cycles allow. */
+  /** All nodes. Dependencies come before their dependents, as far as cycles allow. */
   overallOrder(leavesOnly = false): string[] {
     return orderFrom([...this.#nodes.keys()], this.#dependencies, leavesOnly)
   }
@@ -201,12 +198,12 @@ function isLeaf(name: string, edges: Edges): boolean {
   return (edges.get(name)?.size ?? 0) === 0
 }
 
-/** Nodes and all that they lead to, each behind what it leads to. */
+/** The nodes and all their dependencies, each after its own dependencies. */
 function orderFrom(names: readonly string[], edges: Edges, leavesOnly: boolean): string[] {
   const order = new Set<string>()
   const entered = new Set<string>()
   const pending = [...names].reverse()
-  // A node is met twice: once to put what it leads to before it, and again when that is done.
+  // Each node is visited twice: first to push its dependencies, then to add it after them.
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (order.has(name)) continue
     const next = entered.has(name) ? [] : direct(name, edges).filter((node) => !entered.has(node))

@@ -8,7 +8,7 @@ import { pathOfTarget, type Target } from './targets.ts'
 
 type SpectralInventory = RulesetFunctionContext['documentInventory']
 
-/** A document with all that it refers to, as the DocumentInventory of Spectral that functions know. Built as it is asked for. */
+/** A document with its references in the form of Spectral's DocumentInventory, for functions. Its parts are built on demand. */
 class ContextInventory implements SpectralInventory {
   readonly #view: DocumentView
   #graph: ContextGraph | undefined
@@ -56,7 +56,7 @@ class ContextInventory implements SpectralInventory {
     return this.#view.findings.filter(({ code }) => code !== 'invalid-ref').map(diagnosticOf)
   }
 
-  /** Where the value at a path stands: its file, the way to the nearest value that exists, and the way that was asked for. */
+  /** The place of the value at a path: its file, the path to the nearest value that exists, and the path that was asked for. */
   findAssociatedItemForPath(
     path: FunctionPath,
     resolved: boolean,
@@ -71,7 +71,7 @@ class ContextInventory implements SpectralInventory {
   }
 }
 
-/** What functions get beside the value: the contexts of all calls over one document share all but rule and path. */
+/** Creates the contexts that functions get beside the value. All contexts of one document share everything except rule and path. */
 export class FunctionContexts {
   readonly #document: ContextDocument
   readonly #inventory: ContextInventory
@@ -82,42 +82,42 @@ export class FunctionContexts {
     this.#inventory = new ContextInventory(view, this.#document)
   }
 
-  /** A context for the calls of a function that is known to look at it only while it is called. */
+  /** A context for calls of a function that is known not to keep it. */
   reusableFor(rule: Rule): ReusableContext {
     return new ReusableContext(this.#document, this.#inventory, rule)
   }
 
   /**
-   * The context of one call, in the form of Spectral's. Every call has its own, so that an asynchronous function still
-   * reads its own path when others were called since.
+   * The context of one call, in Spectral's form. Each call has its own, so that an asynchronous function reads its own path even
+   * after later calls.
    */
   contextFor(rule: Rule, path: CallPath): RulesetFunctionContext {
     return new CallContext(this.#document, this.#inventory, rule, path)
   }
 
-  /** Tells that what comes is about another match, or another expression. */
+  /** Has to be called before each match of each expression. */
   startMatch(): void {
     this.#given = undefined
   }
 
-  /** The path of a call about the match that was started. */
+  /** The path of a call for the current match. */
   pathFor(rule: Rule, step: Step, target: Target): CallPath {
     if (this.#given?.rule !== rule) this.#given = new GivenPath(rule, step)
     return new CallPath(step, target, this.#given)
   }
 
-  /** Whether a function of the rule changed the path of the match that was started. */
+  /** True if a function of the rule changed the path of the current match. */
   isPathChanged(rule: Rule): boolean {
     return this.#given?.rule === rule && this.#given.isChanged
   }
 }
 
-/** Where a context has the path of its call; not enumerable, so that a copy of the context has the array itself. */
+/** The key for the path of a context's call. Not enumerable, so that a copy of the context contains the array itself. */
 const callPath = Symbol('path of the call')
 
 /**
- * The path of a context: enumerable like Spectral's own, since functions hand `{ ...context, path }` on to other functions.
- * One description for all, because V8 makes a hidden class for each getter.
+ * The path of a context. Enumerable as in Spectral, because functions pass `{ ...context, path }` to other functions. One shared
+ * descriptor, because V8 creates a hidden class for each getter.
  */
 const pathProperty: PropertyDescriptor & ThisType<CallContext> = {
   enumerable: true,
@@ -151,7 +151,7 @@ class CallContext implements RulesetFunctionContext {
   }
 }
 
-/** A context that goes from call to call, for functions that do not keep it. */
+/** A context that is reused from call to call, for functions that do not keep it. */
 export class ReusableContext implements RulesetFunctionContext {
   readonly document: ContextDocument
   readonly documentInventory: ContextInventory
@@ -165,7 +165,7 @@ export class ReusableContext implements RulesetFunctionContext {
     this.rule = rule
   }
 
-  /** Makes it the context of a call for a target of a match. */
+  /** Prepares it for a call with a target of a match. */
   moveTo(step: Step, target: Target): void {
     this.#step = step
     this.#target = target
@@ -176,7 +176,7 @@ export class ReusableContext implements RulesetFunctionContext {
   }
 }
 
-/** The path of a match for the functions of one rule. Spectral gives them one array, so each sees what others changed in it. */
+/** The path of a match for the functions of one rule. As in Spectral, they share one array, so each sees the others' changes. */
 export class GivenPath {
   readonly rule: Rule
   readonly #step: Step
@@ -187,13 +187,13 @@ export class GivenPath {
     this.#step = step
   }
 
-  /** The array, built when a function asks for it: most never do. */
+  /** The array, built on demand, because most functions never read it. */
   get array(): FunctionPath {
     this.#array ??= pathOfStep(this.#step)
     return this.#array
   }
 
-  /** Whether a function changed it. */
+  /** True if a function changed the array. */
   get isChanged(): boolean {
     const array = this.#array
     if (array === undefined) return false
@@ -202,7 +202,7 @@ export class GivenPath {
   }
 }
 
-/** The path of one call: where its value is, and where results without a path go, which the function can change. */
+/** The path of one call: the path to its value, and the path for results without one, which the function can change. */
 export class CallPath {
   readonly #given: GivenPath | undefined
   readonly #step: Step
@@ -210,19 +210,19 @@ export class CallPath {
   #original: ValuePath | undefined
   #own: FunctionPath | undefined
   #assigned: FunctionPath | undefined
-  /** Is told each time that the function looks at the path. */
+  /** Called each time the function reads the path. */
   onRead: (() => void) | undefined
 
-  /** Without `given`, no function sees or changes it. */
+  /** Without `given`, no function reads or changes it. */
   constructor(step: Step, target: Target, given?: GivenPath) {
     this.#step = step
     this.#target = target
     this.#given = given
-    // Spectral copies the path of the match in front of that of a field before the call.
+    // Spectral copies the path of the match before that of the field, before the call.
     if (target.path.length > 0 && given?.isChanged === true) this.#own = [...given.array, ...target.path]
   }
 
-  /** The way from the root to the value, whatever the function did. */
+  /** The path from the root to the value, whatever the function changed. */
   get original(): ValuePath {
     this.#original ??= pathOfTarget(this.#step, this.#target)
     return this.#original
@@ -234,12 +234,15 @@ export class CallPath {
     return this.#assigned ?? this.#array()
   }
 
-  /** Makes another array the path. */
+  /** Sets another array as the path. */
   assign(path: FunctionPath): void {
     this.#assigned = path
   }
 
-  /** Where results without a path are, from now on: an array assigned later does not count, what happens in this one does. */
+  /**
+   * Returns a function that gives the path for results without one. Arrays assigned later are ignored, later changes in the
+   * current array are not.
+   */
   get forResults(): () => unknown {
     const assigned = this.#assigned
     const isWhole = this.#target.path.length === 0

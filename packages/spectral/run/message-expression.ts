@@ -1,7 +1,7 @@
 import { closest } from '../../../src/findings/suggest.ts'
 import { joinedText, printValue } from '../functions/print-path.ts'
 
-/** What a message template can name. */
+/** The variables of a message template. */
 export interface MessageVariables {
   readonly property: string | number
   readonly error: string
@@ -15,10 +15,7 @@ export const VARIABLES = ['property', 'error', 'path', 'description', 'value'] a
 
 type VariableName = (typeof VARIABLES)[number]
 
-/**
- * An expression of a message template. It may only use constants, the five variables, their members and three
- * functions.
- */
+/** An expression of a message template: constants, the five variables, their members, and three functions. */
 export type MessageExpression =
   | { readonly kind: 'constant'; readonly value: string | number | boolean }
   | { readonly kind: 'variable'; readonly name: VariableName }
@@ -29,10 +26,10 @@ interface ExpressionProblem {
   readonly problem: string
 }
 
-/** The result of an expression that has no value, such as a member of null. */
+/** The result of an expression without a value, such as a member of null. */
 export const NO_VALUE = Symbol('no value')
 
-/** They get their arguments, how many characters are needed, and the variables. */
+/** They get their arguments, the number of characters needed, and the variables. */
 const FUNCTIONS = {
   print: ([what]: readonly unknown[], _: number, variables: MessageVariables) => printVariable(what, variables),
   toUpperCase: ([value]: readonly unknown[], most: number) => joinedText(value, most).slice(0, most).toUpperCase(),
@@ -52,7 +49,7 @@ const CONSTANTS: ReadonlyMap<string, number | boolean> = new Map<string, number 
   ['false', false],
 ])
 
-// Names that are operators in the expressions of Spectral, which therefore cannot name a member.
+// Names of operators in Spectral's expressions, which cannot be names of members.
 const OPERATOR_NAMES: ReadonlySet<string> = new Set(
   (
     'sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh sqrt cbrt log log2 ln lg log10 expm1 log1p abs ceil floor ' +
@@ -60,7 +57,7 @@ const OPERATOR_NAMES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-// A name is made of letters that have two cases, digits and underscores.
+// A name has letters with upper and lower case, digits and underscores.
 const NAME = String.raw`(?:\$?\p{CWCM}|_)[\p{CWCM}_0-9]*`
 const NUMBER = String.raw`(?:\d+\.?\d*|\.\d+)(?:[eE]-?\d+)?`
 const TOKEN = new RegExp(String.raw`[ \t\n\r]*(?:(${NAME})|(${NUMBER})|(["'])|([(),.]))`, 'uy')
@@ -72,8 +69,8 @@ interface MessageToken {
 }
 
 /**
- * Parses the text between `#{{` and `}}` after Spectral's rewriting of it. The language is that part of expr-eval which
- * message templates use; everything else is a problem, and no name outside of it can be reached.
+ * Parses the text between `#{{` and `}}` after Spectral's rewriting. Supports the part of expr-eval that message templates use,
+ * and returns a problem for everything else, so no other name can be reached.
  */
 export function parseExpression(text: string): MessageExpression | ExpressionProblem {
   const parser = new ExpressionParser(text)
@@ -143,7 +140,7 @@ class ExpressionParser {
       const value = this.expression(depth + 1)
       if ('problem' in value) return value
       values.push(value)
-      // As in expr-eval, values may be beside each other without a comma.
+      // As in expr-eval, the comma between values is optional.
       afterComma = this.#take(',')
     }
     if (this.#isSign('(')) return this.unexpected()
@@ -175,7 +172,7 @@ class ExpressionParser {
     this.#offset = TOKEN.lastIndex
     const [, name, number, quote, sign = ''] = match
     if (name !== undefined) {
-      // In expr-eval a point behind a constant is part of its name, and there is no constant with such a name.
+      // In expr-eval, a dot after a constant belongs to its name, and no constant has such a name.
       const isConstant = CONSTANTS.has(name) && this.#text[this.#offset] !== '.'
       return { kind: isConstant ? 'constant' : 'name', text: name }
     }
@@ -232,7 +229,7 @@ function didYouMean(name: string, candidates: readonly string[]): string {
   return meant === undefined ? `, expected one of ${candidates.join(', ')}` : `; did you mean "${meant}"?`
 }
 
-/** Whether a name is one of MessageVariables. */
+/** True if a name is one of MessageVariables. */
 export function isVariableName(name: string): name is VariableName {
   return VARIABLES.some((known) => known === name)
 }
@@ -241,7 +238,7 @@ function isFunctionName(name: string): name is FunctionName {
   return Object.hasOwn(FUNCTIONS, name)
 }
 
-/** The value of an expression, NO_VALUE where it has none; of a text, the first `most` characters matter. Never throws. */
+/** The value of an expression, or NO_VALUE. Only the first `most` characters of a text matter. Never throws. */
 export function evaluate(expression: MessageExpression, variables: MessageVariables, most: number): unknown {
   switch (expression.kind) {
     case 'constant':

@@ -14,16 +14,16 @@ export type { MessageVariables } from './message-expression.ts'
 
 type MessagePart = string | MessageExpression | { readonly problem: string }
 
-// Templates of rules come again and again; results of functions are templates too, but rarely the same twice.
+// Templates of rules are repeated; results of functions are also templates, but rarely repeated.
 const parsed = new Map<string, readonly MessagePart[]>()
 const MOST_PARSED = 1000
 const LONGEST_KEPT = 1000
 
 /**
- * A message template of Spectral as text: `{{property}}`, `{{error}}`, `{{path}}`, `{{description}}` and `{{value}}` are
- * replaced, `#{{…}}` is evaluated. What cannot be evaluated is the empty text, as in Spectral. Never throws, and takes time
- * linear in the template, which may come from a document. At most `most` characters are built: a value can be as large as
- * the document, and a template can name it many times.
+ * Renders a message template of Spectral: replaces `{{property}}`, `{{error}}`, `{{path}}`, `{{description}}` and `{{value}}`,
+ * and evaluates `#{{…}}`, with an empty text for errors, as in Spectral. Never throws, and takes time linear in the template,
+ * which can come from a document. Builds at most `most` characters: a value can be as large as the document, and a template can
+ * repeat it.
  */
 export function renderMessage(template: string, variables: MessageVariables, most = Number.POSITIVE_INFINITY): string {
   if (!template.includes('{{')) return template.slice(0, most)
@@ -60,7 +60,7 @@ function partsOf(template: string): readonly MessagePart[] {
   return parts
 }
 
-/** A place to fill starts with two braces and ends with the next two; it holds no closing brace and no end of line. */
+/** A placeholder starts with two braces and ends with the next two. It contains no closing brace and no line break. */
 function parseTemplate(template: string): readonly MessagePart[] {
   const parts: MessagePart[] = []
   let copied = 0
@@ -101,7 +101,7 @@ function variable(name: string): MessagePart {
 
 const REFUSED = /constructor|process|require|global|mainModule|fs|child_process/
 
-/** Spectral rewrites `+` to a comma and `x.toUpperCase()` to a call in the text, so also inside of quotes. */
+/** Spectral rewrites `+` to a comma and `x.toUpperCase()` to a call in the text, also inside quotes. */
 function parsePlace(text: string): MessagePart {
   const refused = REFUSED.exec(text)
   if (refused !== null) return { problem: `unexpected "${refused[0]}" in #{{${text}}}: Spectral refuses this word` }

@@ -1,8 +1,8 @@
 import type { Finding } from '../../../src/findings/finding.ts'
 
 /**
- * Findings as Spectral returns them: of those with the same code, file, path (or, at the root, range) and message the first
- * stays; then by file, start, code and path, equal ones as they came. Texts compare by the locale, as in Spectral.
+ * Removes repeated findings and sorts as Spectral does: keeps the first with the same code, file, path (at the root, range) and
+ * message, then sorts by file, start, code and path, stably. Compares texts by locale, as in Spectral.
  */
 export function inSpectralOrder(findings: readonly Finding[]): readonly Finding[] {
   const kept = withoutRepeats(findings)
@@ -38,13 +38,13 @@ interface Sortable {
   path: string | undefined
 }
 
-/** The path as one text, built when two findings differ in nothing before it: that is rare. */
+/** The path as one text, built only if two findings are otherwise equal, which is rare. */
 function joined(sortable: Sortable): string {
   sortable.path ??= sortable.finding.place.pointer.join()
   return sortable.path
 }
 
-/** The position of each text among all, in the order of a collator; texts that it takes as equal share one. */
+/** The rank of each text in the order of a collator. Texts that it considers equal share a rank. */
 function ranks(
   findings: readonly Finding[],
   textOf: (finding: Finding) => string,
@@ -52,7 +52,7 @@ function ranks(
 ): ReadonlyMap<string, number> {
   const distinct = [...new Set(findings.map(textOf))]
   const [only] = distinct
-  // To make a collator takes milliseconds, and most runs are over one file.
+  // Creating a collator takes milliseconds, and most runs have only one file.
   if (only !== undefined && distinct.length === 1) return new Map([[only, 0]])
   const collator = new Intl.Collator(undefined, options)
   const texts = distinct.sort(collator.compare)
@@ -76,10 +76,10 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
   })
 }
 
-/** The path of a finding, or at the root its range, as a text that no other has. */
+/** The path of a finding, or its range at the root, as a unique text. */
 function spotOf({ place: { pointer }, range: { start, end } }: Finding): string {
   if (pointer.length === 0) return `${start.line}:${start.character}-${end.line}:${end.character}`
-  // Most names hold no line break, and JSON takes its time.
+  // Few names contain a line break, and JSON is slow.
   return pointer.some(hasLineBreak) ? JSON.stringify(pointer) : `/${pointer.join('\n')}`
 }
 

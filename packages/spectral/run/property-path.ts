@@ -1,6 +1,6 @@
 /**
- * Reads a property path as `field` of a Spectral rule writes it (`a.b[0]["c.d"]`, the syntax of lodash) into its names.
- * Every text is a path: what is neither a name nor a bracket is passed over, as lodash does.
+ * Splits a property path in `field` of a Spectral rule (`a.b[0]["c.d"]`, the syntax of lodash) into its names. Every text is a
+ * valid path, because unexpected characters are ignored, as in lodash.
  */
 export function readPropertyPath(text: string): readonly string[] {
   const names: string[] = []
@@ -24,13 +24,13 @@ export function readPropertyPath(text: string): readonly string[] {
 }
 
 /**
- * What a property path leads to in a value, or undefined. A name that the value itself has is taken before its dots are
- * read, as in lodash. Own properties only: `constructor` is a name like any other.
+ * The value at a property path, or undefined. As in lodash, a name with dots that the value itself has comes first. Only reads
+ * own properties, so `constructor` is a name like any other.
  */
 export function valueAtProperty(value: unknown, text: string, names: readonly string[]): unknown {
   const own = ownValue(value, text)
   if (own !== undefined) return own.value
-  // What holds no dot and no pair of brackets is a name as a whole, whatever names were read from it.
+  // Without a dot or a pair of brackets, the text is one name, whatever names were read from it.
   return names.length > 0 && isDeep(text) ? valueAtPath(value, names) : undefined
 }
 
@@ -40,7 +40,7 @@ function isDeep(text: string): boolean {
   return false
 }
 
-/** What names lead to, one below the other, or undefined. Own properties only. */
+/** The value at a path, or undefined. Reads own properties only. */
 export function valueAtPath(value: unknown, names: readonly (string | number)[]): unknown {
   let at = value
   for (const name of names) {
@@ -51,7 +51,7 @@ export function valueAtPath(value: unknown, names: readonly (string | number)[])
   return at
 }
 
-/** The part of a path that exists in a value. Own properties only. */
+/** The part of a path that exists in a value. Reads own properties only. */
 export function existingPart(value: unknown, names: readonly string[]): readonly string[] {
   let at = value
   for (const [depth, name] of names.entries()) {
@@ -64,7 +64,7 @@ export function existingPart(value: unknown, names: readonly string[]): readonly
 
 function ownValue(owner: unknown, name: string | number): { readonly value: unknown } | undefined {
   if (owner === null || owner === undefined) return undefined
-  // Texts and numbers as owners have members too, such as `length`.
+  // Texts and numbers also have members, such as `length`.
   const object: unknown = Object(owner)
   if (typeof object !== 'object' || object === null || !Object.hasOwn(object, name)) return undefined
   return { value: Reflect.get(object, name) }
@@ -101,7 +101,7 @@ function isLineEnd(character: string): boolean {
   return character === '\n' || character === '\r' || character === '\u2028' || character === '\u2029'
 }
 
-/** Whether an empty name is at a delimiter: `a..b`, `a.`, `a[].b`. */
+/** True if there is an empty name at a delimiter: `a..b`, `a.`, `a[].b`. */
 function isBetweenNames(text: string, at: number): boolean {
   const next = separatorEnd(text, at)
   return next !== undefined && (next === text.length || separatorEnd(text, next) !== undefined)

@@ -13,7 +13,7 @@ import { type MessageVariables, renderMessage } from './message.ts'
 import { valueAtPath } from './property-path.ts'
 import type { RuleCall } from './select-rules.ts'
 
-/** What a function says about one defect. */
+/** One result of a function. */
 export interface ReadResult {
   readonly message: string
   readonly path: ValuePath
@@ -22,8 +22,9 @@ export interface ReadResult {
 export type ReadResults = readonly ReadResult[] | { readonly problem: string }
 
 /**
- * Reads what a function returned, or its promise gave, as Spectral does; the problem where it is no list of results.
- * `forResults` gives the path of a result without one. It is asked for each of them, since a generator can change the path.
+ * Reads the results that a function returned, or its promise gave, as Spectral does. Returns the problem if they are not a list
+ * of results. `forResults` returns the path of a result without one, and is called for each, because a generator can change the
+ * path.
  */
 export function readResults(returned: unknown, forResults: () => unknown): ReadResults {
   if (returned === undefined) return []
@@ -60,9 +61,8 @@ function isIterable(value: unknown): value is Iterable<unknown> {
 }
 
 /**
- * The finding that a result of a function becomes, as Spectral makes it: placed behind references, with the message of the
- * rule and the severity of the file. Undefined where the severity is off.
- * `path` leads to the value in the view that the rule looks at.
+ * The finding for a result of a function, as in Spectral: placed behind references, with the message of the rule and the severity
+ * for the file. Undefined if the severity is off. `path` leads to the value in the view of the rule.
  */
 export function findingOfResult(view: DocumentView, rule: Rule, path: ValuePath, said: string): Finding | undefined {
   const place = view.place(path.map(decodeSegment), rule.resolved ? 'resolved' : 'source')
@@ -78,13 +78,13 @@ export function findingOfResult(view: DocumentView, rule: Rule, path: ValuePath,
   }
 }
 
-/** No report shows as much in a line; in JSON, a value in a message can be as large as the document, and in each finding. */
+/** A limit, because a value in a message can be as large as the document, and in JSON it would be in every finding. */
 const longestMessage = 10_000
-/** One character more tells that something is left out. */
+/** One more, to detect that something is left out. */
 const mostBuilt = longestMessage + 1
 
 function messageOf(view: DocumentView, rule: Rule, place: ViewPlace, said: string): string {
-  // Most messages hold nothing to replace, and then nobody needs the variables.
+  // Most messages have no placeholders, so the variables are not needed.
   const fill = (template: string, error: string) =>
     template.includes('{{')
       ? renderMessage(template, new PlaceVariables(view, place, rule, error), mostBuilt)
@@ -99,7 +99,7 @@ function shortened(message: string): string {
   return `${message.slice(0, longestMessage).toWellFormed()}…`
 }
 
-/** The variables of a message at a place. Most templates name one or two of them, and none comes for nothing. */
+/** The variables of a message at a place. They are getters, because most templates use only one or two. */
 class PlaceVariables implements MessageVariables {
   readonly #view: DocumentView
   readonly #place: ViewPlace
@@ -126,28 +126,28 @@ class PlaceVariables implements MessageVariables {
   }
 }
 
-/** What is missing, in dotted form, where something is; otherwise the last name of the path. */
+/** The missing names in dotted form, or the last name of the path if nothing is missing. */
 function propertyOf({ path, asked }: ViewPlace): string {
   if (asked.length > path.length) return printDotted(asked.slice(path.length - 1))
   return path.at(-1) ?? ''
 }
 
-/** The code of the finding that says that a function or a filter of a rule failed. */
+/** The code of the finding for a failed function or filter of a rule. */
 export const functionFailed: StageCode = 'lint/function-failed'
 
-/** What belongs to plugins, and which of their rules have failed before. */
+/** The rules and functions of plugins, and which of these rules failed before. */
 export interface RulesOfPlugins {
   /** The name of the plugin that defines a rule. */
   pluginOf(code: string): string | undefined
-  /** The full name of a function, and the plugin that it is of. */
+  /** The full name of a function, and its plugin. */
   functionOf(used: unknown): { readonly name: string; readonly plugin: string } | undefined
-  /** Codes of rules; one that fails is added, and is reported once for all documents. */
+  /** Codes of rules that failed. Each is reported once for all documents. */
   readonly failed: Set<string>
 }
 
 /**
- * Functions that threw or gave what is no result, and filters that cannot be answered: one finding for each rule and function
- * or filter, for the first value it failed on.
+ * Collects functions that threw or returned invalid results, and filters that cannot be evaluated. There is one finding for each
+ * rule and function or filter, for the first value on which it failed.
  */
 export class Failures {
   readonly #view: DocumentView
@@ -162,12 +162,12 @@ export class Failures {
     this.#ofPlugins = ofPlugins
   }
 
-  /** Whether something failed, be it that a document before this one tells of it. */
+  /** True if something failed, even if it was reported for an earlier document. */
   get hasFailed(): boolean {
     return this.#hasFailed
   }
 
-  /** Whether the function of a check, or its rule, is that of a plugin. */
+  /** True if the function of a check, or its rule, is from a plugin. */
   isOfPlugin({ rule, function: used }: RuleCall): boolean {
     return this.#ofPlugins?.pluginOf(rule.name) !== undefined || this.#ofPlugins?.functionOf(used) !== undefined
   }
@@ -176,12 +176,12 @@ export class Failures {
     return this.#findings
   }
 
-  /** Limits that the run reached: the rest was not checked, but nothing failed. */
+  /** Limits that were reached. The rest was not checked, but nothing failed. */
   get reachedLimits(): readonly Finding[] {
     return this.#reachedLimits
   }
 
-  /** Notes that the function of a check threw, or rejected, with an error, for the value at a path. */
+  /** Records that the function of a check threw, or rejected with, an error for the value at a path. */
   threw(check: RuleCall, path: ValuePath, error: unknown): void {
     if (error instanceof MatchingBudgetSpent) {
       this.#budgetSpent(path, error, check.rule.resolved ? 'resolved' : 'source')
@@ -190,24 +190,24 @@ export class Failures {
     this.#functionFailed(check, path, `threw an exception: ${describeThrown(error)}`)
   }
 
-  /** Notes that the function of a check returned a promise of which nothing comes any more. */
+  /** Records that the function of a check returned a promise that was never settled or took too long. */
   neverAnswered(check: RuleCall, path: ValuePath, isLate: boolean): void {
     const state = isLate ? 'took more than 30 seconds' : 'is never resolved or rejected'
     this.#functionFailed(check, path, `returned a promise that ${state}`)
   }
 
-  /** Notes that a filter of an expression in `given` cannot be answered for the value of a step, and so does not select it. */
+  /** Records that a filter of a `given` cannot be evaluated for the value of a step. The filter then does not select the value. */
   givenThrew(check: RuleCall, expression: string, step: Step, error: unknown): void {
     this.#filterFailed(check, `\`given\` ${quote(expression)}`, step, error)
   }
 
-  /** Notes that a filter in the `field` of a check cannot be answered below the match of a step. */
+  /** Records that a filter in the `field` of a check cannot be evaluated below the match of a step. */
   fieldThrew(check: RuleCall, step: Step, error: unknown): void {
     const text = check.field.kind === 'expression' ? check.field.text : undefined
     this.#filterFailed(check, `\`field\` ${quote(text)}`, step, error)
   }
 
-  /** Notes that the test of a format threw for the document, which is then taken not to have that format. */
+  /** Records that the test of a format threw. The document then counts as not having the format. */
   formatThrew(format: string, error: unknown): void {
     const { entry } = this.#view
     this.#hasFailed = true
@@ -220,12 +220,12 @@ export class Failures {
     })
   }
 
-  /** Notes that the function of a check returned something that is no list of results. */
+  /** Records that the function of a check returned something else than a list of results. */
   returnedNonsense(check: RuleCall, path: ValuePath, problem: string): void {
     this.#functionFailed(check, path, `returned ${problem}, expected a list of { message, path? }`)
   }
 
-  /** Once for a run: everything that comes after it has no steps left either. */
+  /** Reported once for a run, because later matches have no steps left either. */
   #budgetSpent(path: ValuePath, error: MatchingBudgetSpent, view: 'resolved' | 'source'): void {
     if (this.#reachedLimits.length > 0) return
     const place = this.#view.place(path.map(decodeSegment), view)

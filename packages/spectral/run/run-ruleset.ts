@@ -17,40 +17,39 @@ import { SearchRun } from './search-run.ts'
 import { type SpectralFormat, selectRules } from './select-rules.ts'
 
 export interface SpectralRun {
-  /** As loaded; overrides by file are applied here (`fromSource`). */
+  /** As loaded. `runRuleset` applies its overrides by file. */
   readonly ruleset: Ruleset
   readonly view: DocumentView
-  /** Spectral's option: says nothing when the document has none of the formats of the ruleset. */
+  /** Spectral's option: suppresses the finding if the document has none of the formats of the ruleset. */
   readonly ignoreUnknownFormat?: boolean
-  /** What regular expressions may cost; the defaults of a run when absent. */
+  /** The limits for regular expressions; the defaults of a run if absent. */
   readonly limits?: MatchingLimits
-  /** What of the rules and functions belongs to plugins. */
+  /** The rules and functions of plugins. */
   readonly ofPlugins?: RulesOfPlugins
-  /** Visits that rules which look at paths may cost before they are stopped; 1,000,000 when absent. */
+  /** The most visits for rules that read paths, before they are stopped; 1,000,000 if absent. */
   readonly budget?: number
 }
 
 export interface SpectralOutcome {
-  /** Findings of the rules and `unrecognized-format`, as Spectral orders and de-duplicates them. */
+  /** Findings of the rules and `unrecognized-format`, in Spectral's order and without repeats. */
   readonly findings: readonly Finding[]
-  /** The `functionOptions` of the function that found something; undefined for one without. */
+  /** The `functionOptions` of the function that reported a finding; undefined if it has none. */
   readonly optionsOf: (finding: Finding) => unknown
-  /** Rules of the ruleset that are visitors and have to run over the typed graph, with severities of this document. */
+  /** Rules of the ruleset that are visitors and run over the typed graph, with the severities of this document. */
   readonly visitors: readonly ActiveRule[]
   /** Problems in rules that are on and did not run. */
   readonly problems: readonly RulesetProblem[]
-  /** Whether a function or a filter threw: the run cannot be trusted (exit 2); the findings say which one. */
+  /** True if a function or a filter failed: the run is then incomplete (exit code 2), and a finding says what failed. */
   readonly crashed: boolean
-  /** What the run cost, for tests: exact, and the same on every machine. */
+  /** The cost of the run, for tests. It is the same on every machine. */
   readonly counts: { readonly visits: number; readonly calls: number; readonly patternSteps: number }
 }
 
 const defaultBudget = 1_000_000
 
 /**
- * Runs a merged Spectral ruleset over a document. What rules, functions or documents do never throws; rules that turn out to be
- * wrong for this document only (an alias that a format lacks, a path that is none) are left out. Throws a RulesetError for
- * overrides that do not fit.
+ * Runs a merged Spectral ruleset over a document. Errors in rules, functions or documents never throw. Skips rules that are wrong
+ * only for this document (an alias without this format, an invalid path). Throws a RulesetError for overrides that do not fit.
  */
 export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
   const { view, ignoreUnknownFormat = false, budget = defaultBudget, limits = defaultLimits } = run
@@ -85,14 +84,14 @@ export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
     for (const search of running) search.start(budget)
   })
   await settle(state)
-  // Only now is known which functions look at paths: asynchronous ones may do so late.
+  // Only now are all functions that read paths known, because asynchronous ones can read late.
   withinBudget(matching, () => {
     for (const search of running) search.walkEveryPath(budget)
   })
   await settle(state)
   return {
     findings: inSpectralOrder([...state.findings, ...failures.findings, ...failures.reachedLimits]),
-    // Settings make other findings of these, at the same places.
+    // By place, because settings replace findings by others at the same places.
     optionsOf: ({ place }) => state.options.get(place),
     visitors,
     problems: [...idle, ...problems],
@@ -101,7 +100,7 @@ export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
   }
 }
 
-/** Whether a document could not be read: what rules would find in its remains is the echo of the errors that are reported. */
+/** True if a document could not be read. Findings in the rest would only repeat the reported errors. */
 function isBroken({ tree, findings }: SourceFile): boolean {
   return tree === undefined && findings.some(({ code, severity }) => severity === 'error' && code !== 'parse/empty')
 }
@@ -120,14 +119,14 @@ async function settle({ pending }: RunState): Promise<void> {
 }
 
 interface Detection {
-  /** The formats that the document has; null when it has none, unless that is to be ignored. */
+  /** The formats of the document. Null if it has none, unless that is ignored. */
   readonly formats: ReadonlySet<SpectralFormat> | null
   readonly findings: readonly Finding[]
 }
 
 /**
- * Which formats of a ruleset a document has, asked in their order on the resolved data. A document that has none of several
- * gives Spectral's `unrecognized-format`, a warning.
+ * Detects which formats of a ruleset a document has, in their order, by the resolved data. A document with none of them gets
+ * Spectral's warning `unrecognized-format`.
  */
 function detectFormats(
   ruleset: Ruleset,

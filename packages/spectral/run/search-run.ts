@@ -6,7 +6,7 @@ import type { RunState } from './call.ts'
 import type { RuleCall, Search, SearchedExpression } from './select-rules.ts'
 import { CheckRun, Sharing } from './share.ts'
 
-/** The code of the finding that says that a rule did not see every way to the values that it looks at. */
+/** The code of the finding for a rule that was not run on every path to its values. */
 export const budgetReached: StageCode = 'lint/budget'
 
 interface RunningExpression {
@@ -14,13 +14,13 @@ interface RunningExpression {
   readonly runs: readonly CheckRun[]
 }
 
-/** All checks of one view of a document, on their way over it. */
+/** Runs all checks of one view of a document. */
 export class SearchRun {
   readonly #state: RunState
   readonly #root: unknown
   readonly #query: Query
   readonly #expressions: readonly RunningExpression[]
-  /** What the query has to remember; undefined: everything. */
+  /** The objects that the query has to remember; undefined for all objects. */
   readonly #shared: ReadonlySet<object> | undefined
   readonly #stopped = new Set<CheckRun>()
   #hasMoreWays = false
@@ -30,7 +30,7 @@ export class SearchRun {
     this.#query = query
     this.#root = view === 'resolved' ? state.view.resolved : state.view.source
     const { hasAliases, isShared, tree } = state.view
-    // Without aliases, only references lead to objects on more ways than one.
+    // Without aliases, only references put an object on several paths.
     const sharesNothing = view === 'source' || !isShared || expressions.length === 0
     const shared = sharesNothing || hasAliases ? new Set<object>() : tree.sharedObjects()
     this.#shared = hasAliases ? undefined : shared
@@ -50,18 +50,18 @@ export class SearchRun {
       this.#visitScalar()
       return
     }
-    // Where aliases are, the way to a value decides where its findings are shown.
+    // With aliases, the place of a finding depends on the path.
     const everyPath = this.#state.view.hasAliases
     const { met, exhausted } = this.#walk(this.#query, this.#expressions, visit, { everyPath, budget })
-    // The walk takes a separated copy for another object, so that only the runs know what they skipped.
+    // To the walk, a separated copy is a different object, so only the runs know what they skipped.
     const hasSkipped = this.#expressions.some(({ runs }) => runs.some((run) => run.hasSkipped))
     this.#hasMoreWays = (met || hasSkipped) && !everyPath
-    // Otherwise only expressions that look up on their way are walked on more ways than one.
+    // Otherwise only expressions that look up at parents are walked on several paths.
     const stopped = this.#expressions.filter(({ searched }) => everyPath || searched.expression.everyPath)
     if (exhausted) this.#reportBudget(stopped.flatMap(({ runs }) => runs))
   }
 
-  /** Calls the functions that turned out to look at paths for every further way to their values, within a budget of visits. */
+  /** Calls the functions that read paths for all other paths to their values, within a budget of visits. */
   walkEveryPath(budget: number): void {
     if (!this.#hasMoreWays) return
     const reading = this.#expressions
@@ -74,7 +74,7 @@ export class SearchRun {
     if (exhausted) this.#reportBudget(reading.flatMap(({ runs }) => runs))
   }
 
-  /** Takes back what the walk over every way gives again. */
+  /** Removes the findings that the walk over every path reports again. */
   #dropPathFindings(reading: readonly RunningExpression[]): void {
     const dropped = new Set(reading.flatMap(({ runs }) => runs.flatMap((run) => run.pathFindings)))
     const { findings } = this.#state
@@ -103,7 +103,7 @@ export class SearchRun {
     return counts
   }
 
-  /** In a document that is only a scalar, or empty, Spectral knows the expression `$` only. */
+  /** In an empty document, or one with only a scalar, Spectral matches only the expression `$`. */
   #visitScalar(): void {
     const match = { step: { parent: undefined, key: '', value: this.#root }, value: this.#root }
     for (const { searched, runs } of this.#expressions) {

@@ -13,26 +13,26 @@ import { severityIn } from '../loading/definition.ts'
 import { RulesetError, type RulesetProblem } from '../loading/problem-log.ts'
 import { readField, type TargetField } from './targets.ts'
 
-/** One `then` of a rule: a function, its options, and what of a match it is called with. */
+/** One `then` of a rule: a function, its options, and the part of a match that it checks. */
 export interface RuleCall {
   readonly rule: Rule
-  /** The function that is called: ours where there is one for that of the ruleset. */
+  /** The function to call: our version of the ruleset's function, if there is one. */
   readonly function: AnyFunction
-  /** The name under which the ruleset knows the function. */
+  /** The name of the function in the ruleset. */
   readonly functionName: string
   readonly options: unknown
   readonly field: TargetField
-  /** Whether the function is one of Spectral's own that looks at its context only while it is called. */
+  /** True for our versions of Spectral's functions, which read their context only during the call. */
   readonly isOneOfOurs: boolean
-  /** Whether the function sees only the value, its options and the document as a whole. */
+  /** True if the function reads only the value, its options and the whole document. */
   readonly dependsOnValueOnly: boolean
-  /** Whether the name under which a value stands matters, too: then a value is checked once for each of its names. */
+  /** True if the function also reads the name of the value. A value is then checked once for each of its names. */
   readonly dependsOnName: boolean
-  /** Whether its results have places in the document that do not depend on where the value stands. */
+  /** True if the places of its results do not depend on the place of the value. */
   readonly hasFixedPlaces: boolean
 }
 
-/** What is looked for in one view of the document, and what to do with it. */
+/** The expressions to search in one view of the document, and their checks. */
 export interface Search {
   readonly view: 'resolved' | 'source'
   /** In the order of the query. */
@@ -40,15 +40,15 @@ export interface Search {
   readonly query: Query
 }
 
-/** An expression with all checks that ask for it. */
+/** An expression with all checks that use it. */
 export interface SearchedExpression {
   readonly expression: PathExpression
   readonly checks: readonly RuleCall[]
 }
 
-/** The rules of a ruleset that run on a document, made ready. */
+/** The rules of a ruleset that run on a document, prepared. */
 interface SelectedRules {
-  /** In the order in which Spectral runs them: the resolved view first. */
+  /** In Spectral's order: the resolved view first. */
   readonly searches: readonly Search[]
   readonly visitors: readonly ActiveRule[]
   /** Problems in rules that are skipped because an expression, a field or an alias cannot be used. */
@@ -59,12 +59,12 @@ const ours: ReadonlySet<AnyFunction> = new Set(Object.values(coreFunctions))
 
 const selections = new WeakMap<Ruleset, Map<string, SelectedRules>>()
 
-/** A format of a ruleset: a test of a document. */
+/** A format of a ruleset: a function that tests a document. */
 export type SpectralFormat = Ruleset['formats'] extends Set<infer Entry> ? Entry : never
 
 /**
- * The rules of a ruleset that are on and belong to one of the formats of a document (null: it has none), with their
- * expressions parsed. Computed once for a ruleset and its formats.
+ * The rules of a ruleset that are on and match a format of a document (null if it has none), with their expressions parsed.
+ * Cached for each ruleset and its formats.
  */
 export async function selectRules(
   ruleset: Ruleset,
@@ -81,7 +81,7 @@ export async function selectRules(
 async function select(ruleset: Ruleset, formats: Set<SpectralFormat> | null): Promise<SelectedRules> {
   const rules = Object.values(ruleset.rules).filter((rule) => rule.enabled && rule.matchesFormat(formats))
   const used = rules.flatMap((rule) => rule.then.map((then) => then.function))
-  // Visitors are none of Spectral's functions, and without names of their own: asking for them would load its rulesets.
+  // Visitors are not Spectral functions and have no names of their own: looking them up would load Spectral's rulesets.
   await prepareReplacements(used.filter((each) => !isVisiting(each)))
   const visitors: ActiveRule[] = []
   const problems: RulesetProblem[] = []
@@ -108,7 +108,7 @@ interface SelectedExpression {
   readonly checks: RuleCall[]
 }
 
-/** The expressions of a rule by their text. Throws a RulesetError for one that cannot be read. */
+/** The expressions of a rule by their text. Throws a RulesetError for an invalid one. */
 function givenOf(rule: Rule, formats: Set<SpectralFormat> | null): ReadonlyMap<string, PathExpression> {
   return new Map(
     textsOf(rule, formats).map((text) => {
@@ -165,7 +165,7 @@ function checkOf(
   }
 }
 
-/** Functions that carry a visitor come from msgapi's own rulesets and plugins, which write them in the form of RuleFunction. */
+/** Only msgapi's own rulesets and plugins have functions with a visitor, in the form of RuleFunction. */
 function isVisiting(candidate: unknown): candidate is { readonly visitor: RuleVisitor } {
   return typeof candidate === 'function' && 'visitor' in candidate && candidate.visitor !== undefined
 }

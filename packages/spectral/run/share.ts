@@ -7,51 +7,51 @@ import { Call, Caller, PathReaders, type RunState } from './call.ts'
 import type { RuleCall } from './select-rules.ts'
 import { pathOfTarget, type Target, targetsOf, wholeOf } from './targets.ts'
 
-/** What holds a value, and the name of the value there. */
+/** The owner of a value, and the name of the value in it. */
 export interface Edge {
   readonly owner: unknown
   readonly key: string | number
 }
 
-/** Which objects of one view are to be checked once, however many ways lead to them. */
+/** Tells which objects of one view are checked only once, however many paths lead to them. */
 export class Sharing {
   readonly #shared: ReadonlySet<object>
   readonly #tree: SeparatedTree | undefined
 
-  /** `shared` is empty when every path counts or no object has two. `tree` is given for the resolved view only. */
+  /** `shared` is empty if every path counts or no object has two. `tree` is given for the resolved view only. */
   constructor(shared: ReadonlySet<object>, tree: SeparatedTree | undefined) {
     this.#shared = shared
     this.#tree = tree
   }
 
-  /** Whether no object is to be remembered. */
+  /** True if no object has to be remembered. */
   get isNone(): boolean {
     return this.#shared.size === 0
   }
 
-  /** Whether more than one way leads to an object, or to one with the same members. */
+  /** True if several paths lead to an object, or to one with the same members. */
   isShared(value: object): boolean {
     return this.#shared.has(value) || (!this.isNone && this.isTwice(value))
   }
 
-  /** Whether the view has another object with the same members. */
+  /** True if the view has another object with the same members. */
   isTwice(value: object): boolean {
     const tree = this.#tree
     return tree !== undefined && (tree.isCopied(value) || tree.originalOf(value) !== value)
   }
 
-  /** The one that stands for all objects with the same members. */
+  /** The object that represents all objects with the same members. */
   originalOf(value: object): object {
     return this.#tree?.originalOf(value) ?? value
   }
 
-  /** Whether findings for what an edge leads to are shown at a reference that has siblings, not where the value is. */
+  /** True if findings for the value of an edge are reported at a reference with siblings, not at the value. */
   staysAtReference({ owner, key }: Edge): boolean {
     return !this.isNone && isContainer(owner) && this.#tree?.staysAtReference(owner, key) === true
   }
 }
 
-/** What holds a target of a match, and its name there; for what is missing, the first edge that is not there. */
+/** The owner of a target of a match, and its name there. For a missing target, the first edge that does not exist. */
 export function edgeTo(edge: Edge, value: unknown, { path }: Target): Edge {
   let last = edge
   let at = value
@@ -68,14 +68,14 @@ interface TargetCall {
   readonly call: Call
 }
 
-/** A check on its way over one view of a document: calls its function once for each value that it has to see. */
+/** Runs a check over one view of a document. Calls its function once for each value that it has to see. */
 export class CheckRun {
   readonly check: RuleCall
   readonly #state: RunState
   readonly #sharing: Sharing
   readonly #readers: PathReaders
   readonly #caller: Caller
-  /** Calls for shared objects, by what the expression matched and by what the function was called with. */
+  /** Calls for shared objects, by the match of the expression and by the argument of the function. */
   readonly #byMatch = new CallMemory<readonly TargetCall[]>()
   readonly #byTarget = new CallMemory<Call>()
   /** Calls for scalars of objects that the view has twice, by the object. */
@@ -87,32 +87,32 @@ export class CheckRun {
     this.#sharing = sharing
     this.#state = state
     this.#readers = new PathReaders((object) => sharing.originalOf(object))
-    // Another function of the rule can change the path of one that does not look at it.
+    // Another function of the rule can change the path of one that does not read it.
     const looksForReaders = !sharing.isNone && (!check.dependsOnValueOnly || check.rule.then.length > 1)
     this.#caller = new Caller(check, state, looksForReaders ? this.#readers : undefined)
   }
 
-  /** Whether the function looked at a path where values are shared: then it has to see every way to them. */
+  /** True if the function read a path where values are shared. It then has to be called on every path to them. */
   get readsPath(): boolean {
     return !this.#readers.isEmpty
   }
 
-  /** Whether the function was not called for a value on one more way to it. */
+  /** True if the function was not called for another path to a value. */
   get hasSkipped(): boolean {
     return this.#hasSkipped
   }
 
-  /** How many ways to values the function saw. */
+  /** The number of paths that the function was called for. */
   get pathsCalled(): number {
     return this.#caller.calls
   }
 
-  /** The findings of calls that looked at the path. */
+  /** The findings of calls that read the path. */
   get pathFindings(): readonly Finding[] {
     return this.#readers.findings
   }
 
-  /** Calls the function for a match, unless it was called for the same value already. */
+  /** Calls the function for a match, unless it was already called for the same value. */
   visit(match: Match): void {
     const { step, value } = match
     if (!isObjectOrList(value)) {
@@ -139,8 +139,8 @@ export class CheckRun {
   }
 
   /**
-   * Calls the function for a match on one more way, unless the way does not matter for the value. What a way gave that the
-   * function saw before is given again, so that findings are in the order of the ways.
+   * Calls the function for a match on another path, if the path matters for the value. Findings of paths that the function
+   * already saw are added again, so that findings are in the order of the paths.
    */
   visitPath(match: Match): void {
     if (!this.#readers.has(match)) return
@@ -166,7 +166,7 @@ export class CheckRun {
     }
     const original = this.#sharing.originalOf(owner)
     const known = this.#byOwner.get(original, step.key)
-    // The name of a scalar, which `~` selects, is another value on the same way.
+    // The name of a scalar, selected by `~`, is a different value at the same edge.
     if (known !== undefined && known.value === value) {
       this.#placeAgain(known.call, step, target, this.#staysAtReference(match, target))
     } else {
@@ -178,12 +178,12 @@ export class CheckRun {
     return this.check.dependsOnName ? key : ''
   }
 
-  /** The call for a target, which may be known from another match that holds the same object. */
+  /** The call for a target. It can be known from another match with the same object. */
   #callOnce(match: Match, target: Target, isKept = false): Call {
     const { step, value } = match
     const name = this.#nameThatCounts(target.path.at(-1) ?? step.key)
     const isWhole = target.path.length === 0
-    // What a field leads to may be shared because something between the match and it is.
+    // The target of a field can be shared because something between the match and it is shared.
     const kept = this.#keptTarget(target, isWhole)
     const known = kept && this.#byTarget.get(kept, name)
     const stays = this.#staysAtReference(match, target)
@@ -198,7 +198,7 @@ export class CheckRun {
     return call
   }
 
-  /** By what the call for a target is remembered; undefined when it is not. */
+  /** The object under which the call for a target is remembered; undefined if it is not. */
   #keptTarget({ value }: Target, isWhole: boolean): object | undefined {
     if (!isObjectOrList(value)) return undefined
     const isKept = isWhole ? this.#sharing.isShared(value) : !this.#sharing.isNone
@@ -211,16 +211,16 @@ export class CheckRun {
   }
 
   /**
-   * Places the findings of a call once more by another way, where that shows them in another place or in other words: at a
-   * reference that has siblings; where the value is, when only such ways were seen before; and when the message is a template,
-   * since `{{property}}` of something missing is another one directly behind a reference.
+   * Reports the findings of a call again for another path, if their place or message differs there: at a reference with siblings;
+   * at the value, if only such references were seen before; and for message templates, because `{{property}}` of a missing value
+   * changes directly behind a reference.
    */
   #placeAgain(call: Call, step: Step, target: Target, stays: boolean): void {
     this.#hasSkipped = true
     if (!call.hasResults) return
     const isPlaced = call.isPlaced && !stays
     if (!stays) call.isPlaced = true
-    // What an asynchronous function found is not known yet.
+    // The results of an asynchronous function are not known yet.
     if (call.isOpen) this.#state.pending.push(async () => this.#placeResults(call, step, target, isPlaced))
     else this.#placeResults(call, step, target, isPlaced)
   }
@@ -238,10 +238,7 @@ function hasVariables(template: string | null): boolean {
   return template?.includes('{{') === true
 }
 
-/**
- * What is known of calls by the object that a function was called for and, where that matters, the name under which the
- * object stood.
- */
+/** Stores data about calls by the object and, where it matters, the name of the object. */
 class CallMemory<Known> {
   readonly #byName = new Map<string | number, Map<object, Known>>()
 

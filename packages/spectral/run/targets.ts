@@ -5,20 +5,20 @@ import type { PathExpression, PathProblem } from '../jsonpath/syntax.ts'
 import type { ValuePath } from '../view/document-view.ts'
 import { readPropertyPath, valueAtProperty } from './property-path.ts'
 
-/** A value that a function is called with, and the way to it from the match of the rule. */
+/** A value that a function is called with, and the path to it from the match of the rule. */
 export interface Target {
   readonly path: readonly string[]
   readonly value: unknown
 }
 
-/** What `field` of a rule selects below a match: all of it, its names, a JSONPath, or a property path. */
+/** The part of a match that `field` selects: the whole match, its names, a JSONPath, or a property path. */
 export type TargetField =
   | { readonly kind: 'whole' }
   | { readonly kind: 'names' }
   | { readonly kind: 'expression'; readonly text: string; readonly query: Query; readonly depth: number | undefined }
   | { readonly kind: 'property'; readonly text: string; readonly names: readonly string[] }
 
-/** Reads `field` of a rule (absent, `@key`, `$…`, or a property path); the problem of a JSONPath that is none. */
+/** Reads `field` of a rule (absent, `@key`, `$…`, or a property path). Returns the problem of an invalid JSONPath. */
 export function readField(field: string | undefined): TargetField | PathProblem {
   if (field === undefined) return { kind: 'whole' }
   if (field === '@key') return { kind: 'names' }
@@ -30,15 +30,15 @@ export function readField(field: string | undefined): TargetField | PathProblem 
 
 const whole: readonly string[] = []
 
-/** A value as a target of itself. */
+/** A value as its own target. */
 export function wholeOf(value: unknown): Target {
   return { path: whole, value }
 }
 
 /**
- * The values that a function is called with for one match, as Spectral selects them. A value that has no members is taken
- * whole whatever the field; where a field selects nothing, the function is called once, with undefined, unless the field has a
- * filter that cannot be answered: `onFailure` gets the reason.
+ * The values that a function is called with for one match, as in Spectral. A value without members is taken whole, whatever the
+ * field. If a field selects nothing, the function is called once with undefined, unless a filter in the field cannot be
+ * evaluated: then `onFailure` gets the reason.
  */
 export function targetsOf(value: unknown, field: TargetField, onFailure: (error: unknown) => void): readonly Target[] {
   if (field.kind === 'whole' || typeof value !== 'object' || value === null) return [wholeOf(value)]
@@ -72,8 +72,8 @@ function selected(
 }
 
 /**
- * How many steps follow the `..` of an expression, its own included; undefined where there is none or more than one, and for
- * one at the end, which finds values in the order of the document.
+ * The number of steps from the `..` of an expression to its end. Undefined if there is not exactly one `..`, or if it is at the
+ * end, where values are found in the order of the document.
  */
 function depthBehindDescent({ segments, parents }: PathExpression): number | undefined {
   const [descent, ...more] = segments.filter(({ isDeep }) => isDeep)
@@ -83,7 +83,7 @@ function depthBehindDescent({ segments, parents }: PathExpression): number | und
 }
 
 /**
- * Targets in the order of jsonpath-plus, which Spectral asks for fields: all that `..` finds at a value come before what it
+ * Sorts targets as jsonpath-plus does, which Spectral uses for fields: everything that `..` finds at a value comes before what it
  * finds in the members of the value.
  */
 function inOrderOfDescent(targets: readonly Target[], depth: number): readonly Target[] {
@@ -97,7 +97,7 @@ function inOrderOfDescent(targets: readonly Target[], depth: number): readonly T
   return ordered.map(({ target }) => target)
 }
 
-/** The way from the root to a target of a match. */
+/** The path from the root to a target of a match. */
 export function pathOfTarget(step: Step, target: Target): ValuePath {
   const path = pathOfStep(step)
   return target.path.length === 0 ? path : [...path, ...target.path]
