@@ -4,15 +4,15 @@ import { type Acceptance, type Climb, type NumberedStep, State, type StateDecisi
 import type { PathExpression, Segment } from './syntax.ts'
 
 /**
- * The expressions of a query as one automaton: its states are sets of steps, each built when a walk comes to it for the first
- * time, so that a walk needs one look at a table for every child, however many the expressions are.
+ * The expressions of a query as one automaton. Its states are sets of steps, each built when a walk first reaches it, so that a
+ * walk needs one table lookup per child, however many expressions there are.
  */
 export class Automaton {
   readonly #steps: NumberedStep[] = []
   readonly #states = new Map<string, State>()
   readonly #first: number[] = []
 
-  /** Adds an expression, which is called by its index. Of those that match at the same place, that of the lowest rank is first. */
+  /** Adds an expression, identified by its index. Of matches at the same place, the one with the lowest rank comes first. */
   add(index: number, rank: number, { segments, parents, isKeyed, everyPath, isFallback }: PathExpression): void {
     if (segments.length > 0) this.#first.push(this.#steps.length)
     for (const [position, segment] of segments.entries()) {
@@ -34,7 +34,7 @@ export class Automaton {
     return this.#steps.length === 0
   }
 
-  /** What is looked for among the children of the root; undefined when nothing is. */
+  /** The state for the children of the root; undefined if there is nothing to find. */
   start(): State | undefined {
     return this.stateOf(this.#first)
   }
@@ -52,7 +52,7 @@ export class Automaton {
     return state
   }
 
-  /** What follows for a child of a name, or for one whose name no step asks for. */
+  /** The decision for a child with this name, or for all names that no step names. */
   decide(steps: readonly NumberedStep[], name: string | undefined): StateDecision {
     const matched: NumberedStep[] = []
     const open: NumberedStep[] = []
@@ -109,8 +109,8 @@ function conditionOf(segment: Segment): ((candidate: FilterCandidate) => boolean
 }
 
 /**
- * Compiles a slice of arrays as Python and RFC 9535 (2.3.4) read it: negative positions count from the end. A negative step
- * selects the same items backwards; here they stay in the order of the document.
+ * Compiles an array slice as Python and RFC 9535 (2.3.4) define it: negative positions count from the end. A negative step
+ * selects the same items backwards, but here they stay in the order of the document.
  */
 function compileSlice(start: number, end: number, step: number): (candidate: FilterCandidate) => boolean {
   const size = Math.abs(step)

@@ -3,7 +3,7 @@ import type { FilterExpression, Segment } from './syntax.ts'
 
 type PatternExpression = Extract<FilterExpression, { kind: 'pattern' }>
 
-/** The expressions that an expression directly consists of, in the order in which they are written. */
+/** The direct parts of an expression, in the order in which they are written. */
 function partsOf(expression: FilterExpression): readonly FilterExpression[] {
   switch (expression.kind) {
     case 'list':
@@ -25,7 +25,7 @@ function partsOf(expression: FilterExpression): readonly FilterExpression[] {
   }
 }
 
-/** Whether the matches of an expression depend on more than the edges that they match: then every way to them counts. */
+/** True if the matches of an expression depend on more than the edges that they match, so that every path to them counts. */
 export function usesEveryPath(segments: readonly Segment[], parents: number, isKeyed: boolean): boolean {
   if (parents > 1 || (parents === 1 && isKeyed)) return true
   return segments.some(
@@ -39,7 +39,7 @@ function looksUp(expression: FilterExpression): boolean {
   return expression.name === '@path' || expression.name === '@parent' || expression.name === '@parentProperty'
 }
 
-/** Finds a regular expression in a filter that no method is called on or takes, and that therefore asks nothing. */
+/** Finds a regular expression in a filter that no method uses, so that it has no effect. */
 export function strayPattern(expression: FilterExpression): PatternExpression | undefined {
   if (expression.kind === 'pattern') return expression
   for (const part of partsOf(expression)) {
@@ -49,7 +49,7 @@ export function strayPattern(expression: FilterExpression): PatternExpression | 
   return undefined
 }
 
-/** Whether a part of an expression is the regular expression that its method needs. */
+/** True if a part of an expression is the regular expression that its method needs. */
 function isUsed(part: FilterExpression, whole: FilterExpression): boolean {
   if (part.kind !== 'pattern' || whole.kind !== 'call') return false
   return part === whole.object || (patternMethods.has(whole.method) && part === whole.arguments[0])

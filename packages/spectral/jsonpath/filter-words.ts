@@ -1,7 +1,7 @@
 import { closest } from '../../../src/findings/suggest.ts'
 import type { BinaryOperator, TypeTest, Variable } from './syntax.ts'
 
-/** The type tests, as they come behind `@`. */
+/** The type tests, as written after `@`. */
 export const typeTests: readonly TypeTest[] = [
   'string',
   'number',
@@ -13,7 +13,7 @@ export const typeTests: readonly TypeTest[] = [
   'integer',
 ]
 
-/** What a filter can say of the candidate. */
+/** The variables of a filter. */
 export const variables: readonly Variable[] = ['@', '@property', '@parent', '@parentProperty', '@path', '@root']
 
 /** Names of members that lead out of the data, and that no filter needs. */
@@ -27,7 +27,7 @@ export const refusedMembers = new Set([
   '__lookupSetter__',
 ])
 
-/** Binary operators with how strongly they bind, the longest of those with the same start first. */
+/** Binary operators and their precedence. Of operators with the same start, the longest comes first. */
 export const operators: readonly (readonly [string, BinaryOperator | '~=', number])[] = [
   ['||', '||', 1],
   ['??', '??', 1],
@@ -52,7 +52,7 @@ export const operators: readonly (readonly [string, BinaryOperator | '~=', numbe
   ['~=', '~=', 20],
 ]
 
-/** Escaped letters in texts that stand for something else. */
+/** Letters with a special meaning after a backslash in texts. */
 export const controls: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],
   ['r', '\r'],
@@ -62,7 +62,7 @@ export const controls: ReadonlyMap<string, string> = new Map([
   ['v', '\v'],
 ])
 
-/** A did-you-mean for a message; the empty string when nothing is near. */
+/** A did-you-mean for a message; empty if no name is similar. */
 export function hintOf(name: string, known: readonly string[]): string {
   const meant = closest(name, known)
   return meant === undefined ? '' : `, did you mean "${meant}"?`

@@ -5,9 +5,9 @@ import { methods, patternMethods } from './methods.ts'
 import type { BinaryOperator, FilterExpression, UnaryOperator } from './syntax.ts'
 
 /**
- * Compiles the expression of a filter to a function that says whether a candidate passes. It calls only the methods that the
- * grammar names; a method that is not called is a value like any other. A member of nothing is nothing. The function throws
- * only what `OnFailure` hears of: texts and regular expressions that take too long.
+ * Compiles the expression of a filter to a function that tests a candidate. It calls only methods that the grammar names; a
+ * method that is not called is a plain value. A member of a missing value is missing. The function only throws errors that
+ * `OnFailure` handles: for texts that get too long, and for regular expressions that take too long.
  */
 export function compileFilter(expression: FilterExpression): (candidate: FilterCandidate) => boolean {
   const evaluate = compile(expression)
@@ -62,7 +62,7 @@ function compileMember(objectExpression: FilterExpression, nameExpression: Filte
     }
   }
   const name = compile(nameExpression)
-  // A name from the document is a key of the data, and never that of a method.
+  // A name from the document is a key of the data, never the name of a method.
   return (candidate) => {
     const key = name(candidate)
     return typeof key === 'object' || key === undefined ? undefined : memberOf(object(candidate), String(key))
@@ -91,7 +91,7 @@ function compileCall(
     )
 }
 
-/** `test` makes a text of everything that it gets, as JavaScript does for scalars. */
+/** As in JavaScript, `test` converts scalars to text. */
 function compileTest(pattern: RegularExpression, argument: FilterExpression | undefined): Evaluate {
   const value = argument === undefined ? () => undefined : compile(argument)
   return (candidate) => {
@@ -167,12 +167,12 @@ function memberOf(value: unknown, name: string): unknown {
   return Reflect.get(value, name)
 }
 
-/** Gives the method of a name that a value has in JavaScript; undefined where its kind has none. */
+/** Returns the JavaScript method that a value has under a name; undefined if its type has none. */
 type ReadMethod = (value: unknown) => unknown
 
 /**
- * Reads a method that is not called, as in `@.match && @.match(/^a/)`: it is true, and equal to nothing in a document.
- * Undefined for a name that no kind of value has a method of.
+ * Reads a method that is not called, as in `@.match && @.match(/^a/)`. It is true, and equals nothing in a document. Undefined
+ * for a name that is no method of any type.
  */
 function methodReader(name: string): ReadMethod | undefined {
   const anyValue = methodIn(Object.prototype, name)
@@ -202,7 +202,7 @@ function methodIn(prototype: object, name: string): unknown {
   return typeof method === 'function' ? method : undefined
 }
 
-/** What `value.constructor.name` is in JavaScript for plain data, or the document's own member of that name. */
+/** `value.constructor.name` as in JavaScript for plain data, or the document's own members of these names. */
 function kindName(value: unknown): unknown {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'object' && Object.hasOwn(value, 'constructor'))
@@ -212,7 +212,7 @@ function kindName(value: unknown): unknown {
   return `${type.charAt(0).toUpperCase()}${type.slice(1)}`
 }
 
-/** `==` of JavaScript; an array counts as its text while it has at most one item, and an object is never equal to a scalar. */
+/** `==` of JavaScript. An array with at most one item counts as its text, and an object never equals a scalar. */
 function isLooselyEqual(left: unknown, right: unknown): boolean {
   if (isObjectOrList(left) && isObjectOrList(right)) return left === right
   const first = primitiveOf(left)
@@ -224,7 +224,7 @@ function isLooselyEqual(left: unknown, right: unknown): boolean {
   return typeof first === typeof second ? first === second : Number(first) === Number(second)
 }
 
-/** `<` and its kin: texts by their characters, everything else as numbers. */
+/** `<` and the other comparisons: texts by character, other values as numbers. */
 function compare(left: unknown, right: unknown, relate: (before: string | number, after: string | number) => boolean) {
   const first = primitiveOf(left)
   const second = primitiveOf(right)
@@ -232,7 +232,7 @@ function compare(left: unknown, right: unknown, relate: (before: string | number
   return relate(numberOf(first), numberOf(second))
 }
 
-/** `in` as Nimma reads it: whether a list or a text includes something; for an object whether it has a member. */
+/** `in` as in Nimma: true if a list or a text includes a value, or if an object has the member. */
 function isIn(part: unknown, whole: unknown): boolean {
   if (Array.isArray(whole)) return whole.includes(part)
   if (isObjectOrList(part)) return false
@@ -240,7 +240,7 @@ function isIn(part: unknown, whole: unknown): boolean {
   return isObjectOrList(whole) && Object.hasOwn(whole, String(part))
 }
 
-/** `+` of JavaScript, which joins texts; undefined for objects. */
+/** `+` of JavaScript, which joins texts. Undefined for objects. */
 function sum(left: unknown, right: unknown): unknown {
   const first = primitiveOf(left)
   const second = primitiveOf(right)
@@ -250,7 +250,7 @@ function sum(left: unknown, right: unknown): unknown {
     : numberOf(first) + numberOf(second)
 }
 
-/** A short array as JavaScript would make it a scalar; everything else as it is. */
+/** Converts an array with at most one item to a scalar, as JavaScript does. Returns other values unchanged. */
 function primitiveOf(value: unknown): unknown {
   let only = value
   while (Array.isArray(only)) {
@@ -262,7 +262,7 @@ function primitiveOf(value: unknown): unknown {
   return value
 }
 
-/** The number that JavaScript takes a value for. */
+/** The number that JavaScript converts a value to. */
 function numberOf(value: unknown): number {
   const primitive = primitiveOf(value)
   return isObjectOrList(primitive) ? Number.NaN : Number(primitive)

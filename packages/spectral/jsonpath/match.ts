@@ -1,21 +1,21 @@
 import type { PathExpression, TypeTest, Variable } from './syntax.ts'
 
-/** A value on the way of a walk, chained to the value that holds it, so that no path is built until one is needed. */
+/** A value on the path of a walk, linked to its owner, so that paths are only built when needed. */
 export interface Step {
   /** Absent for the root. */
   readonly parent: Step | undefined
-  /** Name in the object or index in the array that holds the value; the empty string for the root. */
+  /** The name in the object, or the index in the array, of its owner. Empty for the root. */
   readonly key: string | number
   readonly value: unknown
 }
 
-/** What comes behind the last step of an expression, and who reads the expression in Spectral. */
+/** The modifiers at the end of an expression, and which library Spectral evaluates it with. */
 type Ending = Pick<PathExpression, 'parents' | 'isKeyed' | 'isFallback'>
 
-/** The value that a filter is asked about. One object serves a whole walk. */
+/** The value that a filter tests. One object is reused for a whole walk. */
 export interface FilterCandidate {
   root: unknown
-  /** What holds the candidate. */
+  /** The owner of the candidate. */
   owner: Step
   key: string | number
   value: unknown
@@ -24,24 +24,24 @@ export interface FilterCandidate {
 /** A part of a filter, compiled. */
 export type Evaluate = (candidate: FilterCandidate) => unknown
 
-/** The way from the root to a step. */
+/** The path from the root to a step. */
 export function pathOfStep(step: Step): (string | number)[] {
   const path: (string | number)[] = []
   for (let at = step; at.parent !== undefined; at = at.parent) path.push(at.key)
   return path.reverse()
 }
 
-/** What an expression selects: a value, or, with `~`, the name under which it stands. */
+/** A match of an expression: a value or, with `~`, its name. */
 export interface Match {
-  /** Where it stands; for `~` the step of the value whose name it is. */
+  /** The step of the matched value. For `~`, the step whose name is matched. */
   readonly step: Step
-  /** The value that the rule gets: that of the step, or its key. */
+  /** The value for the rule: the value of the step, or its key. */
   readonly value: unknown
 }
 
 /**
- * Gives the match for a step behind which so many `^`, and maybe a `~`, stand. There is nothing above the root; and it has no
- * name, for which Nimma gives `undefined`, and jsonpath-plus `null`.
+ * The match at a step, after the `^` and `~` at the end of the expression. Undefined above the root. The root has no name, for
+ * which Nimma returns `undefined` and jsonpath-plus `null`.
  */
 export function matchAt(step: Step, { parents, isKeyed, isFallback }: Ending): Match | undefined {
   const target = parents === 0 ? step : ancestorOf(step, parents)
@@ -51,14 +51,14 @@ export function matchAt(step: Step, { parents, isKeyed, isFallback }: Ending): M
   return { step: target, value: target.parent === undefined ? rootName : target.key }
 }
 
-/** The step so many levels further up; undefined above the root. */
+/** The step this many levels up; undefined above the root. */
 export function ancestorOf(step: Step, levels: number): Step | undefined {
   let ancestor: Step | undefined = step
   for (let level = 0; level < levels && ancestor !== undefined; level++) ancestor = ancestor.parent
   return ancestor
 }
 
-/** `@parent` is what holds the owner of the candidate, and `@parentProperty` the key of the owner, as in Spectral. */
+/** As in Spectral, `@parent` is the owner of the candidate's owner, and `@parentProperty` the key of the candidate's owner. */
 export function compileVariable(name: Variable): Evaluate {
   switch (name) {
     case '@':
@@ -80,7 +80,7 @@ function bracketed(key: string | number): string {
   return typeof key === 'number' ? `[${key}]` : `['${key}']`
 }
 
-/** `@string()` and its kin. */
+/** Compiles a type test such as `@string()`. */
 export function compileTypeTest(type: TypeTest): Evaluate {
   switch (type) {
     case 'array':

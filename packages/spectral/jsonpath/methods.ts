@@ -1,9 +1,12 @@
 import type { RegularExpression } from '../../regexp/index.ts'
 
-/** What a method gets: the value in front of the dot, and the arguments. Whatever they are, it answers; it throws for a text that is too long to be made. */
+/**
+ * A method gets the value before the dot and the arguments, and accepts every value. It throws for a result that would be too
+ * long.
+ */
 export type Method = (receiver: unknown, values: readonly unknown[]) => unknown
 
-/** Methods that a filter may call on texts (and on numbers and booleans, as texts) and on arrays. */
+/** Methods that a filter can call on texts (and on numbers and booleans, as texts) and on arrays. */
 export const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['at', (on, [index]) => (Array.isArray(on) ? on.at(numberOf(index)) : scalarText(on)?.at(numberOf(index)))],
   ['charAt', (on, [index]) => scalarText(on)?.charAt(numberOf(index))],
@@ -46,7 +49,7 @@ export const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
 
 type PatternMethod = (on: unknown, pattern: RegularExpression) => unknown
 
-/** Methods that take a regular expression, or a text that is one, which has to be written in the expression itself. */
+/** Methods with a regular expression as argument, literal or as text. It has to be written in the expression itself. */
 export const patternMethods: ReadonlyMap<string, PatternMethod> = new Map<string, PatternMethod>([
   ['match', (on, pattern) => ifText(on, (text) => pattern.match(text))],
   ['search', (on, pattern) => ifText(on, (text) => pattern.match(text)?.index ?? -1)],
@@ -61,24 +64,24 @@ function sliceOf(whole: unknown[] | string | undefined, start: number, end: numb
   return typeof whole === 'string' ? whole.slice(start, end) : whole?.slice(start, end)
 }
 
-/** Without a separator the text stays whole, as in JavaScript. */
+/** Without a separator, the text is not split, as in JavaScript. */
 function splitOf(whole: string | undefined, by: unknown, most: number | undefined): unknown {
   if (whole === undefined) return undefined
   return by === undefined ? [whole] : whole.split(textIn(by), most)
 }
 
-/** Whether an object, an array or a text has a member of its own. */
+/** True if an object, an array or a text has an own member. */
 function hasOwn(owner: unknown, name: string): boolean | undefined {
   return owner === undefined || owner === null ? undefined : Object.hasOwn(Object(owner), name)
 }
 
-/** A scalar as text; undefined for everything else, so that no method of a document's object is ever called. */
+/** A scalar as text. Undefined for other values, so that methods of objects in a document are never called. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** The text that JavaScript makes of a value; throws for an array whose text would be longer than anyone compares. */
+/** The text that JavaScript converts a value to. Throws for an array with a very long text. */
 function textIn(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   if (!Array.isArray(value)) return String({})

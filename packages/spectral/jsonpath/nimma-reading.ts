@@ -1,17 +1,17 @@
 import type { Segment } from './syntax.ts'
 
 /**
- * Whether Spectral gives an expression to jsonpath-plus instead of Nimma. The two read `..*.x` differently.
+ * True if Spectral evaluates an expression with jsonpath-plus instead of Nimma. The two read `..*.x` differently.
  * @param isModified whether `~` or `^` are at the end
  */
 export function isForFallback(text: string, segments: readonly Segment[], isModified: boolean): boolean {
-  // The root is the same to both.
+  // Both evaluate `$` in the same way.
   if (segments.length === 0) return false
   const isBeyond = segments.some(({ kind }) => kind === 'parents' || (kind === 'containers' && segments.length > 1))
   return isBeyond || /[^.]\.[~^]*$|~\]$/.test(text) || !isNimmaText(text) || isBailed(segments, isModified)
 }
 
-/** Whether a text, leaving quoted parts aside, has only characters of Nimma's grammar, which has blanks in filters alone. */
+/** True if a text, apart from quoted parts, has only characters of Nimma's grammar, which allows blanks only in filters. */
 function isNimmaText(text: string): boolean {
   const unquoted = text.replaceAll(/'[^']*'|"[^"]*"/g, '').replaceAll('?(', '(')
   return /^[\w \t$@.,=<>!|&+~%^*/;:()[\]-]*$/.test(unquoted) && !/[\s/;]|\.\.\./.test(withoutFilters(unquoted))
@@ -21,7 +21,7 @@ function withoutFilters(text: string): string {
   return text.replaceAll(/\(.*\)/g, '()').replaceAll(/::\]/g, ' ')
 }
 
-/** Nimma compiles no expression in which it would have to try several depths at once; `~` and `^` count as steps there. */
+/** Nimma does not compile expressions in which it would have to try several depths at once; `~` and `^` count as steps there. */
 function isBailed(segments: readonly Segment[], isModified: boolean): boolean {
   const first = segments.findIndex((segment) => segment.isDeep)
   if (first === -1) return false
@@ -43,7 +43,7 @@ function isNameOrWildcard(segment: Segment): boolean {
   return segment.kind === 'wildcard' || (segment.kind === 'names' && segment.names.length === 1)
 }
 
-/** Nimma drops a `..*` that another step follows, and looks for that step at every depth instead. */
+/** Nimma drops a `..*` before another step, and searches for that step at every depth instead. */
 export function withoutInnerDeepWildcards(segments: readonly Segment[]): readonly Segment[] {
   const kept: Segment[] = []
   let isDeepNext = false

@@ -8,8 +8,8 @@ import type { FilterExpression, UnaryOperator } from './syntax.ts'
 const deepestNesting = 100
 
 /**
- * Parses what comes behind `?` up to the closing bracket, and leaves the scanner there.
- * @throws PathFailure for everything that the grammar does not name
+ * Parses the filter after `?`, and leaves the scanner at the closing bracket.
+ * @throws PathFailure for everything outside the grammar
  */
 export function parseFilter(scanner: Scanner): FilterExpression {
   return new FilterParser(scanner).parse()
@@ -33,7 +33,7 @@ class FilterParser {
     return filter
   }
 
-  /** Goes one level deeper, unless the expression is nested too deep for what is left of the stack. */
+  /** Reads one level deeper. Fails if the expression is nested too deep, before the stack overflows. */
   #nested<Parsed>(read: () => Parsed): Parsed {
     if (++this.#depth > deepestNesting) this.#scanner.fail(`the filter is nested more than ${deepestNesting} deep`)
     const parsed = read()
@@ -156,7 +156,7 @@ class FilterParser {
     }
     const variable = variables.find((known) => known === name)
     if (variable !== undefined) {
-      // Nimma takes "@property()" for "@property".
+      // Nimma reads "@property()" as "@property".
       if (this.#scanner.take('(')) this.#expectToken(')', '")"')
       return { kind: 'variable', name: variable }
     }

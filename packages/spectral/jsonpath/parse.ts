@@ -7,14 +7,14 @@ import { PathFailure, Scanner } from './scanner.ts'
 import type { PathExpression, PathProblem, Segment } from './syntax.ts'
 
 const longestExpression = 10_000
-/** Three points are common in public rulesets: jsonpath-plus takes them for two. */
+/** Three dots are common in public rulesets; jsonpath-plus reads them as two. */
 const mostPoints = 3
-/** `[*~]` at the end, which jsonpath-plus takes for `[*]~`. */
+/** `[*~]` at the end, which jsonpath-plus reads as `[*]~`. */
 const keyInBrackets = /~\]$/
 
 /**
- * Parses a JSONPath expression as real Spectral rulesets use it: the grammar of Nimma 0.2.3, and of what jsonpath-plus takes
- * beyond it what can be meant. The grammar is an allow-list: nothing that it does not name is evaluated. Never throws.
+ * Parses a JSONPath expression as Spectral rulesets use it: the grammar of Nimma 0.2.3, and the meaningful part of what only
+ * jsonpath-plus accepts. The grammar is an allow-list: nothing outside it is evaluated. Never throws.
  * @param isField whether it is the `field` of a rule, which Spectral always gives to jsonpath-plus
  */
 export function parsePath(text: string, isField = false): PathExpression | PathProblem {
@@ -46,7 +46,7 @@ function parseExpression(text: string, isField: boolean): PathExpression {
     else parseSegment(scanner, written)
   }
   const isModified = modifiers.isKeyed || modifiers.parents > 0
-  // Without `..`, both read an expression alike.
+  // Without `..`, both libraries read an expression alike.
   const isFallback = (isField && written.some(({ isDeep }) => isDeep)) || isForFallback(text, written, isModified)
   const segments = isFallback ? written : withoutInnerDeepWildcards(written)
   const { parents, isKeyed } = modifiers
@@ -54,7 +54,7 @@ function parseExpression(text: string, isField: boolean): PathExpression {
   return { text, segments, parents, isKeyed, everyPath, isFallback }
 }
 
-/** `~` and `^`: at the end they change what is given, and a `^` between steps goes back. */
+/** `~` and `^` at the end change the result; a `^` between steps goes back to the parent. */
 function parseModifiers(scanner: Scanner, segments: Segment[], modifiers: { parents: number; isKeyed: boolean }): void {
   const start = scanner.offset
   const written = scanner.takePattern(/[~^]+/y)
@@ -69,7 +69,7 @@ function parseModifiers(scanner: Scanner, segments: Segment[], modifiers: { pare
     segments.push({ kind: 'parents', isDeep: false, count: written.length })
     return
   }
-  // Spectral reads the modifiers from the end up to the first `~` from there, and lets a `^` in front of it count, too.
+  // Spectral reads the modifiers backwards up to the first `~`, and also counts a `^` before it.
   modifiers.isKeyed = written.includes('~')
   modifiers.parents = written.slice(0, written.indexOf('~') + 1 || written.length).replaceAll('~', '').length
 }
@@ -81,7 +81,7 @@ function parseSegment(scanner: Scanner, segments: Segment[]): void {
   scanner.offset -= modifiers.length
   const isLast = scanner.isAtEnd || modifiers !== ''
   if (points === 0) segments.push(parseStep(scanner, false, false))
-  // jsonpath-plus reads ".~" as "..~", but passes over a point that "^" or nothing follows.
+  // jsonpath-plus reads ".~" as "..~", but ignores a dot at the end or before "^".
   else if (isLast && (points > 1 || modifiers.startsWith('~'))) segments.push({ kind: 'containers', isDeep: true })
   // Nimma reads ".[" as "..[".
   else if (!isLast && (points > 1 || !scanner.startsWith('^'))) {
@@ -96,7 +96,7 @@ function parseStep(scanner: Scanner, isDeep: boolean, isAfterDot: boolean): Segm
   if (selector !== '') return parseTypeSelector(scanner, selector, offset, isDeep)
   if (!isAfterDot) scanner.fail(`expected ".", ".." or "[", found ${scanner.found()}`)
   if (scanner.take('*')) return { kind: 'wildcard', isDeep }
-  // A name in single quotes is one to jsonpath-plus.
+  // jsonpath-plus accepts a name in single quotes.
   const quoted = scanner.takePattern(/'[^'.[\]]+'/y)
   const name = quoted === '' ? scanner.takePattern(/[^\s.[\]()'"`*~^,;?!=<>&|@]+/y) : quoted.slice(1, -1)
   if (name === '' && scanner.startsWith('@')) failAtName(scanner)
@@ -104,7 +104,7 @@ function parseStep(scanner: Scanner, isDeep: boolean, isAfterDot: boolean): Segm
   return { kind: 'names', isDeep, names: [name] }
 }
 
-/** jsonpath-plus takes "@" for the start of a type test. */
+/** jsonpath-plus reads "@" as the start of a type test. */
 function failAtName(scanner: Scanner): never {
   const name = scanner.takePattern(/@[^\s.[\]~^]*/y)
   const offset = scanner.offset - name.length
@@ -145,7 +145,7 @@ function parseBracketContent(scanner: Scanner, isDeep: boolean, opening: number)
   return { kind: 'names', isDeep, names: names.map(String), ...(isIndex ? { isIndex } : {}) }
 }
 
-/** `[(@.length-1)]`. Nimma takes it for a slice up to the end, and so does this. */
+/** `[(@.length-1)]`. Like Nimma, reads it as a slice up to the end. */
 function parseLast(scanner: Scanner, isDeep: boolean): Segment {
   const written = scanner.takePattern(/\(\s*@\.length\s*-\s*\d+\s*\)/y)
   const count = Number(/(\d+)\s*\)$/.exec(written)?.[1])
@@ -193,7 +193,7 @@ function parseBracketName(scanner: Scanner): string | number {
     if (name === '') scanner.fail(`expected a name or an index, found ${scanner.found()}`)
     return Number.isSafeInteger(Number(name)) ? Number(name) : name
   }
-  // Only a quote can be escaped: Spectral takes every other backslash as written.
+  // Only a quote can be escaped: Spectral reads every other backslash literally.
   const quoted = scanner.takePattern(quote === '"' ? /"(?:\\"|[^"])*"/y : /'(?:\\'|[^'])*'/y)
   if (quoted === '')
     scanner.fail(`expected a closing ${quote === '"' ? "'\"'" : '"\'"'} for the quote at offset ${start}`, start)
@@ -201,8 +201,8 @@ function parseBracketName(scanner: Scanner): string | number {
 }
 
 /**
- * Parses the `field` of a rule that starts with `$`. As in Spectral, which hands it to jsonpath-plus, a `$` that starts a
- * name (`$ref`, `$schema`) is a part of that name and not the root.
+ * Parses the `field` of a rule that starts with `$`. As in Spectral, which gives it to jsonpath-plus, a `$` at the start of a
+ * name (`$ref`, `$schema`) belongs to the name and is not the root.
  */
 export function parseField(text: string): PathExpression | PathProblem {
   return /^\$[\w-]/.test(text) ? parsePath(`$.${text}`, true) : parsePath(text, true)

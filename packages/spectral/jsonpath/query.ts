@@ -6,15 +6,14 @@ import { Walk, type WalkOptions } from './walk.ts'
 
 type OnMatch = (expression: number, match: Match) => void
 
-/** Several expressions as automata. */
+/** Several expressions, compiled to automata. */
 export interface Query {
   /**
-   * Walks a value and calls back for every match, `expression` being the index of the expression. Objects may be shared
-   * but never cyclic. An object is visited once in each state, so that a shared object costs what it costs once;
-   * with `everyPath` every way to a match is walked, until the budget of visits is spent. Expressions that are marked
-   * `everyPath` are walked so in any case. Matches come in the order in which Spectral gives them: those of expressions that
-   * consist of single names; then, expression by expression, those that it gives to jsonpath-plus; then all others as the
-   * walk comes to them, at one place in the order of the expressions.
+   * Walks a value and calls back for every match, with the index of its expression. Objects can be shared but not cyclic. An
+   * object is visited once in each state, so a shared object costs no more than others. With `everyPath`, and for expressions
+   * marked `everyPath`, every path to a match is walked, until the budget of visits is spent. Matches come in Spectral's order:
+   * first those of expressions with only single names; then, expression by expression, those that Spectral evaluates with
+   * jsonpath-plus; then all others in the order of the walk, and at one place in the order of the expressions.
    */
   run(root: unknown, onMatch: OnMatch, options?: QueryOptions): QueryCounts
 }
@@ -22,31 +21,31 @@ export interface Query {
 export interface QueryOptions {
   readonly everyPath?: boolean
   /**
-   * How many visits are made to objects that were visited in the same state before; 1,000,000 unless told. When they are
-   * spent, the walk goes on, but visits nothing again.
+   * The most repeated visits to objects in the same state; 1,000,000 if absent. After that, the walk goes on without repeated
+   * visits.
    */
   readonly budget?: number
-  /** The objects that are held in more than one place, where that is known: then no other object has to be remembered. */
+  /** The objects with several owners, if known. Other objects then do not have to be remembered. */
   readonly shared?: ReadonlySet<object> | undefined
   /**
-   * Is told of filters that cannot be answered: their regular expression takes too long on a text. They select nothing there,
-   * and the walk goes on. Absent: the walk throws what the filter throws, a RegularExpressionBudgetError.
+   * Called for filters that cannot be evaluated because a regular expression takes too long on a text. They select nothing, and
+   * the walk goes on. If absent, the walk throws the filter's RegularExpressionBudgetError.
    */
   readonly onFailure?: OnFailure
 }
 
 export interface QueryCounts {
-  /** Pairs of object and state that were visited, again included, and the steps along single names. */
+  /** Visited pairs of object and state, repeats included, and the steps along single names. */
   readonly visits: number
-  /** Whether an object was met again in a state in which it had been visited, that is, whether everyPath would find more. */
+  /** True if an object was reached again in the same state, so that `everyPath` would find more. */
   readonly met: boolean
-  /** Whether the budget was spent before the end. */
+  /** True if the budget was spent before the end. */
   readonly exhausted: boolean
 }
 
 const defaultBudget = 1_000_000
 
-/** Compiles the expressions of a view; the states that a walk comes to are kept for the next one. */
+/** Compiles the expressions of a view. States that a walk reaches are kept for the next one. */
 export function compileQuery(expressions: readonly PathExpression[]): Query {
   const fallback = new Automaton()
   const automaton = new Automaton()
@@ -83,12 +82,12 @@ export function compileQuery(expressions: readonly PathExpression[]): Query {
   }
 }
 
-/** `$..` selects the root, too, if that has members. */
+/** `$..` also selects the root, if that has members. */
 function selectsRootFirst({ segments: [first] }: PathExpression): boolean {
   return first?.kind === 'containers'
 }
 
-/** Walks all expressions together, but gives the matches of one after those of the other. */
+/** Walks all expressions together, but reports the matches expression by expression. */
 function walkInTurn(automaton: Automaton, start: Step, onMatch: OnMatch, options: WalkOptions): Walk {
   const matches = new Map<number, Match[]>()
   const keep = (expression: number, match: Match): void => {
@@ -103,7 +102,7 @@ function walkInTurn(automaton: Automaton, start: Step, onMatch: OnMatch, options
   return walk
 }
 
-/** The index of the first expression with the same steps, whatever `^` and `~` come behind them. */
+/** The index of the first expression with the same steps, whatever `^` and `~` follow them. */
 function rankOf({ segments, isFallback }: PathExpression, index: number, ranks: Map<string, number>): number {
   if (isFallback) return index
   const steps = JSON.stringify(segments)
@@ -112,9 +111,7 @@ function rankOf({ segments, isFallback }: PathExpression, index: number, ranks: 
   return rank
 }
 
-/**
- * The names and indices of an expression that consists of single ones, as written, which needs no walk; undefined for others.
- */
+/** The names and indices, as written, of an expression with only single ones, which needs no walk. Undefined for others. */
 function fixedNames({ segments }: PathExpression): readonly (string | number)[] | undefined {
   const names: (string | number)[] = []
   for (const segment of segments) {
@@ -127,9 +124,9 @@ function fixedNames({ segments }: PathExpression): readonly (string | number)[] 
 }
 
 /**
- * Follows names from the root; without names, gives the root. Keys are as written in the expression, and the
- * length of an array counts as its member, as in Spectral.
- * @returns how many values were looked into
+ * Follows names from the root and reports the match; without names, the root. As in Spectral, keys are as written in the
+ * expression, and the length of an array counts as its member.
+ * @returns the number of values that were searched
  */
 function matchFixed(
   expression: PathExpression,

@@ -1,6 +1,6 @@
 const quotedLength = 30
 
-/** Thrown and caught inside the parser of expressions: what is wrong, and the offset at which it is. */
+/** The problem in an expression and its offset. Thrown and caught inside the parser. */
 export class PathFailure extends Error {
   readonly offset: number
 
@@ -23,7 +23,7 @@ export class Scanner {
     return this.offset >= this.text.length
   }
 
-  /** The character at the offset; the empty string at the end. */
+  /** The character at the offset; empty at the end. */
   get character(): string {
     return this.text.charAt(this.offset)
   }
@@ -32,14 +32,14 @@ export class Scanner {
     return this.text.startsWith(text, this.offset)
   }
 
-  /** Steps over a text if it is next. */
+  /** Skips a text if it is next. */
   take(text: string): boolean {
     if (!this.startsWith(text)) return false
     this.offset += text.length
     return true
   }
 
-  /** Steps over what a sticky pattern matches, and gives it; the empty string if it does not match. */
+  /** Skips and returns the match of a sticky pattern; empty if it does not match. */
   takePattern(pattern: RegExp): string {
     pattern.lastIndex = this.offset
     const taken = pattern.exec(this.text)?.[0] ?? ''
@@ -51,12 +51,12 @@ export class Scanner {
     this.takePattern(/\s+/y)
   }
 
-  /** Steps over a text, which has to be next. */
+  /** Skips a text, and fails if it is not next. */
   expect(text: string, what: string): void {
     if (!this.take(text)) this.fail(`expected ${what}, found ${this.found()}`)
   }
 
-  /** What is at the offset, as a message says it. */
+  /** The text at the offset, for a message. */
   found(): string {
     if (this.isAtEnd) return 'the end of the expression'
     const rest = this.text.slice(this.offset, this.offset + quotedLength)

@@ -1,58 +1,58 @@
 import type { FilterCandidate, Step } from './match.ts'
 import type { Segment } from './syntax.ts'
 
-/** A step of an expression. All steps of all expressions are numbered in a row. */
+/** A step of an expression. The steps of all expressions are numbered consecutively. */
 export interface NumberedStep {
   readonly number: number
   readonly segment: Segment
-  /** What a child has to fulfil, for segments that are not decided by the name alone. */
+  /** A test of the child, for segments that depend on more than its name. */
   readonly condition: ((candidate: FilterCandidate) => boolean) | undefined
   readonly isLast: boolean
   readonly acceptance: Acceptance
-  /** For `..` at the end: what it starts at is selected too, a scalar as well. */
+  /** For `..` at the end, which also selects its starting value, even a scalar. */
   readonly atStart: Acceptance | undefined
   readonly everyPath: boolean
 }
 
-/** What an expression gives when its last step has matched. */
+/** The result of an expression whose last step matches. */
 export interface Acceptance {
   readonly expression: number
-  /** The index of the first expression with the same steps: Spectral gives the matches of both together. */
+  /** The index of the first expression with the same steps: Spectral reports the matches of both together. */
   readonly rank: number
-  /** How far above the match the value is that it gives. */
+  /** How many levels above the match the selected value is. */
   readonly parents: number
   readonly isKeyed: boolean
-  /** Whether scalars are passed over. */
+  /** True if scalars are skipped. */
   readonly onlyContainers: boolean
-  /** Whether Spectral gives the expression to jsonpath-plus. */
+  /** True if Spectral evaluates the expression with jsonpath-plus. */
   readonly isFallback: boolean
 }
 
-/** That the walk goes on with a step of an expression, further up. */
+/** A step of an expression with which the walk continues further up. */
 export interface Climb {
   readonly parents: number
   readonly step: number
-  /** For a `..` at the end that the walk goes on with: what it starts at is selected too. */
+  /** For a `..` at the end, which also selects its starting value. */
   readonly atStart: Acceptance | undefined
 }
 
-/** Is told that the filter of an expression could not be answered, with what was thrown, for the value of a step. */
+/** Called when the filter of an expression throws an error for the value of a step. */
 export type OnFailure = (expression: number, error: unknown, step: Step) => void
 
-/** What follows for a child of a value. */
+/** The result for a child of a value. */
 export interface StateOutcome {
   readonly accepted: readonly Acceptance[]
   readonly climbs: readonly Climb[]
-  /** What is looked for among the children of the child; undefined when nothing is. */
+  /** The state for the children of the child; undefined if there is nothing to find. */
   readonly next: State | undefined
-  /** Whether all of that is nothing. */
+  /** True if nothing is accepted and nothing follows. */
   readonly isEmpty: boolean
 }
 
-/** A condition with what follows from its answers, worked out when an answer is met for the first time. */
+/** A condition and the decisions after it, each computed when its answer first occurs. */
 export class StateQuestion {
   readonly #ask: (candidate: FilterCandidate) => boolean
-  /** The index of the expression that asks. */
+  /** The index of the expression with the condition. */
   readonly #expression: number
   readonly #follow: (isYes: boolean) => StateDecision
   #yes: StateDecision | undefined
@@ -68,7 +68,7 @@ export class StateQuestion {
     this.#follow = follow
   }
 
-  /** What follows for a candidate. One of which the answer is not known does not fulfil the condition. */
+  /** The decision for a candidate. If its test throws, the answer is no. */
   answer(candidate: FilterCandidate, onFailure: OnFailure | undefined): StateDecision {
     if (this.#isYes(candidate, onFailure)) {
       this.#yes ??= this.#follow(true)
@@ -90,36 +90,36 @@ export class StateQuestion {
   }
 }
 
-/** An outcome, or the conditions that lead to one. */
+/** An outcome, or a condition that leads to one. */
 export type StateDecision = StateOutcome | StateQuestion
 
 /** The automaton of a state, which builds the states that follow. */
 interface States {
   /** The state for a set of steps; undefined for the empty set. */
   stateOf(numbers: Iterable<number>): State | undefined
-  /** What follows for a child of a name, or for one whose name no step asks for. */
+  /** The decision for a child with this name, or for all names that no step names. */
   decide(steps: readonly NumberedStep[], name: string | undefined): StateDecision
 }
 
-/** How a value is entered that was visited before. */
+/** How to enter a value that was visited before. */
 export interface Meeting {
-  /** Whether some step was looked for before among the children of the value. */
+  /** True if at least one step was already searched in the value. */
   readonly isMet: boolean
-  /** The steps that are new there; undefined when there are none. */
+  /** The new steps; undefined if there are none. */
   readonly fresh: State | undefined
-  /** Those, and the ones that are looked for on every path; undefined when there are none. */
+  /** The new steps and those that need every path; undefined if there are none. */
   readonly again: State | undefined
-  /** All steps that have been looked for once this visit is made. */
+  /** All steps that are searched after this visit. */
   readonly visited: State
 }
 
-/** A set of steps of expressions that are looked for among the children of a value. */
+/** A set of steps to search for among the children of a value. */
 export class State {
   /** States of an automaton are numbered from 0. */
   readonly id: number
-  /** The only names that lead on; undefined when any name may. */
+  /** The only names that can match; undefined if any name can. */
   readonly onlyNames: readonly string[] | undefined
-  /** Whether a step asks for a name that can be an index. */
+  /** True if a step has a name that can be an index. */
   readonly #hasIndices: boolean
   readonly #automaton: States
   readonly #steps: readonly NumberedStep[]
@@ -139,7 +139,7 @@ export class State {
     this.onlyNames = steps.every(({ segment }) => segment.kind === 'names' && !segment.isDeep) ? names : undefined
   }
 
-  /** What follows for a member of an object. */
+  /** The decision for a member of an object. */
   forName(name: string): StateDecision {
     const known = this.#named.get(name)
     if (known !== undefined) return known
@@ -149,12 +149,12 @@ export class State {
     return decision
   }
 
-  /** What follows for an item of an array. */
+  /** The decision for an item of an array. */
   forIndex(index: number): StateDecision {
     return this.#hasIndices ? this.forName(String(index)) : this.#forOthers()
   }
 
-  /** How a value is entered in this state that was visited in another one, which stands for all visits up to now. */
+  /** How to enter a value in this state. `visited` is the state that combines all earlier visits. */
   after(visited: State): Meeting {
     let meeting = this.#meetings.get(visited.id)
     if (meeting === undefined) {

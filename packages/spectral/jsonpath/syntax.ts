@@ -1,35 +1,35 @@
 import type { RegularExpression } from '../../regexp/index.ts'
 
-/** A JSONPath expression that was parsed. */
+/** A parsed JSONPath expression. */
 export interface PathExpression {
   readonly text: string
   readonly segments: readonly Segment[]
-  /** How many `^` are at the end (behind the last `~`). */
+  /** The number of `^` at the end (after the last `~`). */
   readonly parents: number
-  /** Whether a `~` at the end asks for names instead of values. */
+  /** True if a `~` at the end selects names instead of values. */
   readonly isKeyed: boolean
   /**
-   * Whether a match depends on more of its way than the last edge (`@path`, `@parent`, `@parentProperty`, `^^`, `^~`): such an
-   * expression is walked on every way to a shared object, even where the rest of a query visits it once.
+   * True if a match depends on more of its path than the last edge (`@path`, `@parent`, `@parentProperty`, `^^`, `^~`). Such an
+   * expression is walked on every path to a shared object, even if the rest of the query visits it once.
    */
   readonly everyPath: boolean
-  /** Whether Spectral gives the expression to jsonpath-plus, which comes before the walk of all others. */
+  /** True if Spectral evaluates the expression with jsonpath-plus, which happens before the walk of all others. */
   readonly isFallback: boolean
 }
 
-/** Why a text is no expression: what is wrong, in words, and the offset at which it is. */
+/** The problem in an invalid expression, and its offset. */
 export interface PathProblem {
   readonly problem: string
   readonly offset: number
 }
 
-/** One step of an expression. A step that `isDeep` is looked for at every depth. */
+/** One step of an expression. If `isDeep`, it is searched at every depth. */
 export type Segment =
   | {
       readonly kind: 'names'
       readonly isDeep: boolean
       readonly names: readonly string[]
-      /** Whether it is one number in brackets: where no other kinds of steps are, Spectral gives it as a number. */
+      /** Set for a single number in brackets. If all steps are of this kind, Spectral uses it as a number. */
       readonly isIndex?: true
     }
   | { readonly kind: 'wildcard'; readonly isDeep: boolean }
@@ -41,15 +41,15 @@ export type Segment =
       readonly step: number
     }
   | { readonly kind: 'filter'; readonly isDeep: boolean; readonly filter: FilterExpression }
-  /** `..` at the end: the value itself and every object and array below it. */
+  /** `..` at the end: the value itself, and every object and array below it. */
   | { readonly kind: 'containers'; readonly isDeep: true }
-  /** `^` between steps: back to what holds the match. */
+  /** `^` between steps: back to the owner of the match. */
   | { readonly kind: 'parents'; readonly isDeep: false; readonly count: number }
 
-/** Names in filters that stand for something of the candidate. */
+/** Variables of filters. */
 export type Variable = '@' | '@property' | '@parent' | '@parentProperty' | '@path' | '@root'
 
-/** The type tests of filters and steps: `@string()` and its kin. */
+/** The type tests of filters and steps, such as `@string()`. */
 export type TypeTest = 'string' | 'number' | 'boolean' | 'scalar' | 'array' | 'null' | 'object' | 'integer'
 
 export type UnaryOperator = '!' | '-' | '+' | 'typeof'
@@ -80,12 +80,12 @@ export type BinaryOperator =
 export type FilterExpression =
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null | undefined }
   | { readonly kind: 'list'; readonly items: readonly FilterExpression[] }
-  /** Stands only where a method is called on it or takes it. */
+  /** Only as the receiver or the argument of a method. */
   | { readonly kind: 'pattern'; readonly pattern: RegularExpression; readonly offset: number }
   | { readonly kind: 'variable'; readonly name: Variable }
   | { readonly kind: 'type-test'; readonly type: TypeTest }
   | { readonly kind: 'member'; readonly object: FilterExpression; readonly name: FilterExpression }
-  /** `x.constructor.name`: which kind of value it is, as JavaScript names it. */
+  /** `x.constructor.name`: the type of a value, as JavaScript names it. */
   | { readonly kind: 'kind-name'; readonly object: FilterExpression }
   | {
       readonly kind: 'call'

@@ -19,26 +19,26 @@ interface WalkFrame {
   readonly names: readonly string[] | undefined
   readonly length: number
   index: number
-  /** Expressions with `^` that gave the value of the frame: once is enough. */
+  /** Expressions with `^` that already matched the value of the frame, which is reported once. */
   given: Acceptance[] | undefined
-  /** Steps that go on further up, by where. */
+  /** Steps that continue further up, by the step where they continue. */
   climbs: Map<Step, number[]> | undefined
 }
 
 export interface WalkOptions {
   readonly everyPath: boolean
   readonly budget: number
-  /** The objects that may be met more than once; undefined when that is not known. */
+  /** The objects that can be reached more than once; undefined if unknown. */
   readonly shared: ReadonlySet<object> | undefined
   readonly onFailure: OnFailure | undefined
 }
 
-/** One walk of an automaton over a value. The stack is its own, so that no depth of a document can overflow. */
+/** One walk of an automaton over a value. It has its own stack, so deep documents cannot overflow it. */
 export class Walk {
   visits = 0
   met = false
   exhausted = false
-  /** Visits left for objects that were visited before. */
+  /** Remaining repeated visits to objects. */
   budget: number
   readonly #automaton: Automaton
   readonly #root: Step
@@ -46,7 +46,7 @@ export class Walk {
   readonly #everyPath: boolean
   readonly #shared: ReadonlySet<object> | undefined
   readonly #onFailure: OnFailure | undefined
-  /** What was looked for among the children of a value. */
+  /** The steps already searched in each value. */
   readonly #visited = new Map<object, State>()
   readonly #frames: WalkFrame[] = []
   readonly #candidate: FilterCandidate
@@ -116,7 +116,7 @@ export class Walk {
       this.#frames.push({ step, value, state, names, length, index: 0, given: undefined, climbs: undefined })
   }
 
-  /** Walks children up to the first one that has to be entered. */
+  /** Walks children until one has to be entered. */
   #advance(frame: WalkFrame): void {
     const { state, names, value } = frame
     const depth = this.#frames.length
@@ -176,7 +176,7 @@ export class Walk {
     if (atStart !== undefined) this.#give(target, atStart)
   }
 
-  /** Ends a frame, and goes on further up where a `^` asked for it. */
+  /** Ends a frame, and continues further up for steps after a `^`. */
   #leave(frame: WalkFrame): void {
     this.#frames.pop()
     if (frame.climbs === undefined) return
@@ -188,7 +188,7 @@ export class Walk {
   }
 }
 
-/** jsonpath-plus takes `null` for an object. */
+/** jsonpath-plus treats `null` as an object. */
 function isContainerToSpectral(value: unknown, { isFallback }: Acceptance): boolean {
   return isFallback && value === null
 }
@@ -197,7 +197,7 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** The names to look at. One that is the only one is looked up instead of being searched for. */
+/** The names to search. A single possible name is looked up instead. */
 function namesOf(value: object, { onlyNames }: State): readonly string[] {
   if (onlyNames?.length !== 1) return Object.keys(value)
   return Object.hasOwn(value, onlyNames[0] ?? '') ? onlyNames : []

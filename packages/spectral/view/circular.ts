@@ -3,13 +3,13 @@ import type { Reference } from './reference-tables.ts'
 import type { ViewReferenceTarget } from './reference-target.ts'
 import { stronglyConnected } from './strongly-connected.ts'
 
-// More than any document of good will needs; beyond, references stay as they are.
+// A limit far above real documents. Beyond it, references stay as they are written.
 const mostSteps = 20_000_000
 
 /**
- * Tells of references whose replacement would close a cycle, by the test of json-ref-resolver: a reference is circular
- * for a pointer P when it lies at or below another pointer that P depends on. A pointer that is a stem of a reference depends
- * on its target; a stem is the segments that the reference and its target share, followed by further segments of the reference.
+ * Finds references whose replacement would close a cycle, with the test of json-ref-resolver: a reference is circular for a
+ * pointer P if it is at or below another pointer that P depends on. A stem of a reference depends on its target. A stem consists
+ * of the segments that the reference and its target share, followed by further segments of the reference.
  */
 export class CircularTest {
   readonly #dependencies = new Map<PointerNode, PointerNode[]>()
@@ -33,7 +33,7 @@ export class CircularTest {
     }
   }
 
-  /** Whether the reference has to stay, seen from a pointer that it leads to. */
+  /** True if the reference has to stay, for a pointer that it leads to. */
   isCircular(reference: Reference, pointer: PointerNode): boolean {
     let key = ''
     if (this.#someReached(pointer, key)) return true
@@ -50,7 +50,7 @@ export class CircularTest {
 
   #reaches(from: PointerNode, to: PointerNode): boolean {
     this.#components ??= stronglyConnected(this.#dependencies.keys(), (node) => this.#dependencies.get(node) ?? [])
-    // Components are numbered from those that depend on nothing.
+    // Components are numbered from those without dependencies.
     const component = this.#components.get(from) ?? 0
     const other = this.#components.get(to) ?? 0
     if (component === other) return true
@@ -69,19 +69,19 @@ export class CircularTest {
     return reached
   }
 
-  /** Whether the test took so long that it must be given up. */
+  /** True if the test took too many steps and has to end. */
   get isExhausted(): boolean {
     return this.#steps > mostSteps
   }
 }
 
-/** Whether a reference leads to itself or to an object around it other than the root: such a reference is never followed. */
+/** True if a reference leads to itself or to an object around it, except the root. Such a reference is never followed. */
 export function leadsToAncestor(reference: Reference, target: ViewReferenceTarget): boolean {
   const { segments } = target
   return segments.length > 0 && segments.every((segment, index) => reference.path[index] === segment)
 }
 
-/** The stems of a reference that are targets themselves; as texts, since this is how the resolver compares them. */
+/** The stems of a reference that are also targets, compared by text as in the resolver. */
 function stemsOf(reference: Reference, target: PointerNode, graph: PointerGraph): readonly PointerNode[] {
   const stems: PointerNode[] = []
   const segments = target.segments ?? []
@@ -101,7 +101,7 @@ function stemsOf(reference: Reference, target: PointerNode, graph: PointerGraph)
   return stems
 }
 
-/** The resolver compares segments as numbers where they begin with one. */
+/** The resolver compares segments that begin with a number as numbers. */
 function comparableStep(segment: string): string {
   const number = Number.parseInt(segment, 10)
   return Number.isNaN(number) ? `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}` : `/~2${number}`

@@ -1,7 +1,7 @@
 import { type Container, containerNames, hasOwn, isContainer, ownMember, referenceOf } from './container.ts'
 import type { Branch, FileReferences, Reference, ViewFile } from './reference-tables.ts'
 
-/** A branch while references are found in it. */
+/** A branch whose references are still being searched. */
 interface OpenBranch extends Branch {
   readonly references: Map<string, Reference>
   readonly branches: Map<string, OpenBranch>
@@ -18,7 +18,7 @@ interface CrawlFrame {
   hasReferences: boolean
 }
 
-/** Finds the references of one file. Paths count, not objects: what aliases share is found under each of its paths. */
+/** Finds the references of one file by path: an object that aliases share is searched under each of its paths. */
 export class Crawler {
   readonly #file: ViewFile
   readonly #crawled = new Set<string>()
@@ -27,21 +27,21 @@ export class Crawler {
   readonly #all: Reference[] = []
   #root: OpenBranch | undefined
   #atRoot: Reference | undefined
-  /** Whether some container was met again, because an alias repeats it, or because the file is crawled in several calls. */
+  /** True if a container was reached again, because an alias repeats it or because the file is crawled in several calls. */
   hasMetAgain = false
 
   constructor(file: ViewFile) {
     this.#file = file
   }
 
-  /** The references that were found so far. */
+  /** The references found so far. */
   get references(): FileReferences {
     return { all: this.#all, root: this.#root, atRoot: this.#atRoot }
   }
 
   /**
-   * Finds the references below a place, or the first one on the way to it, in document order. `found` is asked about each
-   * that was not known before, and ends the search when it returns false.
+   * Finds the references below a place, or the first one on the path to it, in document order. Calls `found` for each new one,
+   * and ends the search if it returns false.
    */
   crawl(segments: readonly string[], found: (reference: Reference) => boolean): void {
     const root = this.#file.source
@@ -106,7 +106,7 @@ export class Crawler {
     return true
   }
 
-  /** The branch of a container. It is made with those around it when the first reference is found in it. */
+  /** The branch of a container. Created, with those around it, for the first reference in it. */
   #branchOf(frame: CrawlFrame): OpenBranch {
     const without: CrawlFrame[] = []
     let at: CrawlFrame | undefined = frame

@@ -10,10 +10,10 @@ import {
 import { stronglyConnected } from './strongly-connected.ts'
 
 /**
- * Cuts references, which then stay as written, where they close a cycle that the test of json-ref-resolver does not see: across
- * files (where its result depends on what is read first), and where a pointer leads through a reference. Those of the entry
- * to other files are first: as for json-ref-resolver, such a cycle ends where it comes through the entry a second time. Then
- * those that lead back to what they were reached from. Should that not do, every reference of a cycle.
+ * Cuts references, so that they stay as written, if they close a cycle that the test of json-ref-resolver does not find: across
+ * files (where the resolver's result depends on the order of reading), and if a pointer leads through a reference. First those
+ * from the entry to other files: as in json-ref-resolver, such a cycle ends where it enters the entry again. Then those that lead
+ * back to where they were reached from. If cycles remain, every reference in them.
  */
 export function cutCycles({ entry, files }: FoundReferences, taken: TakenValues): CutValues {
   const graph = new BranchGraph(taken, branchesOf({ entry, files }, taken))
@@ -21,7 +21,7 @@ export function cutCycles({ entry, files }: FoundReferences, taken: TakenValues)
   const own = new Set(files.get(entry)?.all)
   const leavesEntry = (reference: Reference) => reference.file === entry && taken.values.get(reference)?.file !== entry
   graph.cutInCycles((reference) => own.has(reference) && leavesEntry(reference))
-  // What references to `#` see is cut only if that was not enough.
+  // Values for references to `#` are cut only if that was not enough.
   graph.cutInCycles(leavesEntry)
   graph.cutBackward()
   graph.cutInCycles(() => true)
@@ -58,11 +58,11 @@ function withoutKeys<Value>(
 
 interface CycleStep {
   readonly to: Branch
-  /** The reference that leads there; undefined for a branch below. */
+  /** The reference that leads to `to`; undefined for a branch below. */
   readonly reference: Reference | undefined
 }
 
-/** The branches of a view, with the steps that lead from each to others: those below it, and those behind its references. */
+/** The branches of a view, with edges to the branches below them and behind their references. */
 class BranchGraph {
   readonly cuts = new Set<Reference>()
   readonly #branches: readonly Branch[]
@@ -85,7 +85,7 @@ class BranchGraph {
     return false
   }
 
-  /** Cuts the references in cycles that are meant. */
+  /** Cuts the references in cycles for which `isMeant` is true. */
   cutInCycles(isMeant: (reference: Reference) => boolean): void {
     const components = stronglyConnected(this.#branches, (branch) => this.#edgesOf(branch))
     for (const branch of this.#branches) {
@@ -97,7 +97,7 @@ class BranchGraph {
     }
   }
 
-  /** Goes through the resolved view from the entry on and cuts every reference that leads back to where the walk is. */
+  /** Walks the resolved view from the entry, and cuts every reference that leads back to the current path. */
   cutBackward(): void {
     const entered = new Set<Branch>()
     const open = new Set<Branch>()

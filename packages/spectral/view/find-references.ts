@@ -10,8 +10,8 @@ import type { FoundReferences, Reference, Target, ViewFile, ViewReferenceProblem
 import { readReferenceTarget } from './reference-target.ts'
 
 /**
- * Finds the references of a document and of the files that they lead to, in the order of json-ref-resolver: of another file,
- * it searches only what some reference leads to. Never throws for what documents or folders hold.
+ * Finds the references of a document and of the files that they lead to, in the order of json-ref-resolver. Searches only the
+ * parts of other files that references lead to. Never throws, whatever documents or folders contain.
  */
 export async function findReferences(entry: SourceFile, reader: FileReader, limits: Limits): Promise<FoundReferences> {
   const search = new ReferenceSearch(entry, reader, limits)
@@ -52,7 +52,7 @@ class ReferenceSearch {
   }
 
   #mayHaveAliases(): boolean {
-    // Beyond the limit nobody searched.
+    // The search stopped at the limit, so there may be more.
     if (this.#references > this.#limits.references) return true
     return [...this.#crawlers.values()].some((crawler) => crawler.hasMetAgain)
   }
@@ -110,7 +110,7 @@ class ReferenceSearch {
   }
 }
 
-/** Schemas in a text language are strings; a file whose names repeat has data all the same. */
+/** Schemas in a text language are strings. A file with repeated names still has data. */
 function dataOf({ language, text, tree }: SourceFile): unknown {
   if (language === 'text') return text
   return tree === undefined ? undefined : toOrderedData(tree)

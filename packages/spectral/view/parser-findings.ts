@@ -7,17 +7,17 @@ import type { Pointer } from '../../../src/pointer.ts'
 type ParserSeverity = Severity | 'off' | number
 
 interface ParserOptions {
-  /** Severities as rulesets write them: a name, or a number from 0 for error to 3 for hint; `off` or -1 for none. */
+  /** Severities as in rulesets: a name, or a number from 0 (error) to 3 (hint); `off` or -1 for none. */
   readonly duplicateKeys: ParserSeverity
   readonly incompatibleValues: ParserSeverity
 }
 
-/** What Spectral takes for files that are referred to, whatever the ruleset says. */
+/** Spectral's options for files behind references, whatever the ruleset says. */
 export const foreignParserOptions: ParserOptions = { duplicateKeys: 0, incompatibleValues: 1 }
 
 /**
- * What is wrong with a file in itself as `parser` findings of Spectral: with its text, path and range for keys that repeat or
- * are no strings, with ours for all else. An empty file is none: rules see that it is empty.
+ * The problems of a file itself as Spectral's `parser` findings: keys that repeat or are not strings with Spectral's text, path
+ * and range, other problems with ours. An empty file has no problem, because rules see that it is empty.
  */
 export function parserFindings(file: SourceFile, options: ParserOptions): Finding[] {
   const findings: Finding[] = []
@@ -54,7 +54,7 @@ function severityOf(setting: ParserSeverity): Severity | undefined {
   return setting === 'off' ? undefined : setting
 }
 
-/** Several merge keys in one map are merged one after the other there. */
+/** In Spectral, several merge keys in one map are merged one after the other. */
 function isMergeKey(finding: Finding): boolean {
   return finding.place.pointer.at(-1) === '<<'
 }
@@ -65,7 +65,7 @@ interface NonStringKey {
   readonly type: 'number' | 'boolean' | 'null'
 }
 
-/** The keys written plainly as something that is no string, each where it is written. */
+/** The unquoted keys that are not strings, each where it is written. */
 function nonStringKeys(file: SourceFile): readonly NonStringKey[] {
   const keys: NonStringKey[] = []
   if (file.tree === undefined) return keys
@@ -104,7 +104,7 @@ function pointerOf(step: ParserStep): string[] {
 function typeOfKey(text: string, { key, keyStart, keyEnd }: Entry): NonStringKey['type'] | undefined {
   const value = resolvePlain(key)
   if (typeof value === 'string') return undefined
-  // Quoted, it would be a string; an alias or a block scalar is written otherwise too.
+  // Quoted keys are strings. An alias or a block scalar also differs from its value.
   if (text.slice(keyStart, keyEnd) !== key) return undefined
   if (value === null) return 'null'
   return typeof value === 'number' ? 'number' : 'boolean'

@@ -9,27 +9,27 @@ import {
   type ViewFile,
 } from './reference-tables.ts'
 
-/** A value of a file as written, with the way to it. */
+/** A value of a file as written, with the path to it. */
 interface WrittenSpot {
   readonly file: ViewFile
   readonly path: readonly string[]
   readonly value: unknown
   readonly branch: Branch | undefined
-  /** The reference that is here. */
+  /** The reference at this value. */
   readonly reference: Reference | undefined
-  /** Whether the way goes on to nothing that exists, so that this is the end of it. */
+  /** True if the path continues to a value that does not exist, so it ends here. */
   readonly isEnd: boolean
 }
 
-/** A reference to a file that is not there: no way goes on behind it. */
+/** A reference to a missing file. No path continues behind it. */
 interface Stop {
-  /** Where it stands. */
+  /** The file with the reference. */
   readonly file: ViewFile
-  /** The way to it, and what pointers of other references ask for behind it. */
+  /** The path to it, and the rest of the pointers that lead through it. */
   readonly asked: readonly string[]
 }
 
-/** Finds the places of values of a view as Spectral does; what a reference leads to is looked up once. */
+/** Finds the places of values of a view as Spectral does. Looks up each reference once. */
 export class Locator {
   readonly #found: FoundReferences
   readonly #values: CutValues
@@ -43,14 +43,14 @@ export class Locator {
     this.#resolved = resolved
   }
 
-  /** The place of a path of the source view: what exists of it. */
+  /** The place of a path of the source view: the part of it that exists. */
   inSource(path: ValuePath): ViewPlace {
     return whatExists(this.#found.entry, textsOf(path))
   }
 
   /**
-   * The place of a path of the resolved view, behind the references on the way. A path stays in the entry as written as far
-   * as siblings of its first reference go along with it.
+   * The place of a path of the resolved view, behind the references on it. The path stays in the entry as written while siblings
+   * of its first reference match it.
    */
   inResolved(path: ValuePath): ViewPlace {
     const { entry } = this.#found
@@ -72,7 +72,7 @@ export class Locator {
     return { file: spot.file.file, path: spot.path, asked: [...spot.path, ...missing(asked, first, depth)] }
   }
 
-  /** Whether there is a reference on a path of the entry: without, it leads to the same value in both views. */
+  /** True if a path of the entry meets a reference. Otherwise it leads to the same value in both views. */
   #meetsReference(asked: readonly string[]): boolean {
     const { atRoot, root } = this.#found.files.get(this.#found.entry) ?? {}
     if (atRoot !== undefined) return true
@@ -85,7 +85,7 @@ export class Locator {
     return false
   }
 
-  /** Where a reference leads in the end. */
+  /** The place where a reference finally leads. */
   #behind(from: WrittenSpot): WrittenSpot | Stop {
     if (from.reference === undefined) return from
     const open: ReferenceWalk[] = []
@@ -112,7 +112,7 @@ export class Locator {
     return arrived ?? from
   }
 
-  /** Where a spot leads if that is known, or a new walk to it. */
+  /** The place where a spot leads if it is known, or a new walk to it. */
   #enter(spot: WrittenSpot, open: ReferenceWalk[], walking: Set<Reference>): WrittenSpot | Stop | undefined {
     const { reference } = spot
     if (reference === undefined || walking.has(reference)) return spot
@@ -132,13 +132,13 @@ export class Locator {
     return { file, path: [], value: file.source, branch: root, reference: atRoot, isEnd: false }
   }
 
-  /** Whether a reference leads to nothing in a file that is there: a pointer goes on beside it, as far as it has siblings. */
+  /** True if a reference leads to nothing in an existing file. A pointer through it then continues along its siblings. */
   #isBroken(reference: Reference | undefined): boolean {
     if (reference === undefined || this.#values.values.has(reference)) return false
     return this.#targetOf(reference)?.file !== undefined
   }
 
-  /** What a reference stands for, be it there or not; undefined when it stays as it is. */
+  /** The target of a reference, whether it exists or not; undefined if the reference stays as it is. */
   #targetOf(reference: Reference): PlacedTarget | undefined {
     const local = this.#values.localTargets.get(reference)
     if (local !== undefined) return { file: reference.file, segments: local }
@@ -159,7 +159,7 @@ function stopBefore({ file, asked }: Stop, segments: readonly string[]): Stop {
   return { file, asked: asked.concat(segments) }
 }
 
-/** One step down. Spectral looks for `$ref` in its percent-encoded form, and so does not find it. */
+/** Goes one step down. Spectral looks for `$ref` in percent-encoded form, so it does not find it. */
 function step(spot: WrittenSpot, segment: string): WrittenSpot {
   const value = segment === '$ref' ? undefined : ownMember(spot.value, segment)
   if (value === undefined) return { ...spot, reference: undefined, isEnd: true }
@@ -174,7 +174,7 @@ function step(spot: WrittenSpot, segment: string): WrittenSpot {
   }
 }
 
-/** Where a path leads from a spot as far as there is no reference on it. */
+/** Follows a path from a spot up to the first reference. */
 function withoutReferences(spot: WrittenSpot, asked: readonly string[], start: number): WrittenSpot {
   let { value, branch } = spot
   let index = start
@@ -191,12 +191,12 @@ function withoutReferences(spot: WrittenSpot, asked: readonly string[], start: n
 }
 
 interface PlacedTarget {
-  /** Absent when it is not there. */
+  /** Absent if the file is missing. */
   readonly file: ViewFile | undefined
   readonly segments: readonly string[]
 }
 
-/** How far a path exists in a value. */
+/** The length of the part of a path that exists in a value. */
 function depthIn(root: unknown, asked: readonly string[]): number {
   let value = root
   let depth = 0
@@ -218,9 +218,9 @@ function textsOf(path: ValuePath): readonly string[] {
 }
 
 /**
- * At which depth a path of the resolved view leaves the entry as written, by a reference; undefined when it does not, as
- * when it ends at a reference that has siblings, or at a sibling. A sibling that the rest of the path does not go along with
- * counts for nothing. (Spectral then gives a path of the resolved view, of no file.)
+ * The depth at which a path of the resolved view leaves the entry as written, through a reference. Undefined if it does not: if
+ * it ends at a reference with siblings, or at a sibling. A sibling does not count if the rest of the path does not match it.
+ * (Spectral then returns a path of the resolved view, in no file.)
  */
 function firstReference(root: unknown, asked: readonly string[], depth: number): number | undefined {
   let value = root

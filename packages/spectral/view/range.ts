@@ -4,7 +4,7 @@ import { type SourceFile, stepInto } from '../../../src/load/source-file.ts'
 import { writtenEntries } from '../../../src/load/text/written-text.ts'
 import { skipTrivia } from '../../../src/load/yaml/layout.ts'
 
-/** A value where it is: under a key, as an item, or as the root; an alias stands for its anchor's value. */
+/** A value at its place: under a key, as an item, or as the root. An alias has the value of its anchor. */
 interface NodeSpot {
   readonly node: Node
   readonly entry: Entry | undefined
@@ -12,7 +12,7 @@ interface NodeSpot {
   readonly isRoot: boolean
 }
 
-/** The ranges of one file as the parsers of Spectral give them, computed from the nodes. */
+/** The ranges of one file as in Spectral's parsers, computed from the nodes. */
 export class SpectralRanges {
   readonly #file: SourceFile
   readonly #byJsonParser: boolean
@@ -21,13 +21,16 @@ export class SpectralRanges {
   #lastPath: readonly string[] = []
   readonly #lastSpots: NodeSpot[] = []
 
-  /** `byJsonParser`: for JSON files that are referred to, which Spectral reads as JSON; its YAML parser reads the others. */
+  /**
+   * `byJsonParser` is set for JSON files behind references, which Spectral reads as JSON. It reads all others with its YAML
+   * parser.
+   */
   constructor(file: SourceFile, byJsonParser: boolean) {
     this.#file = file
     this.#byJsonParser = byJsonParser
   }
 
-  /** The range of the value at a path, or of the nearest that exists. */
+  /** The range of the value at a path, or of the nearest existing value. */
   at(path: readonly string[]): Range {
     const { tree } = this.#file
     if (tree === undefined) return this.#file.rangeBetween(0, 0)
@@ -36,7 +39,7 @@ export class SpectralRanges {
     return this.#file.rangeBetween(this.#startOf(spot), this.#endOf(spot))
   }
 
-  /** The spot of the nearest value that exists. What the path shares with the one before is not walked again. */
+  /** The spot of the nearest existing value. Does not walk the prefix that the path shares with the previous one again. */
   #spotAt(root: NodeSpot, path: readonly string[]): NodeSpot {
     const spots = this.#lastSpots
     let depth = 0
@@ -62,7 +65,7 @@ export class SpectralRanges {
     return this.#file.rangeBetween(node.start, node.end)
   }
 
-  /** One step down. What is in an alias has no place of its own: the alias stands for it. */
+  /** Goes one step down. Values inside an alias have the place of the alias. */
   #step({ node, alias }: NodeSpot, segment: string | undefined): NodeSpot | undefined {
     if (alias !== undefined || segment === undefined) return undefined
     if (node.kind === 'map') {
@@ -80,7 +83,7 @@ export class SpectralRanges {
       return isScalar ? node.start : entry.keyEnd + 1
     }
     if (alias !== undefined) return alias.start
-    // A root in the first column of the second line is taken for the whole file.
+    // Spectral gives a root in the first column of the second line the range of the whole file.
     return isRoot && this.#file.text.indexOf('\n') + 1 === node.start ? 0 : node.start
   }
 
@@ -113,7 +116,7 @@ export class SpectralRanges {
     return isBlock ? this.#lineBreakBeforeNext(node.end) : node.end
   }
 
-  /** A block scalar ends with the line break before the next line that is not blank. */
+  /** A block scalar ends at the line break before the next line that is not blank. */
   #lineBreakBeforeNext(end: number): number {
     const { text } = this.#file
     let next = end
@@ -122,7 +125,7 @@ export class SpectralRanges {
     return Math.max(text.lastIndexOf('\n', next - 1), text.lastIndexOf('\r', next - 1), end)
   }
 
-  /** The last value of a collection, or an offset where it is no value of its own; undefined when there is none. */
+  /** The last value of a collection, or only its offset for an empty item or a merge key. Undefined if the collection is empty. */
   #lastOf(node: MapNode | ListNode): LastValue | number | undefined {
     if (node.kind === 'map') return this.#lastOfMap(node)
     const item = node.items.at(-1)
@@ -135,7 +138,7 @@ export class SpectralRanges {
     const known = this.#lasts.get(map)
     if (known !== undefined) return known
     let last: Entry | undefined
-    // A key that repeats has the place of the first one among the entries.
+    // A repeated key keeps its first position among the entries.
     for (const entry of writtenEntries(map)) if (last === undefined || entry.keyStart > last.keyStart) last = entry
     if (last === undefined) return undefined
     if (last === map.merge) return this.#endOfMerge(last)
@@ -144,7 +147,7 @@ export class SpectralRanges {
     return value
   }
 
-  /** Where the last name or value ends that a merge key merges. */
+  /** The end of the last name or value that a merge key merges. */
   #endOfMerge({ keyEnd, alias, value }: Entry): number {
     let { end } = alias ?? value
     while (end > keyEnd && /[\s\]},]/.test(this.#file.text.charAt(end - 1))) end -= 1
@@ -154,12 +157,12 @@ export class SpectralRanges {
 
 type LastValue = Pick<NodeSpot, 'node' | 'entry' | 'alias'>
 
-/** A value that is not written anywhere. */
+/** True for a value without text. */
 function isEmpty(node: Node): boolean {
   return node.kind === 'scalar' && node.value === null && node.start === node.end
 }
 
-/** An alias is shown without its star. */
+/** The range of an alias does not include its star. */
 function nameOf(alias: Extent | undefined): Extent | undefined {
   return alias && { start: alias.start + 1, end: alias.end }
 }

@@ -10,7 +10,7 @@ import {
   type ViewFile,
 } from './reference-tables.ts'
 
-/** The references of a view in the terms of the graph of json-ref-resolver, which custom functions can ask for. */
+/** The references of a view in the form of json-ref-resolver's graph, which custom functions can read. */
 export class ReferenceGraph {
   readonly #found: FoundReferences
   readonly #localTargets: CutValues['localTargets']
@@ -22,14 +22,14 @@ export class ReferenceGraph {
     this.#roots = roots
   }
 
-  /** For every file, by path: which pointer is a reference to what. */
+  /** For each file, by path: the references and their targets. */
   maps(): ReadonlyMap<string, Readonly<Record<string, string>>> {
     return new Map([...this.#found.files.keys()].map((file) => [file.file.path, this.#mapOf(file)]))
   }
 
   /**
-   * A node for every file, and one for everything that references lead to, by its path with the pointer as written; files
-   * depend on what their references lead to.
+   * A node for each file and for each target of a reference, named by its path with the pointer as written. Files depend on the
+   * targets of their references.
    */
   nodes(): ReadonlyMap<string, ReferenceGraphNode> {
     const nodes = new Map<string, ReferenceGraphNode>()
@@ -66,7 +66,7 @@ export class ReferenceGraph {
     return leadsToAncestor(reference, target.at) ? undefined : `${reference.file.file.path}${target.at.text}`
   }
 
-  /** The name of what a reference to another file leads to. */
+  /** The name of the target of a reference to another file. */
   #foreignName(reference: Reference): string | undefined {
     const { at, file } = foreignTarget(reference, this.#found) ?? {}
     if (at?.file === undefined) return undefined
@@ -79,7 +79,7 @@ function nameOf(file: FileName, owner: string): string {
   return 'address' in file ? file.address : path.resolve(path.dirname(owner), file.path)
 }
 
-/** A pointer as the resolver writes it into its graph: percent-encoded, but for what its expression leaves out. */
+/** A pointer as in the resolver's graph: percent-encoded, except for characters that its expression leaves out. */
 function uriPointer(segments: readonly string[]): string {
   if (segments.length === 0) return '#'
   const encoded = segments.map((segment) =>

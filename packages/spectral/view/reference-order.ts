@@ -2,12 +2,12 @@ import type { Pointer } from '../../../src/pointer.ts'
 import type { Reference } from './reference-tables.ts'
 import type { ViewReferenceTarget } from './reference-target.ts'
 
-/** A pointer that references of one file lead to or are at, as the resolver tells them apart: by text. */
+/** A pointer that references of one file lead to, or are at. As in the resolver, pointers are compared by text. */
 export interface PointerNode {
   readonly text: string
-  /** Where it leads, for those that references lead to. */
+  /** The segments, if references lead to it. */
   segments: Pointer | undefined
-  /** The reference that is there, and what it leads to. */
+  /** The reference at this pointer, and its target. */
   reference: Reference | undefined
   leadsTo: PointerNode | undefined
   readonly referrers: PointerNode[]
@@ -21,7 +21,7 @@ export class PointerGraph {
     return this.#byText.values()
   }
 
-  /** The node of a pointer, if some reference leads there. */
+  /** The node of a pointer, if a reference leads there. */
   targetAt(text: string): PointerNode | undefined {
     const node = this.#byText.get(text)
     return node?.segments === undefined ? undefined : node
@@ -46,8 +46,8 @@ export class PointerGraph {
 }
 
 /**
- * The order in which json-ref-resolver takes pointers up (`overallOrder` of dependency-graph): what a reference leads to
- * before the reference, beginning with those that nothing leads to, and then those that only lead to each other.
+ * The order in which json-ref-resolver processes pointers (`overallOrder` of dependency-graph): targets before references,
+ * starting with pointers that nothing leads to, then those that only lead to each other.
  */
 export function processingOrder(graph: PointerGraph): readonly PointerNode[] {
   const order: PointerNode[] = []
@@ -67,8 +67,8 @@ export function processingOrder(graph: PointerGraph): readonly PointerNode[] {
 }
 
 /**
- * The references that lead to a pointer, also by way of others, those farther away first (`dependantsOf`). Ways of more than `longest`
- * steps are not walked: what is nearer to them passes the value on. `tooLong` gets the first reference beyond the limit.
+ * The references that lead to a pointer, also through others, the most distant first (`dependantsOf`). Does not walk paths of
+ * more than `longest` steps, because nearer references pass the value on. Calls `tooLong` for references beyond the limit.
  */
 export function referrersOf(
   node: PointerNode,

@@ -51,7 +51,7 @@ export interface ViewReferenceProblem {
   readonly reference: Reference
   readonly code: string
   readonly message: string
-  /** The same for problems that are one, however many references have it. */
+  /** The same value for problems with the same cause, however many references have it. */
   readonly cause: unknown
 }
 
@@ -87,7 +87,7 @@ export interface TakenValues {
 
 /** The third stage: the values that remain after every cycle is cut. */
 export interface CutValues extends Pick<TakenValues, 'values' | 'localTargets'> {
-  /** What references to other files would have been replaced by, had they not been cut. */
+  /** The values of the cut references to other files. */
   readonly cut: ReadonlyMap<Reference, unknown>
 }
 
@@ -104,7 +104,7 @@ export function foreignTarget(reference: Reference, { targets }: FoundReferences
   return target.file === reference.file ? undefined : target
 }
 
-/** All branches below some, these included, each before those below it. */
+/** The given branches and all below them, each before those below it. */
 export function branchesBelow(roots: readonly Branch[]): readonly Branch[] {
   const all = [...roots]
   for (const { branches } of all) for (const inner of branches.values()) all.push(inner)

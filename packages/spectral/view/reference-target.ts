@@ -2,26 +2,26 @@ import { shown } from '../../../src/graph/reference-findings.ts'
 import { type FileName, readReferenceText } from '../../../src/graph/reference-text.ts'
 import type { Pointer } from '../../../src/pointer.ts'
 
-/** What a `$ref` of a view says. */
+/** The target that a `$ref` of a view names. */
 export interface ViewReferenceTarget {
-  /** The file; absent for the one that holds the reference. */
+  /** The file; absent for the file of the reference itself. */
   readonly file?: FileName
-  /** The pointer as it is written, with its `#`: Spectral tells references apart by this text. */
+  /** The pointer as written, with its `#`: Spectral compares references by this text. */
   readonly text: string
   readonly segments: Pointer
 }
 
-/** Why a `$ref` cannot be followed, as the message of a finding. */
+/** The problem of a `$ref` that cannot be followed, as the message of a finding. */
 export interface TargetProblem {
   readonly message: string
-  /** Whether it leads to content that is never read, such as the network. */
+  /** True if it leads to content that is never read, such as the network. */
   readonly leadsOutside: boolean
 }
 
 /**
- * Reads a `$ref` as leniently as json-ref-resolver does: line breaks and tabs count for nothing, backslashes are slashes, what
- * should be percent-encoded may be as it is, and the segments of a pointer are decoded one by one. `base` is the address
- * that relative references start from, for a file that has one.
+ * Reads a `$ref` as leniently as json-ref-resolver: ignores line breaks and tabs, reads backslashes as slashes, accepts
+ * characters that should be percent-encoded, and decodes each segment of the pointer on its own. `base` is the address to which
+ * relative references of a file are resolved, if it has one.
  */
 export function readReferenceTarget(written: string, base?: string): ViewReferenceTarget | TargetProblem {
   const text = written.replace(/[\t\n\r]+/g, '')
@@ -36,7 +36,7 @@ export function readReferenceTarget(written: string, base?: string): ViewReferen
   if (file !== undefined && 'message' in file) {
     return { message: `Reference ${shown(text)} ${file.message}`, leadsOutside: true }
   }
-  // Of a whole file, Spectral takes an empty pointer for the root.
+  // For another file, Spectral reads an empty pointer as the root.
   if (file !== undefined && pointer.trim() === '#/') return { file, text: '#', segments: [] }
   const segments = segmentsOf(pointer)
   if (segments === undefined) return { message: `'${pointer}' JSON pointer is invalid`, leadsOutside: false }
@@ -50,7 +50,7 @@ function readFilePart(part: string, base: string | undefined): FileName | { read
   return read.code === 'ref/bad-percent' ? { path: spelled } : { message: read.message }
 }
 
-/** The segments of a pointer with its `#`; undefined when it is none. */
+/** The segments of a pointer with its `#`; undefined if it is invalid. */
 function segmentsOf(pointer: string): Pointer | undefined {
   if (pointer === '#') return []
   if (!pointer.startsWith('#/')) return undefined

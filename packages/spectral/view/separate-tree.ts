@@ -21,13 +21,16 @@ import {
 
 /** Facts about the objects of a separated tree. */
 export interface SeparatedTree {
-  /** Whether an object holds, under a name, what has a place of its own because of siblings of a `$ref`. */
+  /** True if the value of a name stays at the reference, because its `$ref` has siblings. */
   staysAtReference(owner: Container, key: string | number): boolean
-  /** The object with the same members that references lead to, for an object of the tree; any other object itself. */
+  /**
+   * For an object of the tree, the original with the same members that references lead to. Other objects are returned as they
+   * are.
+   */
   originalOf(object: object): object
-  /** Whether there is such an object of the tree for an object. */
+  /** True if the tree has a copy of an object. */
   isCopied(object: object): boolean
-  /** At least the objects of the resolved view that are held in more than one place, if no aliases hold them. */
+  /** At least the objects of the resolved view with several owners, if no aliases share them. */
   sharedObjects(): ReadonlySet<object>
 }
 
@@ -60,7 +63,7 @@ export function buildResolved(found: FoundReferences, taken: TakenValues, cutVal
   const targets = new Set<unknown>(cut.values())
   for (const [reference, { value }] of values)
     targets.add(reference.path.length === 0 ? roots.get(reference.file) : value)
-  // What references to the whole of a file see shares all but the branches with the file itself.
+  // The values of references to a whole file share everything with the file except its branches.
   for (const branch of branchesBelow([...unresolvedRoots.values()]))
     for (const member of Object.values(objects.of(branch))) targets.add(member)
   const tree = new ResolvedTree(targets, entry.source, { objects, values, cut })
@@ -73,7 +76,7 @@ interface TreePart {
   readonly branch: Branch
   /** The object of the tree. */
   readonly own: Container
-  /** Whether references lead to the branch or to something around it. */
+  /** True if references lead to the branch or to something around it. */
   readonly isTarget: boolean
 }
 
@@ -111,7 +114,7 @@ class ResolvedTree implements SeparatedTree {
   sharedObjects(): ReadonlySet<object> {
     const shared = new Set<object>()
     for (const target of this.#targets) if (isContainer(target)) shared.add(target)
-    // A copy and its original hold the same members.
+    // A copy and its original have the same members.
     for (const original of this.#copied) {
       for (const member of Object.values(original)) if (isContainer(member)) shared.add(member)
     }
@@ -144,13 +147,13 @@ class ResolvedTree implements SeparatedTree {
     for (const [name, reference] of branch.references) {
       const cut = isTarget ? this.#tables.cut.get(reference) : undefined
       if (!this.#tables.values.has(reference) && cut === undefined) {
-        // Content behind another reference has a place of its own.
+        // The value behind another reference gets its own place.
         if (!isTarget && !this.#isTarget(reference)) continue
         staying.add(name)
         this.#copyBeside(own, name, reference.written)
         continue
       }
-      // No target of a reference has an object of the tree: a reference that closed a cycle closes none here.
+      // References never lead to objects of the tree, so a reference that closed a cycle closes none here.
       if (cut !== undefined) setMember(own, name, cut)
       if (reference.hasSiblings || referenceOf(ownMember(own, name)) !== undefined) {
         staying.add(name)
@@ -160,12 +163,12 @@ class ResolvedTree implements SeparatedTree {
     if (staying.size > 0) this.#staying.set(own, staying)
   }
 
-  /** Whether references lead to an object of the entry as written. */
+  /** True if references lead to an object of the entry as written. */
   #isTarget({ written }: Reference): boolean {
     return this.#targets.has(written) || this.#targets.has(this.#source)
   }
 
-  /** Copies the content at a reference, and then the content along its siblings. */
+  /** Copies the value at a reference, and then the values along its siblings. */
   #copyBeside(around: Container, name: string, reference: Container): void {
     const open = [{ owner: around, key: name, written: reference }]
     for (const { owner, key, written } of open) {
@@ -183,7 +186,7 @@ class ResolvedTree implements SeparatedTree {
   }
 
   #copyOf(container: Container): Container {
-    // Spectral has no such copy: it must not show.
+    // Spectral has no such copy, so it must look the same.
     const copy = shallowCopy(container, true)
     this.#originals.set(copy, container)
     this.#copied.add(container)

@@ -1,6 +1,6 @@
 /**
- * The strongly connected components of a directed graph (Tarjan), numbered from 0 such that every edge leads to the same or a
- * lower number. Not recursive; takes time linear in nodes and edges.
+ * The strongly connected components of a directed graph (Tarjan), numbered from 0 so that every edge leads to the same or a lower
+ * number. Not recursive, and linear in nodes and edges.
  */
 export function stronglyConnected<Vertex>(
   vertices: Iterable<Vertex>,

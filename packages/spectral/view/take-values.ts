@@ -17,8 +17,8 @@ import {
 } from './reference-tables.ts'
 
 /**
- * Decides what replaces each reference: the same references as json-ref-resolver does, in the same order, and without its
- * copies of the targets. A reference that closes a cycle by the resolver's own test stays as it is.
+ * Decides what replaces each reference: takes the same references as json-ref-resolver, in the same order, but without copying
+ * targets. A reference that closes a cycle by the resolver's test stays.
  */
 export function takeValues(found: FoundReferences, limits: Limits): TakenValues {
   const taking = new Taking(found, limits)
@@ -37,7 +37,7 @@ class Taking implements TakenValues {
   readonly problems: ViewReferenceProblem[] = []
   readonly #found: FoundReferences
   readonly #limits: Limits
-  /** References that lead nowhere: one that leads to such a reference does not lead anywhere either. */
+  /** References that lead nowhere. References to them lead nowhere, too. */
   readonly #missing = new Set<unknown>()
 
   constructor(found: FoundReferences, limits: Limits) {
@@ -49,7 +49,7 @@ class Taking implements TakenValues {
   takeForeign(file: ViewFile): void {
     for (const reference of this.#found.files.get(file)?.all ?? []) {
       const target = foreignTarget(reference, this.#found)
-      // Problems with a file that could not be read are reported there.
+      // A file that could not be read is reported at its reference.
       if (target?.file?.source === undefined) continue
       const { at, file: from } = target
       const value = this.#valueAt(resolvedRoot(from, this.#found, this), at.segments)
@@ -86,8 +86,8 @@ class Taking implements TakenValues {
   }
 
   /**
-   * What a reference to the whole of its own file (`#`) leads to: the file as it was before references inside it were replaced,
-   * though with those to other files replaced. So does json-ref-resolver, and thus such references close no cycle.
+   * The value of a reference to the whole of its own file (`#`): the file before references inside it were replaced, except those
+   * to other files. As in json-ref-resolver, such references therefore close no cycle.
    */
   #unresolvedRoot(file: ViewFile): unknown {
     const { root, all = [] } = this.#found.files.get(file) ?? {}
@@ -99,8 +99,8 @@ class Taking implements TakenValues {
   }
 
   /**
-   * A branch with only those references that are replaced by now. They are references of their own, since where one of them
-   * closes a cycle, the one in the file may close none.
+   * A branch with only the references that are replaced by now. They are copies, because one of them can close a cycle where the
+   * reference in the file does not.
    */
   #branchWithTaken(root: Branch): Branch {
     const made = emptyBranch(root)
@@ -151,7 +151,7 @@ class Taking implements TakenValues {
   }
 }
 
-/** The objects of branches, which have the members as written until `buildResolved`. */
+/** The objects of branches. They have the members as written until `buildResolved`. */
 class Objects implements BranchObjects {
   readonly #byBranch = new Map<Branch, Container>()
   readonly #branches = new Map<unknown, Branch>()
@@ -177,7 +177,7 @@ function emptyBranch({ source }: Branch) {
   return { source, references: new Map<string, Reference>(), branches: new Map<string, Branch>() }
 }
 
-/** Files before those that refer to them, as far as they do not refer to each other. */
+/** Files before those that refer to them, except in cycles. */
 function targetsFirst({ entry, files, targets }: FoundReferences): readonly ViewFile[] {
   const order: ViewFile[] = []
   const entered = new Set([entry])

@@ -15,8 +15,8 @@ import { buildResolved } from './separate-tree.ts'
 import { takeValues } from './take-values.ts'
 
 /**
- * Reads a document and the files it refers to as Spectral sees them. A file that does not parse has no data, and a file in
- * which only names repeat has; references to what is not there stay as they are. Never throws for what documents hold.
+ * Reads a document and the files that it refers to as Spectral sees them. A file that does not parse has no data, but one with
+ * repeated names has. References to missing values stay as they are. Never throws, whatever the documents contain.
  */
 export async function viewDocument(
   entry: SourceFile,
@@ -60,7 +60,7 @@ export async function viewDocument(
   }
 }
 
-/** Whether some reference is replaced by an object or a list, so that several paths lead to it. */
+/** True if an object or a list replaces some reference, so that several paths lead to it. */
 function takesContainer(
   { files }: FoundReferences,
   { values }: CutValues,
@@ -75,7 +75,7 @@ function takesContainer(
   return false
 }
 
-/** Whether a value holds an object or array in more than one place. Takes time linear in what it holds. */
+/** True if a value contains an object or array in more than one place. Takes linear time. */
 function holdsTwice(root: unknown): boolean {
   if (!isContainer(root)) return false
   const seen = new Set([root])
