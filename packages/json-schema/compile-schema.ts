@@ -8,56 +8,59 @@ import { nativePattern, type PatternTest } from './pattern.ts'
 import { type LocatedSchema, SchemaLibrary } from './schema-library.ts'
 import { mereReference, SchemaNode, type SchemaScope } from './schema-node.ts'
 
-/** What a schema is read as; schemas in `not` are read by `inNot`. The same schema has to give an equal one every time. */
+/**
+ * Changes schemas before they are compiled. `inNot` changes schemas in `not`. The same schema has to give an equal result every
+ * time.
+ */
 export interface SchemaRewriting {
   readonly schema: (written: JsonObject) => JsonObject
   readonly inNot: (written: JsonObject) => JsonObject
 }
 
 export interface SchemaOptions {
-  /** Draft-07 when absent. */
+  /** Draft-07 if absent. */
   readonly dialect?: JsonSchemaDialect
-  /** What schemas are read as; as they are written when absent. */
+  /** Changes schemas before they are compiled, if given. */
   readonly reading?: SchemaRewriting
-  /** False: `errors` ends at the first error, as ajv does without `allErrors`. True when absent. */
+  /** If false, `errors` ends at the first error, like ajv without `allErrors`. True if absent. */
   readonly allErrors?: boolean
-  /** Further schemas that references may lead to, by URI. */
+  /** Further schemas that references can lead to, by URI. */
   readonly documents?: ReadonlyMap<string, JsonObject>
-  /** True: keywords beside `$ref` do not hold, as draft-07 has it; ajv 8 lets them hold. */
+  /** If true, ignores keywords beside `$ref`, as in draft-07. ajv 8 applies them. */
   readonly referenceStandsAlone?: boolean
-  /** True: `multipleOf` counts with the decimals that are written; ajv divides, and refuses 0.3 as a multiple of 0.1. */
+  /** If true, `multipleOf` uses the written decimals. ajv divides, so for it 0.3 is no multiple of 0.1. */
   readonly exactDecimals?: boolean
-  /** Compiles patterns; the engine of JavaScript without flags when absent. Throws when a pattern cannot be compiled. */
+  /** Compiles patterns; by default with JavaScript's engine, without flags. Throws if a pattern cannot be compiled. */
   readonly pattern?: (source: string) => PatternTest
 }
 
 export interface ErrorList {
   readonly errors: SchemaError[]
-  /** Pointers of objects below which only one error stands for all that were listed through another way to the object. */
+  /** Pointers of objects that were listed on another path. Only one error represents all errors below them. */
   readonly repeated: ReadonlySet<string>
 }
 
-/** A compiled schema. Values are taken to never change: what was found out about an object is kept. */
+/** A compiled schema. Values must never change, because results for objects are kept. */
 export interface Validator {
   /**
-   * Makes every part ready now. Throws an UnresolvedReferenceError for a reference that leads nowhere, and what `pattern`
-   * throws; the other methods throw the same when a value needs that part.
+   * Prepares every part now. Throws an UnresolvedReferenceError for a missing target, and the errors of `pattern`. The other
+   * methods throw the same when a value needs that part.
    */
   prepare(): void
   isValid(value: unknown): boolean
-  /** The errors of ajv 8 in its order; every way to a shared object is listed. */
+  /** The errors of ajv 8, in its order, for every path to a shared object. */
   errors(value: unknown): SchemaError[]
-  /** The same for up to `limit` errors; with more, an object that was listed once is only summarized through other ways. */
+  /** The same for up to `limit` errors. If there are more, an object that was listed once is only summarized on other paths. */
   errorsUpTo(limit: number, value: unknown): ErrorList
 }
 
-/** Thrown by a validator when a reference in the schema leads nowhere. */
+/** Thrown by a validator for a reference to nothing. */
 export class UnresolvedReferenceError extends Error {}
 
 /**
- * Compiles a JSON Schema with the semantics of ajv 8 in its loose mode: keywords beside `$ref` hold, unknown keywords and
- * formats demand nothing. Every part is made ready when a value first needs it; nothing is generated as code. The schema has
- * to be valid and free of what `SchemaSurvey` names.
+ * Compiles a JSON Schema with the semantics of ajv 8 in loose mode: applies keywords beside `$ref`, and ignores unknown keywords
+ * and formats. Prepares each part when a value first needs it, and generates no code. The schema has to be valid, without
+ * anything that `SchemaSurvey` rejects.
  */
 export function compileSchema(schema: unknown, options: SchemaOptions = {}): Validator {
   const scope = new CompiledScope(schema, options)
@@ -65,8 +68,8 @@ export function compileSchema(schema: unknown, options: SchemaOptions = {}): Val
 }
 
 /**
- * Compiles many schemas that have parts in common, each part once: what holds no reference means the same wherever it is.
- * The schemas have to be free of references.
+ * Compiles many schemas with common parts, each part once, because a part without references means the same everywhere. The
+ * schemas must not have references.
  */
 export function sharedCompiler(options: SchemaOptions): (schema: JsonObject, allErrors: boolean) => Validator {
   const scope = new CompiledScope(undefined, options)
@@ -97,12 +100,12 @@ function validatorOf(scope: CompiledScope, schema: unknown, allErrors: boolean):
   }
 }
 
-/** All nodes of a schema, each made once, and the schemas that references lead to. */
+/** All nodes of a schema, each created once, and the targets of references. */
 class CompiledScope implements SchemaScope {
   readonly keywords: DialectKeywords
   readonly exactDecimals: boolean
   readonly #read: (written: JsonObject) => JsonObject
-  /** For schemas in `not`, where they are read in another way. */
+  /** For schemas in `not`, if they are read differently. */
   readonly #inNot: CompiledScope | undefined
   readonly #library = new SchemaLibrary()
   readonly #nodes = new Map<object, Map<string, SchemaNode>>()
@@ -132,7 +135,7 @@ class CompiledScope implements SchemaScope {
     return this.#referenceStandsAlone && typeof schema.$ref === 'string' ? { $ref: schema.$ref } : schema
   }
 
-  /** Makes everything ready that a value could need. Nodes that come to light meanwhile are made ready too. */
+  /** Prepares everything that a value could need. The loop includes nodes that are added meanwhile. */
   prepare(): void {
     for (const node of this.#allNodes) node.prepare()
   }
@@ -164,7 +167,7 @@ class CompiledScope implements SchemaScope {
     return { subschema: this.node(schema, inside), isInlined: () => !this.#holdsReference(schema) }
   }
 
-  /** ajv goes on through schemas that only refer to a further place by its pointer, which shows in schema paths. */
+  /** ajv follows schemas that are only a reference with a pointer, which changes schema paths. */
   #behindReferences(first: LocatedSchema, uri: string): LocatedSchema {
     if (isAnchor(uri)) return first
     let last = first
@@ -192,7 +195,9 @@ class CompiledScope implements SchemaScope {
     return test
   }
 
-  /** Whether a `$ref` stands anywhere in a schema, be it as the name of a property: so ajv decides what to put in place. */
+  /**
+   * True if a schema contains `$ref` anywhere, even as the name of a property: ajv uses this test to decide whether to inline it.
+   */
   #holdsReference(schema: unknown): boolean {
     if (typeof schema !== 'object' || schema === null) return false
     const known = this.#holdReferences.get(schema)

@@ -6,19 +6,19 @@ import { numberKeywords, numberKeywordsOfDraft4 } from './keywords/number.ts'
 import { objectKeywords } from './keywords/object.ts'
 import { formatOfNumber, formatOfString, stringKeywords } from './keywords/string.ts'
 
-/** A version of JSON Schema, as ajv 8 and ajv-draft-04 read it. Draft 6 is read as draft-07. */
+/** A version of JSON Schema, as in ajv 8 and ajv-draft-04. Draft 6 is read as draft-07. */
 export type JsonSchemaDialect = 'draft4' | 'draft7' | 'draft2020-12'
 
 type Keywords<Value> = ReadonlyMap<string, KeywordFactory<Value>>
 
-/** The keywords of a dialect by the type of the values they are about, in ajv's order. */
+/** The keywords of a dialect by the type of their values, in ajv's order. */
 export interface DialectKeywords {
   readonly general: Keywords<unknown>
   readonly number: Keywords<number>
   readonly string: Keywords<string>
   readonly array: Keywords<readonly unknown[]>
   readonly object: Keywords<JsonObject>
-  /** All names that ajv counts as keywords, also those that demand nothing by themselves. */
+  /** All names that ajv treats as keywords, including those that require nothing by themselves. */
   readonly names: ReadonlySet<string>
 }
 
@@ -46,7 +46,7 @@ const dialects: Readonly<Record<JsonSchemaDialect, DialectKeywords>> = {
   'draft2020-12': keywordTables(numberKeywords, arraysOf2020, ['id']),
 }
 
-/** The keywords that a dialect has here; `SchemaSurvey` names what only ajv knows. */
+/** The supported keywords of a dialect. `SchemaSurvey` finds keywords that only ajv supports. */
 export function keywordsOfDialect(dialect: JsonSchemaDialect): DialectKeywords {
   return dialects[dialect]
 }

@@ -1,41 +1,41 @@
 interface ErrorVisit {
   readonly instancePath: string
   readonly firstIndex: number
-  /** The index behind its last error; undefined while it is looked at. */
+  /** The index after its last error; undefined while it is being checked. */
   endIndex?: number
   summary?: readonly { readonly below: string; readonly error: SchemaError }[]
 }
 
-/** What a schema finds wrong with a value, in the shape and with the words of ajv 8, so that its error printers work on it. */
+/** An error of a value, in the form and words of ajv 8, so that ajv's error printers work on it. */
 export interface SchemaError {
-  /** The value as an RFC 6901 pointer from the validated value; empty for the value itself. */
+  /** The value, as an RFC 6901 pointer from the validated value. Empty for the value itself. */
   instancePath: string
-  /** The keyword as a pointer in the schema; behind a reference it starts anew, as ajv has it. */
+  /** The keyword, as a pointer in the schema. As in ajv, it starts again behind a reference. */
   schemaPath: string
   keyword: string
   params: Record<string, unknown>
   message: string
-  /** Only for errors about the name of a property: that name. */
+  /** The name of the property, only for errors about that name. */
   propertyName?: string
 }
 
-/** Thrown by a collector that gathers every way to an error, when there are more errors than it was to hold. */
+/** Thrown by a collector that lists every path to an error, if there are more errors than its limit. */
 export class TooManyErrors extends Error {}
 
-/** What errors a collector gathers. */
+/** Options of a collector. */
 export interface CollectorOptions {
-  /** False: only the first error, as ajv has it without `allErrors`. */
+  /** If false, only the first error, like ajv without `allErrors`. */
   readonly allErrors: boolean
-  /** Errors after which a TooManyErrors is thrown. */
+  /** With more errors than this, a TooManyErrors is thrown. */
   readonly limit: number
-  /** True: the second way to an object that was reported adds its own errors and one for all below it. */
+  /** If true, the second path to a reported object adds the object's own errors and one for all errors below it. */
   readonly summarizesRepeats: boolean
 }
 
-/** Gathers the errors of one validation. */
+/** Collects the errors of one validation. */
 export class ErrorCollector {
   readonly errors: SchemaError[] = []
-  /** Pointers of objects below which only one error stands for all that were reported through another way. */
+  /** Pointers of objects that were reported on another path. Only one error represents all errors below them. */
   readonly repeated = new Set<string>()
   readonly allErrors: boolean
   readonly #limit: number
@@ -49,8 +49,8 @@ export class ErrorCollector {
   }
 
   /**
-   * Lets a schema report on an object: never again while it is being looked at (the value holds itself), and in a
-   * summary when it was looked at before.
+   * Lets a schema report errors of an object. Ignores an object that is still being checked (the value contains itself), and
+   * summarizes one that was checked before.
    */
   visit(schema: unknown, value: object, instancePath: string, report: () => void): void {
     let visits = this.#visits.get(schema)
@@ -71,7 +71,7 @@ export class ErrorCollector {
     if (visit.endIndex > this.#limit) throw new TooManyErrors()
   }
 
-  /** Errors below the object are the same through every way; one is kept, so that those above still see that there is one. */
+  /** Errors below the object are the same on every path. One of them is kept, so that schemas around it still see an error. */
   #summarize(visit: ErrorVisit, endIndex: number, instancePath: string): void {
     visit.summary ??= summaryOf(this.errors.slice(visit.firstIndex, endIndex), visit.instancePath.length)
     for (const { below, error } of visit.summary) {
@@ -81,7 +81,7 @@ export class ErrorCollector {
   }
 }
 
-/** Errors at the object itself, and of each run of errors below it the last. */
+/** The errors of the object itself, and the last of each run of errors below it. */
 function summaryOf(errors: readonly SchemaError[], prefixLength: number): ErrorVisit['summary'] & object {
   const below = errors.map((error) => ({ below: error.instancePath.slice(prefixLength), error }))
   return below.filter((entry, index) => entry.below === '' || (below[index + 1]?.below ?? '') === '')

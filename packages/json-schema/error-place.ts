@@ -1,6 +1,8 @@
 import type { ErrorCollector } from './error-collector.ts'
 
-/** The errors of one schema that ajv would compile to one function: in the mode for one error, it ends with the first. */
+/**
+ * The errors of one schema that ajv compiles to one function. In the mode for one error, the function returns at the first error.
+ */
 class ErrorFrame {
   readonly collector: ErrorCollector
   readonly firstIndex: number
@@ -12,11 +14,11 @@ class ErrorFrame {
   }
 }
 
-/** Where in the value and in the schema a keyword stands when it reports errors. */
+/** The place of a keyword in the value and in the schema, for its errors. */
 export class ErrorPlace {
   readonly instancePath: string
   readonly schemaPath: string
-  /** Whether the schema is one of several that need not all hold (`anyOf`, `contains`, ...): ajv then keeps its errors. */
+  /** True if the schema is one of several of which not all have to match (`anyOf`, `contains`, ...). ajv then keeps its errors. */
   readonly isAlternative: boolean
   readonly #propertyName: string | undefined
   readonly #frame: ErrorFrame
@@ -44,40 +46,40 @@ export class ErrorPlace {
     return this.#frame.collector
   }
 
-  /** Whether the schema around it stops at the first keyword that fails. */
+  /** True if the schema around it stops at the first keyword that fails. */
   get stopsAtFirst(): boolean {
     return !this.collector.allErrors
   }
 
-  /** Whether an error ended the schema that this place belongs to. */
+  /** True if an error ended the schema of this place. */
   get hasReturned(): boolean {
     return this.#frame.hasReturned
   }
 
-  /** The same value in a schema further down, under these steps of the schema. */
+  /** The same value in a subschema at these steps. */
   under(...steps: readonly (string | number)[]): ErrorPlace {
     const schemaPath = this.schemaPath + fragmentOf(steps)
     return new ErrorPlace(this.#frame, this.instancePath, schemaPath, this.isAlternative, this.#propertyName)
   }
 
-  /** A member of the value, in a schema further down. */
+  /** A member of the value in a subschema. */
   member(name: string | number, ...steps: readonly (string | number)[]): ErrorPlace {
     const instancePath = `${this.instancePath}/${escapeSegment(name)}`
     const schemaPath = this.schemaPath + fragmentOf(steps)
     return new ErrorPlace(this.#frame, instancePath, schemaPath, this.isAlternative, this.#propertyName)
   }
 
-  /** The same place, as one of several schemas. */
+  /** The same place, as one of several alternatives. */
   asAlternative(): ErrorPlace {
     return new ErrorPlace(this.#frame, this.instancePath, this.schemaPath, true, this.#propertyName)
   }
 
-  /** The name of a property of the value, in a schema further down. */
+  /** The name of a property of the value, in a subschema. */
   forName(propertyName: string, ...steps: readonly (string | number)[]): ErrorPlace {
     return new ErrorPlace(this.#frame, this.instancePath, this.schemaPath + fragmentOf(steps), true, propertyName)
   }
 
-  /** The same value in a schema that is in place of a reference. */
+  /** The same value in a schema that replaces a reference. */
   inlined(reference: string): ErrorPlace {
     return new ErrorPlace(this.#frame, this.instancePath, reference, this.isAlternative, this.#propertyName)
   }
@@ -88,8 +90,8 @@ export class ErrorPlace {
   }
 
   /**
-   * Adds an error. In the mode for one error it ends the schema, and replaces what was gathered before unless `keepsBefore`:
-   * so a failing `anyOf` shows the errors of its schemas, a failing `contains` does not.
+   * Adds an error. In the mode for one error, it ends the schema, and replaces earlier errors unless `keepsBefore`: a failing
+   * `anyOf` keeps the errors of its schemas, a failing `contains` does not.
    */
   fail(keyword: string, params: Record<string, unknown>, message: string, keepsBefore = false): void {
     const { errors } = this.collector
@@ -117,7 +119,7 @@ function escapeSegment(segment: string | number): string {
   return typeof segment === 'number' ? String(segment) : segment.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** Percent-encodes a step; half a surrogate pair, which no URI can hold, is replaced as in UTF-8. */
+/** Percent-encodes a step. Replaces half a surrogate pair, which URIs cannot contain, as UTF-8 does. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

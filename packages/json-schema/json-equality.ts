@@ -1,6 +1,6 @@
 /**
- * Gives equal JSON values the same number, each object looked at once, however often it is shared.
- * A value that holds itself is equal to itself only.
+ * Gives equal JSON values the same number. Reads each object once, however often it is shared. A value that contains itself
+ * equals only itself.
  */
 import { isRecord } from '../../src/plain-data.ts'
 export class JsonIdentities {
@@ -46,7 +46,7 @@ function primitiveText(value: unknown): string {
   return typeof value === 'string' ? `"${value}` : `${typeof value} ${String(value)}`
 }
 
-/** Whether two JSON values are equal, whatever the order of the members of objects. */
+/** True if two JSON values are equal, whatever the order of their members. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
@@ -55,7 +55,7 @@ export function sameJson(one: unknown, other: unknown): boolean {
   return looksAlike(one, other) && sameStructure(one, other)
 }
 
-/** A quick look that tells most different values apart without walking through them. */
+/** A quick test that distinguishes most different values without walking them. */
 function looksAlike(one: object, other: object): boolean {
   if (Array.isArray(one) || Array.isArray(other)) {
     return Array.isArray(one) && Array.isArray(other) && one.length === other.length

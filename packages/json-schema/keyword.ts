@@ -2,48 +2,48 @@ import { isRecord, type JsonObject } from '../../src/plain-data.ts'
 import type { ErrorPlace } from './error-place.ts'
 import type { PatternTest } from './pattern.ts'
 
-/** A keyword with its value in a schema, for values of the types it speaks about. */
+/** A keyword with its value in a schema, for values of the types that it checks. */
 export interface Keyword<in Value = unknown> {
   isValid(value: Value): boolean
-  /** Reports what is wrong; called only for values that are not valid. */
+  /** Reports the errors. Only called for invalid values. */
   report(value: Value, place: ErrorPlace): void
-  /** Looks up what the keyword refers to; throws an UnresolvedReferenceError when there is nothing. */
+  /** Looks up the targets of the keyword. Throws an UnresolvedReferenceError if there is none. */
   readonly prepare?: () => void
 }
 
-/** A schema that is inside another one, or that a reference leads to. */
+/** A schema inside another one, or the target of a reference. */
 export interface Subschema {
-  /** Whether it accepts everything: ajv leaves such schemas out, which shows in the errors of those around it. */
+  /** True if it accepts everything. ajv leaves such schemas out, which changes the errors of the schemas around them. */
   readonly acceptsAll: boolean
   isValid(value: unknown): boolean
-  /** Reports what is wrong; called only for values that are not valid. */
+  /** Reports the errors. Only called for invalid values. */
   report(value: unknown, place: ErrorPlace): void
 }
 
-/** What a reference leads to. */
+/** The target of a reference. */
 export interface ReferenceTarget {
   readonly subschema: Subschema
-  /** Whether ajv puts the target in place of the reference (it does when no reference is in it): schema paths show it. */
+  /** True if ajv inlines the target (it does if the target contains no reference), which changes schema paths. */
   isInlined(): boolean
 }
 
-/** What a keyword sees of the schema it is in. */
+/** The part of a schema that its keywords can use. */
 export interface KeywordContext {
   readonly schema: JsonObject
-  /** Whether multiples are decided by the decimal digits of numbers; ajv divides, which is not exact. */
+  /** True if `multipleOf` uses the decimal digits of numbers. ajv divides, which is not exact. */
   readonly exactDecimals: boolean
-  /** Compiles a pattern; throws when it is not one, or not one that may run. */
+  /** Compiles a pattern. Throws if it is invalid or not allowed to run. */
   pattern(source: string): PatternTest
-  /** @param isNegated whether the schema is in `not` */
+  /** @param isNegated true if the schema is in `not` */
   subschema(schema: unknown, isNegated?: boolean): Subschema
-  /** Throws an UnresolvedReferenceError when the reference leads nowhere. */
+  /** Throws an UnresolvedReferenceError for a reference to nothing. */
   target(reference: string): ReferenceTarget
 }
 
-/** Makes a keyword from its value; undefined when it requires nothing. */
+/** Creates a keyword from its value. Undefined if it requires nothing. */
 export type KeywordFactory<in Value = unknown> = (value: unknown, context: KeywordContext) => Keyword<Value> | undefined
 
-/** The types that a schema names; `nullable: true` adds `null` to them, as in OpenAPI and ajv. */
+/** The types in a schema. As in OpenAPI and ajv, `nullable: true` adds `null`. */
 export function schemaTypes(schema: JsonObject): readonly string[] {
   const { type } = schema
   const named = Array.isArray(type) ? type : type === undefined ? [] : [type]
@@ -51,7 +51,7 @@ export function schemaTypes(schema: JsonObject): readonly string[] {
   return schema.nullable === true && types.length > 0 && !types.includes('null') ? [...types, 'null'] : types
 }
 
-/** Whether a value is of a type of JSON Schema; `integer` is any number without a fraction. */
+/** True if a value has a JSON Schema type. `integer` is any number without a fraction. */
 export function matchesType(value: unknown, type: string): boolean {
   switch (type) {
     case 'object':

@@ -2,8 +2,8 @@ import draft7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json'
 import { isRecord, type JsonObject } from '../../src/plain-data.ts'
 
 /**
- * The meta-schema of draft-07 by its URI, as ajv applies it: without formats, so that it says nothing about the syntax of
- * references and patterns.
+ * The meta-schema of draft-07 by its URI, as ajv applies it: without formats, so it does not check the syntax of references and
+ * patterns.
  */
 export const metaSchemas: ReadonlyMap<string, JsonObject> = new Map([
   ['http://json-schema.org/draft-07/schema', withoutFormats(draft7)],

@@ -22,44 +22,43 @@ import type { PatternTest } from './pattern.ts'
 import { hasPlace } from './schema-library.ts'
 import { SchemaSurvey } from './schema-survey.ts'
 
-/** Errors of an invalid schema that are named. */
+/** The most errors of an invalid schema in a message. */
 const listedErrors = 100
 
 export interface OpeningOptions {
   readonly dialect: JsonSchemaDialect
-  /** Compiles the patterns of the schemas; throws when one cannot be compiled. */
+  /** Compiles the patterns of the schemas. Throws if one cannot be compiled. */
   readonly pattern: (source: string) => PatternTest
-  /** What schemas are read as; as they are written when absent. */
+  /** Changes schemas before they are compiled, if given. */
   readonly reading?: SchemaRewriting
-  /** True: an `id` under an unknown keyword, such as `example`, means nothing. */
+  /** If true, ignores an `id` under an unknown keyword, such as `example`. */
   readonly ignoresUnknownIds?: boolean
 }
 
 export interface OpeningUse {
-  /** Whether all errors of a value are wanted, or only the first. */
+  /** True to find all errors of a value, false to find only the first. */
   readonly allErrors: boolean
   /**
-   * Whether the schema comes from a document whose references are resolved. The few that are left close a loop, so that they
-   * mostly lead nowhere from the schema itself, and nobody asks which one that was.
+   * True if the schema comes from a document with resolved references. The few that are left close a loop, so that most of them
+   * lead nowhere from the schema itself, and it does not matter which one that was.
    */
   readonly isResolved: boolean
 }
 
-/** A schema that cannot be used: what is wrong with it in the words of ajv, and whether it only lacks what it refers to. */
+/** The problem of a schema that cannot be used, in ajv's words, and whether only the target of a reference is missing. */
 export interface UnusableSchema {
   readonly problem: string
   readonly isMissingReference: boolean
 }
 
-/** Something in a schema that only ajv knows: another dialect, an identifier inside, a keyword of a plugin of ajv. */
+/** A part of a schema that only ajv supports: another dialect, an identifier inside, or a keyword of an ajv plugin. */
 export interface UnsupportedSchema {
   readonly unsupported: string
 }
 
 /**
- * Opens schemas that come from a document or a ruleset and may be anything: each is checked first, as ajv checks it. What
- * several schemas have in common is checked and compiled once, so that all of them together cost the size of what they are
- * made of, unless they hold references.
+ * Opens arbitrary schemas from a document or a ruleset, after checking each as ajv does. Parts that several schemas share are
+ * checked and compiled once, so the cost is the size of all distinct parts, unless they contain references.
  */
 export class SchemaOpener {
   readonly #options: OpeningOptions
@@ -79,13 +78,13 @@ export class SchemaOpener {
     this.#compile = sharedCompiler(this.#compilerOptions())
   }
 
-  /** Opens a schema; the same one can be opened again, and shares what was compiled. */
+  /** Opens a schema. It can be opened again, and shares the compiled parts. */
   open(schema: JsonObject, { allErrors, isResolved }: OpeningUse): Validator | UnusableSchema | UnsupportedSchema {
     const { uri, validator, hasErrorsOfAjv } = metaSchemaOf[this.#options.dialect]
     const dialect = schema.$schema
     if (dialect !== undefined && dialect !== uri && dialect !== `${uri}#`) return { unsupported: `$schema: ${dialect}` }
     if (schema.$id !== undefined && typeof schema.$id !== 'string') return { unsupported: 'an $id that is no text' }
-    // ajv looks for names before it checks the schema.
+    // ajv looks for identifiers before it checks the schema.
     const unsupported = this.#survey.unsupportedIn(schema)
     if (unsupported !== undefined) return { unsupported }
     const meta = validator(allErrors)
@@ -106,7 +105,7 @@ export class SchemaOpener {
     try {
       validator.prepare()
     } catch (error) {
-      // ajv as Spectral sets it up knows the meta-schemas of draft-04 and draft-06 too.
+      // In Spectral's setup, ajv also knows the meta-schemas of draft-04 and draft-06.
       if (error instanceof UnresolvedReferenceError && error.message.includes('//json-schema.org/')) {
         return { unsupported: error.message }
       }
@@ -135,7 +134,7 @@ export class SchemaOpener {
   }
 }
 
-/** Whether a reference leads out of a schema, or to a place that it does not have. */
+/** True if a reference leads out of a schema, or to a missing place in it. */
 function leadsNowhere(reference: string, schema: JsonObject): boolean {
   if (reference.startsWith('#/')) return !hasPlace(schema, reference.slice(1))
   return /^\.{0,2}\/|^[\w-]+\.(?:ya?ml|json)(?:#|$)/.test(reference) && schema.$id === undefined
@@ -153,9 +152,9 @@ function errorsText(validator: Validator, schema: JsonObject): string {
 /** The meta-schema of a dialect. */
 interface MetaSchema {
   readonly uri: string
-  /** What checks schemas, with all errors or only the first. */
+  /** The validator of schemas, for all errors or only the first. */
   validator(allErrors: boolean): Validator
-  /** Whether the errors are those of ajv, in its words and order. */
+  /** True if the errors have the words and order of ajv. */
   readonly hasErrorsOfAjv: boolean
 }
 
@@ -192,7 +191,7 @@ const metaSchemaOf: Readonly<Record<JsonSchemaDialect, MetaSchema>> = {
   ),
 }
 
-/** What `$dynamicRef` leads to in this meta-schema is always the whole of it, and `$ref` says that in every dialect. */
+/** In this meta-schema, `$dynamicRef` always leads to the whole of it, so a `$ref` means the same, in every dialect. */
 function asDraft7(schema: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(withoutFormats(schema)).map(([name, value]) =>

@@ -1,17 +1,17 @@
 import { compileRegularExpression, lengthProblem } from '../regexp/index.ts'
 
-/** Tells whether a text holds a match of a pattern. */
+/** Tests whether a text contains a match of a pattern. */
 export type PatternTest = (text: string) => boolean
 
-/** Compiles a pattern with the engine of JavaScript: for schemas that come with msgapi. Throws a SyntaxError. */
+/** Compiles a pattern with JavaScript's engine, for schemas that come with msgapi. Throws a SyntaxError. */
 export function nativePattern(source: string, flags: string): PatternTest {
   const compiled = new RegExp(source, flags)
   return (text) => compiled.test(text)
 }
 
 /**
- * Compiles a pattern of a schema that anyone may have written, to run in time linear in the text. Throws for what is no
- * regular expression and for what cannot be kept linear.
+ * Compiles a pattern from an untrusted schema, to run in time linear in the text. Throws for an invalid regular expression, and
+ * for one that cannot run in linear time.
  */
 export function linearPattern(source: string, flags: string): PatternTest {
   const tooLong = lengthProblem(source)

@@ -1,27 +1,27 @@
 import { resolveUri, splitFragment } from '../../src/load/files/uri-reference.ts'
 import { isRecord, type JsonObject } from '../../src/plain-data.ts'
 
-/** A schema with the base that references in it are resolved against. */
+/** A schema with the base URI of its references. */
 export interface LocatedSchema {
   readonly schema: unknown
   readonly base: string
 }
 
-/** Finds schemas by URI: the whole documents, what carries an `$id` or `$anchor` in them, and places by JSON Pointer. */
+/** Finds schemas by URI: whole documents, schemas with an `$id` or `$anchor` in them, and places by JSON Pointer. */
 export class SchemaLibrary {
   readonly #documents = new Map<string, JsonObject>()
-  /** Documents whose identifiers are not read yet: it is rarely needed. */
+  /** Documents whose identifiers are not read yet, because they are rarely needed. */
   readonly #unread: { readonly document: JsonObject; readonly base: string }[] = []
   readonly #identified = new Map<string, LocatedSchema>()
 
-  /** Adds a document under its `$id`, or under the URI given. The first one added under a URI stays. */
+  /** Adds a document under its `$id` and the given URI. The first document under a URI is kept. */
   add(document: JsonObject, uri = ''): void {
     const base = baseInside(document, uri)
     for (const name of [withoutFragment(uri), base]) if (!this.#documents.has(name)) this.#documents.set(name, document)
     this.#unread.push({ document, base })
   }
 
-  /** Looks up an absolute URI, fragment included; undefined when nothing is there. */
+  /** Looks up an absolute URI with its fragment; undefined if nothing is there. */
   find(uri: string): LocatedSchema | undefined {
     const { uri: name, fragment } = splitFragment(uri)
     if (fragment !== undefined && !fragment.startsWith('/')) return this.#byIdentifier(uri)
@@ -45,7 +45,7 @@ export class SchemaLibrary {
     return this.#identified.get(uri)
   }
 
-  /** Remembers every identifier in a document, each object once. */
+  /** Records every identifier in a document. Reads each object once. */
   #read(document: JsonObject, documentBase: string): void {
     const waiting: { value: object; base: string }[] = [{ value: document, base: documentBase }]
     const seen = new Set<object>([document])
@@ -84,12 +84,12 @@ function withoutFragment(uri: string): string {
   return splitFragment(uri).uri
 }
 
-/** Whether a JSON Pointer (RFC 6901 section 6, percent-encoded) leads to something in a document. */
+/** True if a JSON Pointer (RFC 6901 section 6, percent-encoded) leads to a value in a document. */
 export function hasPlace(document: JsonObject, fragment: string): boolean {
   return atPointer({ schema: document, base: '' }, fragment) !== undefined
 }
 
-/** Walks down by the segments of a fragment that is a JSON Pointer (RFC 6901 section 6), minding every `$id` on the way. */
+/** Follows a fragment that is a JSON Pointer (RFC 6901 section 6), and applies every `$id` on the path. */
 function atPointer(from: LocatedSchema, fragment: string): LocatedSchema | undefined {
   let { schema, base } = from
   for (const step of fragment.slice(1).split('/')) {

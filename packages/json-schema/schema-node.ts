@@ -13,25 +13,25 @@ import {
 import type { PatternTest } from './pattern.ts'
 import { baseInside } from './schema-library.ts'
 
-/** The reference of a schema that requires nothing else; undefined for other schemas. */
+/** The reference of a schema without other keywords; undefined for other schemas. */
 export function mereReference(schema: unknown, { names }: DialectKeywords): string | undefined {
   if (!isRecord(schema) || typeof schema.$ref !== 'string') return undefined
   return Object.keys(schema).some((name) => name !== '$ref' && names.has(name)) ? undefined : schema.$ref
 }
 
-/** How a schema node finds what stands around it. */
+/** The surroundings of a schema node. */
 export interface SchemaScope {
   readonly keywords: DialectKeywords
-  /** @param isNegated whether the schema is in `not` */
+  /** @param isNegated true if the schema is in `not` */
   node(schema: unknown, base: string, isNegated?: boolean): Subschema
-  /** The keywords of a schema that hold. */
+  /** The keywords of a schema that apply. */
   keywordsOf(schema: JsonObject): JsonObject
   target(reference: string, base: string): ReferenceTarget
   pattern(source: string): PatternTest
   readonly exactDecimals: boolean
 }
 
-/** A schema at a place, made ready when the first value comes. Results for objects are kept: they are taken to never change. */
+/** A schema at a place, prepared for the first value. Keeps results for objects, which must never change. */
 export class SchemaNode implements Subschema {
   readonly acceptsAll: boolean
   readonly #schema: JsonObject
@@ -48,7 +48,7 @@ export class SchemaNode implements Subschema {
     this.acceptsAll = !Object.keys(schema).some((name) => scope.keywords.names.has(name))
   }
 
-  /** Makes it ready now; throws for a reference that leads nowhere and for a pattern that cannot be compiled. */
+  /** Prepares the node now. Throws for a missing target, and for a pattern that cannot be compiled. */
   prepare(): void {
     this.#plan ??= this.#makePlan()
     this.#plan.prepare()
@@ -60,7 +60,7 @@ export class SchemaNode implements Subschema {
     this.#results ??= new WeakMap()
     const known = this.#results.get(value)
     if (known !== undefined) return known
-    // A value that holds itself is valid as far as nothing else is wrong with it.
+    // A value that contains itself is valid unless something else in it is wrong.
     this.#results.set(value, true)
     const valid = this.#plan.isValid(value)
     if (!valid) this.#results.set(value, false)
@@ -102,13 +102,13 @@ interface KeywordGroup<in Value> {
   readonly keywords: readonly Keyword<Value>[]
 }
 
-/** The keywords of a schema by the type they speak about, in ajv's order. */
+/** The keywords of a schema by the type that they check, in ajv's order. */
 class KeywordPlan {
-  /** Whether keywords look at members, items or through several schemas, so that a result is worth keeping. */
+  /** True if keywords check members, items or several schemas, so that results are worth keeping. */
   looksInside = false
   readonly #types: readonly string[]
   readonly #writtenType: unknown
-  /** Whether the type is checked before all keywords; ajv otherwise does it together with the keywords of that type. */
+  /** True if the type is checked before all keywords. Otherwise ajv checks it together with the keywords of that type. */
   readonly #checksTypeFirst: boolean
   readonly #general: KeywordGroup<unknown>
   readonly #number: KeywordGroup<number>
@@ -118,7 +118,7 @@ class KeywordPlan {
 
   constructor(schema: JsonObject, context: KeywordContext, keywords: DialectKeywords) {
     this.#types = schemaTypes(schema)
-    // ajv writes the null of `nullable` into a list of types, but leaves a single type as it is.
+    // ajv adds the null of `nullable` to a list of types, but does not change a single type.
     this.#writtenType = Array.isArray(schema.type) ? this.#types : schema.type
     this.#general = { ...groupOf(keywords.general, schema, context), isUsed: true }
     this.#number = groupOf(keywords.number, schema, context)
@@ -157,7 +157,7 @@ class KeywordPlan {
     return this.#types.length === 0 || this.#types.some((type) => matchesType(value, type))
   }
 
-  /** In the mode for one error, ajv looks at no further group of keywords once one has failed. */
+  /** In the mode for one error, ajv skips the other groups of keywords after a failure. */
   report(value: unknown, place: ErrorPlace): void {
     let failed = this.#checksTypeFirst && !this.#hasType(value)
     if (failed) {

@@ -1,19 +1,19 @@
 /**
- * How an object is met: as the whole schema, as a schema in it, or by ajv's search for names alone, which goes into unknown
- * keywords too. There, what is under the name of a known keyword (`named`) differs from all else (`unknown`).
+ * How an object is reached: as the whole schema, as a schema in it, or only by ajv's search for identifiers, which also enters
+ * unknown keywords. That search distinguishes objects under a known keyword (`named`) from all others (`unknown`).
  */
 import { isRecord, type JsonObject } from '../../src/plain-data.ts'
 export type SchemaRole = 'whole' | 'inside' | 'named' | 'unknown'
 
-/** An object in a schema, as ajv meets it. */
+/** An object in a schema, as ajv reaches it. */
 export interface SchemaPart {
   readonly value: JsonObject
   readonly role: SchemaRole
-  /** The keyword that holds it; absent for a whole schema. */
+  /** The keyword of the object; absent for a whole schema. */
   readonly keyword?: string
 }
 
-/** Keywords whose value is a schema, a list of schemas, or has schemas by name, as json-schema-traverse knows them. */
+/** Keywords with a schema, a list of schemas, or schemas by name as their value, as in json-schema-traverse. */
 const withSchema = new Set([
   'additionalItems',
   'items',
@@ -28,7 +28,7 @@ const withSchema = new Set([
 const withSchemas = new Set(['items', 'allOf', 'anyOf', 'oneOf'])
 const withNamedSchemas = new Set(['$defs', 'definitions', 'properties', 'patternProperties', 'dependencies'])
 
-/** Keywords in whose values ajv looks for no names. */
+/** Keywords whose values ajv does not search for identifiers. */
 const withoutNames = new Set([
   'default',
   'enum',
@@ -50,7 +50,7 @@ const withoutNames = new Set([
   'minProperties',
 ])
 
-/** The objects directly in one, in their order. */
+/** The objects directly in an object, in their order. */
 export function schemaPartsOf({ value, role }: SchemaPart): readonly SchemaPart[] {
   const parts: SchemaPart[] = []
   const isSchema = role === 'whole' || role === 'inside'
@@ -75,7 +75,7 @@ interface SchemaStep extends SchemaPart {
   next: number
 }
 
-/** Looks for something in schemas that share parts: each object is looked at once, however many schemas hold it. */
+/** Searches schemas that share parts. Reads each object once, however many schemas contain it. */
 export class SchemaSearch<Found extends object> {
   readonly #findIn: (part: SchemaPart) => Found | undefined
   readonly #known: Readonly<Record<SchemaRole, Map<object, Found | 'nothing'>>> = {
@@ -85,12 +85,12 @@ export class SchemaSearch<Found extends object> {
     unknown: new Map(),
   }
 
-  /** @param findIn what is found in an object itself; the same every time */
+  /** @param findIn finds something in an object itself; has to return the same every time */
   constructor(findIn: (part: SchemaPart) => Found | undefined) {
     this.#findIn = findIn
   }
 
-  /** The first thing that is found in a schema and its parts; undefined when nothing is. */
+  /** The first result in a schema and its parts; undefined if there is none. */
   first(schema: JsonObject): Found | undefined {
     const way: SchemaStep[] = []
     let next: SchemaPart | undefined = { value: schema, role: 'whole' }
@@ -98,7 +98,7 @@ export class SchemaSearch<Found extends object> {
       if (next !== undefined) {
         const found: Found | 'nothing' | undefined = this.#known[next.role].get(next.value) ?? this.#findIn(next)
         if (found === undefined) {
-          // What holds itself holds nothing more.
+          // An object that contains itself adds nothing more.
           this.#known[next.role].set(next.value, 'nothing')
           way.push({ ...next, parts: schemaPartsOf(next), next: 0 })
         } else if (found !== 'nothing') {

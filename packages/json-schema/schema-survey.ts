@@ -2,25 +2,25 @@ import { isRecord, type JsonObject } from '../../src/plain-data.ts'
 import type { JsonSchemaDialect } from './dialect.ts'
 import { type SchemaPart, SchemaSearch } from './schema-parts.ts'
 
-/** What keeps a schema from being compiled together with others: a reference, or a pattern that cannot be compiled. */
+/** The reason why a schema cannot be compiled together with others: a reference, or a pattern that cannot be compiled. */
 export type Obstacle = { readonly kind: 'reference'; readonly reference: string } | { readonly kind: 'pattern' }
 
-/** Something that only ajv knows. */
+/** A part of a schema that only ajv supports. */
 interface Unsupported {
   readonly what: string
 }
 
 export interface SurveyOptions {
   readonly dialect: JsonSchemaDialect
-  /** What a schema is read as. */
+  /** Changes a schema before it is compiled. */
   readonly read: (written: JsonObject) => JsonObject
-  /** Whether a pattern can be compiled. */
+  /** True if a pattern can be compiled. */
   readonly isPattern: (source: string) => boolean
-  /** True: an `id` in what is under an unknown keyword, such as `example`, means nothing. ajv takes it for a name. */
+  /** If true, ignores an `id` under an unknown keyword, such as `example`. ajv treats it as an identifier. */
   readonly ignoresUnknownIds: boolean
 }
 
-/** Keywords of plugins of ajv that Spectral uses, and some that ajv refuses or that change what others mean. */
+/** Keywords of ajv plugins that Spectral uses, and some that ajv rejects or that change the meaning of others. */
 const otherKeywords = [
   'errorMessage',
   'formatMaximum',
@@ -33,7 +33,7 @@ const otherKeywords = [
 ]
 
 const otherKeywordsOf: Readonly<Record<JsonSchemaDialect, readonly string[]>> = {
-  // The meta-schema of draft-04 does not look at those that later drafts have, which ajv uses all the same.
+  // The meta-schema of draft-04 does not check these later keywords, but ajv applies them.
   draft4: [...otherKeywords, '$id', 'contains', 'propertyNames', 'if'],
   draft7: otherKeywords,
   'draft2020-12': [
@@ -52,7 +52,10 @@ const otherKeywordsOf: Readonly<Record<JsonSchemaDialect, readonly string[]>> = 
   ],
 }
 
-/** Finds what our validator does not take, and what sets a schema apart; each object is looked at once, however many schemas hold it. */
+/**
+ * Finds parts that our validator does not support, and parts that cannot be shared. Reads each object once, however many schemas
+ * contain it.
+ */
 export class SchemaSurvey {
   readonly #options: SurveyOptions
   readonly #unsupported = new SchemaSearch((part) => this.#unsupportedIn(part))
@@ -62,12 +65,12 @@ export class SchemaSurvey {
     this.#options = options
   }
 
-  /** What only ajv knows in a schema, which need not be valid; undefined when there is nothing. */
+  /** The first part of a schema, valid or not, that only ajv supports; undefined if there is none. */
   unsupportedIn(schema: JsonObject): string | undefined {
     return this.#unsupported.first(schema)?.what
   }
 
-  /** What keeps a valid schema from being compiled together with others; undefined when nothing does. */
+  /** The first obstacle to compiling a valid schema together with others; undefined if there is none. */
   obstacleIn(schema: JsonObject): Obstacle | undefined {
     return this.#obstacles.first(schema)
   }
@@ -108,7 +111,7 @@ function isNoNumberOfJson(value: unknown): boolean {
   return typeof value === 'number' && !Number.isFinite(value)
 }
 
-/** `nullable` needs a type, and may not be false where null is one. */
+/** `nullable` needs a type, and must not be false if null is one of the types. */
 function mayBeNullable({ nullable, type }: JsonObject): boolean {
   if (typeof nullable !== 'boolean' || type === undefined) return false
   const types: readonly unknown[] = Array.isArray(type) ? type : [type]

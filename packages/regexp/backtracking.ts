@@ -3,11 +3,11 @@ import { stepsAtOnce } from './matching.ts'
 import type { Instruction, Program } from './program.ts'
 import type { TextReader } from './text-reader.ts'
 
-/** A way that is left to try. */
+/** An untried option. */
 interface BacktrackingFork {
   readonly place: number
   readonly position: number
-  /** How many changes of slots had been made. */
+  /** The number of changes of slots before it. */
   readonly changes: number
 }
 
@@ -19,8 +19,8 @@ interface SlotChange {
 const mostSteps = 2_000_000
 
 /**
- * One match of an exact program against a text, by trying one way after the other as JavaScript does, with the same groups; but
- * within a budget of steps, since that can take time exponential in the text.
+ * One match of an exact program against a text. Tries one path after the other, as JavaScript does, with the same groups, but
+ * within a budget of steps, because it can take time exponential in the text.
  */
 export class Backtracking {
   readonly #program: Program
@@ -38,8 +38,8 @@ export class Backtracking {
   }
 
   /**
-   * Where the first match starts, from a position on; undefined when there is none.
-   * @throws RegularExpressionBudgetError when the budget is spent
+   * The start of the first match at or after a position; undefined if there is none.
+   * @throws RegularExpressionBudgetError if the budget is spent
    */
   find(from: number, onlyThere: boolean): number | undefined {
     const found = this.#find(from, onlyThere)
@@ -59,7 +59,7 @@ export class Backtracking {
     return undefined
   }
 
-  /** The text of the match that was found, and of its groups. */
+  /** The text of the match, and of its groups. */
   groups(): (string | undefined)[] {
     return Array.from({ length: this.#program.groupCount + 1 }, (_, group) => this.#textOf(group))
   }
@@ -69,7 +69,7 @@ export class Backtracking {
     return from === undefined || to === undefined ? undefined : this.#reader.text.slice(from, to)
   }
 
-  /** The end of the match of what starts at a place; undefined, with all slots as they were, when there is none. */
+  /** The end of a match from an instruction. If there is none, undefined, with all slots restored. */
   #run(from: number, at: number): number | undefined {
     const before = this.#changes.length
     const forks: BacktrackingFork[] = [{ place: from, position: at, changes: before }]
@@ -122,7 +122,7 @@ export class Backtracking {
     }
   }
 
-  /** What a look-around that has to succeed has matched stays as it is: no other way is tried in it. */
+  /** After a lookaround succeeds, no other path is tried in it. */
   #looks({ body, isNegated }: Instruction & { kind: 'look' }, position: number): boolean {
     const changes = this.#changes.length
     const isFound = this.#run(body, position) !== undefined

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-/** Thrown when matching a regular expression against a text would need too much time or memory. */
+/** Thrown if matching a regular expression against a text would need too much time or memory. */
 export class RegularExpressionBudgetError extends Error {
   /** @param hint what to change in the expression */
   constructor(source: string, length: number, hint: string) {
@@ -9,9 +9,9 @@ export class RegularExpressionBudgetError extends Error {
   }
 }
 
-/** Thrown by every match when the regular expressions of a run have taken all the steps that they may take together. */
+/** Thrown by every match once the regular expressions of a run have spent their common budget. */
 export class MatchingBudgetSpent extends RegularExpressionBudgetError {
-  /** What it is, for a finding. */
+  /** The message for a finding. */
   readonly finding: string
 
   constructor(source: string, length: number, limits: MatchingLimits) {
@@ -25,17 +25,17 @@ function shown(source: string, most = 200): string {
   return source.length > most ? `${source.slice(0, most)}…` : source
 }
 
-/** What regular expressions may cost; the names are those of the limits of a run. */
+/** Limits for regular expressions, named like the limits of a run. */
 export interface MatchingLimits {
-  /** UTF-8 bytes of one pattern in a document. */
+  /** The most UTF-8 bytes of one pattern in a document. */
   readonly patternBytes: number
-  /** Steps of all matches together. */
+  /** The most steps of all matches together. */
   readonly patternSteps: number
 }
 
 /**
- * The steps that the regular expressions of a run may take together. A step is what one place in an expression costs at one
- * character, when all ways have to be followed; the engine of JavaScript, and states that were met before, cost less.
+ * The steps that the regular expressions of a run can spend together. A step is the cost of one instruction at one character, if
+ * all paths have to be followed. JavaScript's engine, and known states, cost less.
  */
 export class MatchingBudget {
   readonly limits: MatchingLimits
@@ -46,12 +46,12 @@ export class MatchingBudget {
     this.limits = limits
   }
 
-  /** How many steps were taken. */
+  /** The number of steps spent. */
   get steps(): number {
     return this.#steps
   }
 
-  /** @throws MatchingBudgetSpent when no steps are left, the same one every time */
+  /** @throws MatchingBudgetSpent if no steps are left, the same error every time */
   spend(steps: number, source: string, length: number): void {
     this.#steps += steps
     if (this.#steps <= this.limits.patternSteps) return
@@ -60,10 +60,13 @@ export class MatchingBudget {
   }
 }
 
-/** The budget of the run whose rules are running. Expressions are kept for many runs, and do not know for which they match. */
+/**
+ * The budget of the current run. It is global because expressions are kept for many runs and do not know which one they match
+ * for.
+ */
 let current: MatchingBudget | undefined
 
-/** Runs something synchronous whose regular expressions spend from a budget. */
+/** Runs a synchronous function whose regular expressions spend from a budget. */
 export function withinBudget<Result>(budget: MatchingBudget, run: () => Result): Result {
   const before = current
   current = budget
@@ -75,16 +78,16 @@ export function withinBudget<Result>(budget: MatchingBudget, run: () => Result):
 }
 
 /**
- * Takes steps from the budget of the run, if there is one.
- * @throws MatchingBudgetSpent when no steps are left
+ * Spends steps from the budget of the run, if there is one.
+ * @throws MatchingBudgetSpent if no steps are left
  */
 export function spendSteps(steps: number, source: string, length: number): void {
   current?.spend(steps, source, length)
 }
 
-/** What is wrong with the length of a pattern of a document; undefined when nothing is. */
+/** The problem if a pattern of a document is too long; undefined if it is not. */
 export function lengthProblem(source: string, limits = current?.limits): string | undefined {
-  // No UTF-16 code unit takes more than three bytes.
+  // A UTF-16 code unit takes at most three bytes.
   if (limits === undefined || source.length * 3 <= limits.patternBytes) return undefined
   const bytes = Buffer.byteLength(source)
   if (bytes <= limits.patternBytes) return undefined

@@ -1,16 +1,19 @@
 const asciiSize = 128
 
-/** Whether a character is what a regular expression asks for in one place. JavaScript itself answers, one character at a time. */
+/**
+ * Tests whether a character matches a part of a regular expression. Uses JavaScript's engine for each character, and keeps the
+ * results.
+ */
 export class CharacterTest {
   readonly source: string
   readonly #expression: RegExp
-  /** For the first 128 characters: 1 if they pass. */
+  /** For the first 128 characters: 1 if they match. */
   readonly #ascii = new Uint8Array(asciiSize)
   readonly #others = new Map<string, boolean>()
-  /** Whether a character beyond the first 128 may pass. */
+  /** True if a character beyond the first 128 may match. */
   readonly mayBeOther: boolean
 
-  /** @param flags `i`, `s` and `u`, as the whole expression has them */
+  /** @param flags `i`, `s` and `u` of the whole expression */
   constructor(source: string, flags: string) {
     this.source = source
     this.#expression = new RegExp(`^(?:${source})$`, flags)
@@ -32,7 +35,7 @@ export class CharacterTest {
     return isAccepted
   }
 
-  /** Whether some character may pass both tests; true when in doubt. */
+  /** True if a character may pass both tests, and if this is unknown. */
   overlaps(other: CharacterTest): boolean {
     return (
       (this.mayBeOther && other.mayBeOther) || this.#ascii.some((bit, code) => bit === 1 && other.#ascii[code] === 1)

@@ -6,11 +6,10 @@ const mostPaths = 64
 const mostProvenInstructions = 500
 
 /**
- * Whether JavaScript's own engine, which backtracks, is certain to need only linear time. That is so when nothing repeats
- * without a bound and there are few ways to match; and when the expression starts at the start of the text, may look ahead
- * there, and goes on so that at every fork the next character decides, or that only one thing repeats without a bound.
- * False when in doubt.
- * @param flags those that matter for characters
+ * True if JavaScript's backtracking engine certainly needs only linear time: nothing repeats without a bound and there are few
+ * paths; or the expression starts at the start of the text, possibly with lookaheads there, and then the next character decides
+ * at every fork, or only one character repeats without a bound. False if unknown.
+ * @param flags the flags that affect characters
  */
 export function isProvenLinear(node: PatternNode, size: number, isMultiline: boolean, flags: string): boolean {
   if (size > mostProvenInstructions) return false
@@ -31,7 +30,7 @@ function isLinearFromStart(node: PatternNode, flags: string): boolean {
   return !hasLook(node) && (hasOneLoop(node) || isDeterministic(node, flags))
 }
 
-/** Whether but one character repeats without a bound: then each of its ends is tried once. */
+/** True if only one character repeats without a bound. Each of its ends is then tried once. */
 function hasOneLoop(node: PatternNode): boolean {
   const items = node.kind === 'sequence' ? node.items : [node]
   const loops = items.filter((item) => item.kind === 'repeat' && item.most === Number.POSITIVE_INFINITY)
@@ -40,7 +39,7 @@ function hasOneLoop(node: PatternNode): boolean {
   return items.reduce((product, item) => (item === loop ? product : product * pathsThrough(item)), 1) <= mostPaths
 }
 
-/** How many ways there are through a pattern; infinite for what repeats without a bound. */
+/** The number of paths through a pattern. Infinite if something repeats without a bound. */
 function pathsThrough(node: PatternNode): number {
   switch (node.kind) {
     case 'sequence':
@@ -90,7 +89,7 @@ function isDeterministic(node: PatternNode, flags: string): boolean {
   })
 }
 
-/** What the next character may be at a place. */
+/** The tests for the next character after an instruction. */
 function testsAfter(instructions: readonly Instruction[], place: number): CharacterTest[] {
   const tests: CharacterTest[] = []
   const open = [place]

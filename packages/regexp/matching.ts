@@ -2,10 +2,10 @@ import { RegularExpressionBudgetError, spendSteps } from './budget.ts'
 import type { Instruction, Program } from './program.ts'
 import type { TextReader } from './text-reader.ts'
 
-/** Steps that are taken from the budget of the run together: to take each would cost more than the step. */
+/** Steps are spent in groups of this size, because spending each alone would cost more than the step. */
 export const stepsAtOnce = 256
 
-/** Two ways that are possible at a place. */
+/** An instruction with two possible paths. */
 interface Fork {
   readonly pair: number
   readonly second: number
@@ -23,8 +23,8 @@ const pageSize = 1 << pageBits
 const mostPages = 25_000
 
 /**
- * One match of a program against a text. It backtracks, but remembers for every pair of place and position what came of it;
- * so the time is bounded by the product of the sizes of program and text, look-aheads and look-behinds included.
+ * One match of a program against a text. Backtracks, but keeps the result for each pair of instruction and position, so time is
+ * limited by the product of the sizes of program and text, lookarounds included.
  */
 export class Matching {
   readonly #program: Program
@@ -33,7 +33,7 @@ export class Matching {
   readonly #source: string
   #steps = 0
   readonly #forks: Fork[] = []
-  /** Failures that were noted while some loop came back to where it was: they hold only within that. */
+  /** Failures that were recorded after a loop came back to its start. They are valid only within that loop. */
   #doubtful: number[] = []
   #hasCome = false
 
@@ -44,7 +44,7 @@ export class Matching {
     this.#answers = new MatchAnswers(source, reader.text.length)
   }
 
-  /** Where the first match starts; undefined when there is none. With `onlyStart` it has to start where the text starts. */
+  /** The start of the first match; undefined if there is none. With `onlyStart`, only a match at the start of the text counts. */
   find(onlyStart: boolean): number | undefined {
     const found = this.#find(onlyStart)
     this.#spend(1 + (this.#steps % stepsAtOnce))
@@ -60,8 +60,8 @@ export class Matching {
   }
 
   /**
-   * The text of the match that starts somewhere, and of its groups. Where something repeats that can be empty, the match may
-   * be shorter than JavaScript's, and a group of it empty instead of undefined.
+   * The text of the match at a position, and of its groups. If something repeats that can be empty, the match can be shorter than
+   * JavaScript's, and a group empty instead of undefined.
    */
   groups(start: number): (string | undefined)[] {
     const slots: (number | undefined)[] = new Array((this.#program.groupCount + 1) * 2).fill(undefined)
@@ -75,7 +75,7 @@ export class Matching {
     return groups
   }
 
-  /** Goes the way of a match, which is known to exist, and notes the groups; gives where it ends. */
+  /** Follows the path of a match that is known to exist, and sets its groups. Returns the end of the match. */
   #follow(from: number, at: number, slots: (number | undefined)[]): number {
     const rounds = new Map<number, number>()
     let place = from
@@ -105,7 +105,7 @@ export class Matching {
     spendSteps(steps, this.#source, this.#reader.text.length)
   }
 
-  /** Whether a place leads to a match from a position. */
+  /** True if an instruction leads to a match from a position. */
   #leadsToMatch(from: number, at: number): boolean {
     const bottom = this.#forks.length
     let place = from
@@ -167,7 +167,7 @@ export class Matching {
     return true
   }
 
-  /** What failed because it came back to a place that has now succeeded has to be tried again when it is met again. */
+  /** Failures because of coming back to an instruction that has now succeeded have to be tried again. */
   #settle(hasSucceeded: boolean): void {
     if (hasSucceeded)
       for (const pair of this.#doubtful) if (this.#answers.get(pair) === fails) this.#answers.set(pair, unknown)
@@ -175,7 +175,7 @@ export class Matching {
     this.#hasCome = false
   }
 
-  /** The position behind an instruction; undefined when it does not match. */
+  /** The position after an instruction; undefined if it does not match. */
   #step(instruction: Exclude<Instruction, { kind: 'match' | 'split' }>, position: number): number | undefined {
     switch (instruction.kind) {
       case 'look':
@@ -205,7 +205,7 @@ export class Matching {
   }
 }
 
-/** What is known about pairs of a place in a program and a position in a text. Memory is taken as pairs are met. */
+/** The known results for pairs of an instruction and a position. Allocates memory when needed. */
 class MatchAnswers {
   readonly #pages: (Uint8Array | undefined)[] = []
   readonly #source: string
@@ -221,7 +221,7 @@ class MatchAnswers {
     return this.#pages[Math.floor(pair / pageSize)]?.[pair % pageSize] ?? unknown
   }
 
-  /** @throws RegularExpressionBudgetError when there are too many pairs */
+  /** @throws RegularExpressionBudgetError if there are too many pairs */
   set(pair: number, answer: number): void {
     const index = Math.floor(pair / pageSize)
     let page = this.#pages[index]

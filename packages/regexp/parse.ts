@@ -1,13 +1,13 @@
 const deepestNesting = 200
 
-/** The structure of a regular expression. What a single character has to be is left as it is written. */
+/** The structure of a regular expression. The parts for single characters are kept as written. */
 export type PatternNode =
   | { readonly kind: 'empty' }
-  /** One character, as a class, an escape or itself: `[a-z]`, `\d`, `x`. */
+  /** One character: a class, an escape or the character itself, such as `[a-z]`, `\d`, `x`. */
   | { readonly kind: 'character'; readonly source: string }
   | { readonly kind: 'sequence'; readonly items: readonly PatternNode[] }
   | { readonly kind: 'choice'; readonly options: readonly PatternNode[] }
-  /** A group that captures, numbered from 1. */
+  /** A capturing group, numbered from 1. */
   | { readonly kind: 'group'; readonly number: number; readonly body: PatternNode }
   | {
       readonly kind: 'repeat'
@@ -19,22 +19,22 @@ export type PatternNode =
   | { readonly kind: 'start' }
   | { readonly kind: 'end' }
   | { readonly kind: 'word-edge'; readonly isNegated: boolean }
-  /** What a group matched, once more; of several groups of one name, that which took part. */
+  /** The text of a group again. Of several groups with one name, the one that matched. */
   | { readonly kind: 'reference'; readonly groups: readonly number[] }
   | { readonly kind: 'look'; readonly body: PatternNode; readonly isBehind: boolean; readonly isNegated: boolean }
 
-/** A regular expression with what there is to know about it. */
+/** A parsed regular expression. */
 export interface Pattern {
   readonly node: PatternNode
   readonly groupCount: number
 }
 
-/** Why an expression that JavaScript accepts is refused here. */
+/** The reason why an expression that JavaScript accepts is rejected. */
 export class Refusal extends Error {}
 
 /**
- * Parses a regular expression that JavaScript accepts; so nothing is checked again here.
- * @throws Refusal for what only newer versions of JavaScript know, and for what is nested too deep
+ * Parses a regular expression that JavaScript accepts, so this checks nothing again.
+ * @throws Refusal for syntax of newer JavaScript versions, and for an expression that is nested too deep
  */
 export function parsePattern(source: string, isUnicode: boolean): Pattern {
   return new PatternParser(source, isUnicode).parse()
@@ -43,7 +43,7 @@ export function parsePattern(source: string, isUnicode: boolean): Pattern {
 class PatternParser {
   readonly #source: string
   readonly #isUnicode: boolean
-  /** The names of all groups that capture, in their order; the empty string for those without a name. */
+  /** The names of all capturing groups, in order. Empty for groups without a name. */
   readonly #names: readonly string[]
   #offset = 0
   #groups = 0
@@ -140,7 +140,7 @@ class PatternParser {
     const unicode = /\\(?:u\{[^}]*\}|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|[pP]\{[^}]*\})/y
     const single = /\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|[0-3][0-7]{0,2}|[4-7][0-7]?|c|.)/sy
     if (this.#isUnicode && this.#matches(unicode)) return this.#character(unicode)
-    // Without a letter behind it, `\c` is a backslash, and the `c` stands for itself.
+    // `\c` without a letter after it is a backslash and a `c`.
     if (this.#matches(/\\c(?![A-Za-z])/y)) return this.#literalBackslash()
     return this.#character(this.#isUnicode ? new RegExp(single.source, 'suy') : single)
   }

@@ -3,13 +3,13 @@ import { type Pattern, type PatternNode, Refusal } from './parse.ts'
 
 const mostInstructions = 20_000
 
-/** An instruction of a program; `next` and its kin are the numbers of other instructions. */
+/** An instruction of a program. `next`, `first`, `second` and `body` are the numbers of other instructions. */
 export type Instruction =
   | { readonly kind: 'match' }
   | { readonly kind: 'character'; readonly test: CharacterTest; readonly isBackwards: boolean; readonly next: number }
   | { readonly kind: 'start' | 'end'; readonly next: number }
   | { readonly kind: 'word-edge'; readonly isNegated: boolean; readonly next: number }
-  /** Where two ways are possible, the first one preferred; `memo` numbers such places from 0. */
+  /** Two paths, the first one preferred. `memo` numbers these instructions and `look` from 0. */
   | {
       readonly kind: 'split'
       first: number
@@ -30,14 +30,14 @@ export type Instruction =
       readonly isBackwards: boolean
       readonly next: number
     }
-  /** Goes on only if the position is not the one that a slot remembers: a round of a repetition must not be empty. */
+  /** Continues only if the position differs from the one saved in a slot: a round of a repetition must not be empty. */
   | { readonly kind: 'progress'; readonly slot: number; readonly next: number }
   /**
-   * Remembers the position as an end of a group: slot 2n is where group n starts, 2n + 1 where it ends. Slots behind those
-   * of the groups are where rounds of repetitions start.
+   * Saves the position in a slot: 2n is the start of group n, and 2n + 1 its end. Later slots are the starts of rounds of
+   * repetitions.
    */
   | { readonly kind: 'save'; readonly slot: number; readonly next: number }
-  /** Forgets groups, as each round of a repetition does. */
+  /** Clears groups, at the start of each round of a repetition. */
   | { readonly kind: 'forget'; readonly first: number; readonly last: number; readonly next: number }
 
 /** A regular expression as instructions. */
@@ -50,8 +50,9 @@ export interface Program {
 }
 
 /**
- * @param isExact whether rounds of repetitions are kept from being empty, which matters for what groups and references match
- * @throws Refusal when the repetitions of the pattern add up to too much
+ * Compiles a pattern.
+ * @param isExact true to keep rounds of repetitions from being empty, which changes the text of groups and references
+ * @throws Refusal if the repetitions of the pattern add up to too many instructions
  */
 export function compileProgram({ node, groupCount }: Pattern, characterFlags: string, isExact: boolean): Program {
   const compiler = new Compiler(characterFlags, isExact, (groupCount + 1) * 2)
@@ -60,7 +61,7 @@ export function compileProgram({ node, groupCount }: Pattern, characterFlags: st
   return { instructions, start, memoCount, groupCount, slotCount }
 }
 
-/** Compiles from the end to the start, so that what follows is known. */
+/** Compiles from the end to the start, so that the next instruction is known. */
 class Compiler {
   readonly instructions: Instruction[] = []
   memoCount = 0
@@ -167,7 +168,7 @@ class Compiler {
   }
 }
 
-/** The first and the last group in a part of a pattern; undefined when there is none. */
+/** The first and the last group in a part of a pattern; undefined if there is none. */
 function groupsIn(node: PatternNode): { readonly first: number; readonly last: number } | undefined {
   const parts: PatternNode[] = [node]
   let first = Number.POSITIVE_INFINITY

@@ -8,26 +8,26 @@ import { compileProgram } from './program.ts'
 import { SubsetSearch } from './subset-search.ts'
 import { TextReader } from './text-reader.ts'
 
-/** A regular expression that answers in time linear in the text, unless it refers back to groups. */
+/** A regular expression that matches in time linear in the text, unless it refers back to groups. */
 export interface RegularExpression {
   readonly source: string
   readonly flags: string
   /**
-   * Whether the text holds a match.
-   * @throws MatchingBudgetSpent when the run has no steps left
-   * @throws RegularExpressionBudgetError when the text is too long for the expression, or when it refers back to groups and
-   * too many ways have to be tried
+   * True if the text contains a match.
+   * @throws MatchingBudgetSpent if the run has no steps left
+   * @throws RegularExpressionBudgetError if the text is too long for the expression, or if it refers back to groups and too
+   *   many paths have to be tried
    */
   test(text: string): boolean
   /**
-   * The first match with its groups, as `String.prototype.match` without the flag `g` gives it. Where JavaScript would need
-   * very long for the groups, a match may be shorter than JavaScript's, and a group of it empty instead of undefined.
+   * The first match with its groups, as `String.prototype.match` without the flag `g` returns it. Where JavaScript would take
+   * very long for the groups, the match can be shorter than JavaScript's, and a group empty instead of undefined.
    * @throws RegularExpressionBudgetError as `test`
    */
   match(text: string): RegularMatch | null
 }
 
-/** The text of a match and of its groups, and where it starts. */
+/** The text of a match and of its groups, and the start of the match. */
 export interface RegularMatch extends Array<string | undefined> {
   index?: number
 }
@@ -35,9 +35,9 @@ export interface RegularMatch extends Array<string | undefined> {
 const longestSource = 10_000
 
 /**
- * Compiles a JavaScript regular expression; the result says what is wrong with it. Where the expression is proven to be linear
- * in JavaScript's own engine, that is used; otherwise one of our own, with the same answers. The flag `g` changes nothing:
- * every text is matched from its start.
+ * Compiles a JavaScript regular expression, or returns its problem. Uses JavaScript's own engine if that is proven to be linear
+ * for the expression, and otherwise ours, with the same results. The flag `g` has no effect: every text is matched from its
+ * start.
  */
 export function compileRegularExpression(source: string, flags = ''): RegularExpression | { readonly problem: string } {
   const quoted = `the regular expression ${JSON.stringify(source.slice(0, 120))}${source.length > 120 ? '…' : ''}`
@@ -65,13 +65,13 @@ export function compileRegularExpression(source: string, flags = ''): RegularExp
   }
 }
 
-/** Characters that the engine of JavaScript passes in the time of one step, at one place of an expression. */
+/** The characters that JavaScript's engine matches against one instruction in the time of one step. */
 const charactersPerStep = 16
 
 interface NativeExpression {
   readonly source: string
   readonly flags: string
-  /** The number of its instructions, each of which may be tried at each character. */
+  /** The number of its instructions. Each may be tried at each character. */
   readonly size: number
 }
 

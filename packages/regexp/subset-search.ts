@@ -4,15 +4,15 @@ import type { Program } from './program.ts'
 
 const asciiSize = 128
 const mostSets = 1_000
-/** Characters after which the next set is known already cost so many together as one step. */
+/** The characters with a known next set that cost one step together. */
 const knownPerStep = 4
 
-/** A set of places of a program that a text can have led to. */
+/** The set of instructions that a text can lead to. */
 interface PlaceSet {
   readonly tests: readonly { readonly test: CharacterTest; readonly next: number }[]
-  /** Whether there is a match up to here. */
+  /** True if there is a match up to here. */
   readonly isMatch: boolean
-  /** Whether there is one if the text ends here. */
+  /** True if there is a match if the text ends here. */
   readonly isMatchAtEnd: boolean
   readonly afterAscii: (PlaceSet | undefined)[]
   readonly afterOthers: Map<string, PlaceSet>
@@ -24,9 +24,9 @@ interface SubsetSearchOptions {
 }
 
 /**
- * Whether a text holds a match of a program, found out in one pass over the text: all ways are followed in parallel, as a set of
- * places, and what a character makes of a set is kept. Sets are forgotten when there are too many, so that neither time nor
- * memory grows beyond the product of the sizes of program and text.
+ * Tests in one pass whether a text contains a match of a program. Follows all paths in parallel, as a set of instructions, and
+ * keeps the next set for each character. Drops the sets if there are too many, so time and memory are limited by the product of
+ * the sizes of program and text.
  */
 export class SubsetSearch {
   readonly #program: Program
@@ -44,7 +44,7 @@ export class SubsetSearch {
     this.#onlyAtStart = onlyAtStart
   }
 
-  /** Whether a program is one of characters and the ends of the text alone, which is what this can follow. */
+  /** True if a program has no lookarounds, word edges or references, which this search cannot follow. */
   static canFollow({ instructions }: Program): boolean {
     return instructions.every(({ kind }) => kind !== 'look' && kind !== 'word-edge' && kind !== 'reference')
   }
@@ -91,7 +91,7 @@ export class SubsetSearch {
     return this.#setOf(places, false)
   }
 
-  /** The set of all places that some places lead to without a character. */
+  /** The set of all instructions that can be reached without a character. */
   #setOf(starts: readonly number[], isAtStart: boolean): PlaceSet {
     const places = new Set<number>()
     const placesAtEnd = new Set<number>()

@@ -1,18 +1,18 @@
 import type { Instruction } from './program.ts'
 
-/** What of the flags matters while matching. */
+/** The flags that affect matching. */
 export interface MatchingFlags {
   readonly isMultiline: boolean
   readonly ignoresCase: boolean
-  /** With the flag `u`: a character is a code point. */
+  /** True with the flag `u`: a character is a code point. */
   readonly isUnicode: boolean
-  /** Whether `\b` sees a word in a character, under the flags. */
+  /** True if a character is part of a word for `\b`, under the flags. */
   isWord(character: string): boolean
 }
 
 type ReadingInstruction = Extract<Instruction, { kind: 'character' | 'start' | 'end' | 'word-edge' }>
 
-/** A text as a regular expression reads it: its characters, lines and words. */
+/** Reads characters, line ends and word edges of a text. */
 export class TextReader {
   readonly text: string
   readonly #flags: MatchingFlags
@@ -22,7 +22,7 @@ export class TextReader {
     this.#flags = flags
   }
 
-  /** The position behind an instruction; undefined when it does not match. */
+  /** The position after an instruction; undefined if it does not match. */
   step(instruction: ReadingInstruction, position: number): number | undefined {
     switch (instruction.kind) {
       case 'character': {
@@ -44,7 +44,7 @@ export class TextReader {
     }
   }
 
-  /** The position behind a text that stands once more at a position, or in front of it; undefined when it does not. */
+  /** The position after (backwards: before) a repetition of a text at a position; undefined if it is not repeated. */
   repeats(text: string, position: number, isBackwards: boolean): number | undefined {
     const [from, to] = isBackwards ? [position - text.length, position] : [position, position + text.length]
     if (from < 0 || to > this.text.length) return undefined
@@ -61,7 +61,7 @@ export class TextReader {
     return position - (this.#isPair(position - 2) ? 2 : 1)
   }
 
-  /** Whether one character takes two places, as it does with the flag `u`. */
+  /** True if one character takes two code units, with the flag `u`. */
   #isPair(position: number): boolean {
     return (
       this.#flags.isUnicode && isSurrogate(this.text, position, 0xd800) && isSurrogate(this.text, position + 1, 0xdc00)
@@ -77,14 +77,14 @@ export class TextReader {
   }
 }
 
-/** Upper case by character, where that is one character. */
+/** Converts each character to upper case, if the result is one character. */
 function caseless(text: string): string {
   return [...text]
     .map((character) => (character.toUpperCase().length === character.length ? character.toUpperCase() : character))
     .join('')
 }
 
-/** Whether a position holds a high (from 0xd800) or a low (from 0xdc00) surrogate. */
+/** True if there is a high (from 0xd800) or a low (from 0xdc00) surrogate at a position. */
 function isSurrogate(text: string, position: number, first: number): boolean {
   const code = text.charCodeAt(position)
   return code >= first && code < first + 0x400

@@ -11,7 +11,7 @@ import {
 
 type Items = readonly unknown[]
 
-/** The keywords about arrays in the order in which ajv looks at them. */
+/** The keywords about arrays, in ajv's order. */
 export const arrayKeywords: ReadonlyMap<string, KeywordFactory<Items>> = new Map([
   ['maxItems', size('maxItems', 'more', (count, bound) => count <= bound)],
   ['minItems', size('minItems', 'fewer', (count, bound) => count >= bound)],
@@ -36,7 +36,7 @@ function size(
   }
 }
 
-/** Speaks about the items behind those that a list of schemas in `items` names; means nothing otherwise. */
+/** Checks the items after those that a list in `items` describes. Ignored without such a list. */
 function additionalItems(schema: unknown, context: KeywordContext): Keyword<Items> | undefined {
   const named = context.schema.items
   if (!Array.isArray(named)) return undefined
@@ -115,13 +115,13 @@ function uniqueItems(wanted: unknown, context: KeywordContext): Keyword<Items> |
   }
 }
 
-/** The indices of two equal items, under the names that ajv gives them. */
+/** The indices of two equal items, with ajv's names. */
 interface Duplicate {
   readonly i: number
   readonly j: number
 }
 
-/** The last item that has an equal one before it, and the nearest such. */
+/** The last item with an equal item before it, and the nearest such item. */
 function lastDuplicate(value: Items): Duplicate | undefined {
   const identities = new JsonIdentities()
   const lastIndex = new Map<number, number>()
@@ -135,7 +135,7 @@ function lastDuplicate(value: Items): Duplicate | undefined {
   return found
 }
 
-/** Where `items` allows simple types only, ajv looks from the end, at items of these types alone. */
+/** If `items` allows only simple types, ajv searches from the end, and only items of these types. */
 function simpleDuplicate(value: Items, types: readonly string[]): Duplicate | undefined {
   const nextIndex = new Map<unknown, number>()
   for (let i = value.length - 1; i >= 0; i -= 1) {

@@ -2,7 +2,7 @@ import type { ErrorPlace } from '../error-place.ts'
 import { JsonIdentities, sameJson } from '../json-equality.ts'
 import type { Keyword, KeywordContext, KeywordFactory, ReferenceTarget, Subschema } from '../keyword.ts'
 
-/** The keywords about values of any type in the order in which ajv looks at them. */
+/** The keywords about values of any type, in ajv's order. */
 export const generalKeywords: ReadonlyMap<string, KeywordFactory> = new Map([
   ['$ref', reference],
   ['const', constant],
@@ -31,7 +31,10 @@ function enumeration(allowedValues: unknown): Keyword | undefined {
   }
 }
 
-/** Lists and objects, and null, among allowed values: equal ones have the same number, so that a value is read once. */
+/**
+ * Tests whether a value equals one of the allowed lists, objects and nulls. Equal ones have the same number, so the value is read
+ * only once.
+ */
 function structuredValues(allowed: readonly unknown[]): (value: unknown) => boolean {
   if (allowed.length < 2) return (value) => allowed.some((each) => sameJson(value, each))
   const identities = new JsonIdentities()
@@ -39,7 +42,7 @@ function structuredValues(allowed: readonly unknown[]): (value: unknown) => bool
   return (value) => (typeof value === 'object' ? numbers.has(identities.of(value)) : false)
 }
 
-/** Fails for what the schema accepts. */
+/** Rejects values that the schema accepts. */
 function not(schema: unknown, context: KeywordContext): Keyword {
   const subschema = context.subschema(schema, true)
   return {
@@ -48,7 +51,7 @@ function not(schema: unknown, context: KeywordContext): Keyword {
   }
 }
 
-/** Accepts what one of the schemas accepts; lists the errors of all of them otherwise. */
+/** Accepts values that one of the schemas accepts. Otherwise reports the errors of all. */
 function anyOf(schemas: unknown, context: KeywordContext): Keyword | undefined {
   const subschemas = subschemasOf(schemas, context)
   if (subschemas.some((subschema) => subschema.acceptsAll)) return undefined
@@ -63,7 +66,7 @@ function anyOf(schemas: unknown, context: KeywordContext): Keyword | undefined {
   }
 }
 
-/** Accepts what exactly one of the schemas accepts. */
+/** Accepts values that exactly one of the schemas accepts. */
 function oneOf(schemas: unknown, context: KeywordContext): Keyword | undefined {
   const subschemas = subschemasOf(schemas, context)
   return {
@@ -82,7 +85,7 @@ function oneOf(schemas: unknown, context: KeywordContext): Keyword | undefined {
   }
 }
 
-/** Reports the schemas that fail up to the second that does not; gives the indices of these two, null without them. */
+/** Reports the schemas that fail, up to the second that matches. Returns the indices of the two that match, or null. */
 function reportAlternatives(
   subschemas: readonly Subschema[],
   value: unknown,
@@ -97,7 +100,7 @@ function reportAlternatives(
   return null
 }
 
-/** Accepts what all of the schemas accept. */
+/** Accepts values that all schemas accept. */
 function allOf(schemas: unknown, context: KeywordContext): Keyword | undefined {
   const subschemas = subschemasOf(schemas, context)
   return {
@@ -142,20 +145,20 @@ function subschemasOf(schemas: unknown, context: KeywordContext): readonly Subsc
   return Array.isArray(schemas) ? schemas.map((schema) => context.subschema(schema)) : []
 }
 
-/** `$ref`; in ajv 8 the keywords beside it hold too. */
+/** `$ref`. In ajv 8, keywords beside it also apply. */
 function reference(text: unknown, context: KeywordContext): Keyword | undefined {
   return typeof text === 'string' ? new ReferenceKeyword(text, context) : undefined
 }
 
-/** Nested uses of one reference from which on it is worth looking for a loop. */
+/** Nested uses of one reference up to which no loop is searched. */
 const depthWithoutGuard = 64
 
-/** Looks its target up when it is first needed, so that schemas which refer to themselves can be compiled. */
+/** Looks up its target when it is first needed, so that schemas that refer to themselves can be compiled. */
 class ReferenceKeyword implements Keyword {
   readonly #reference: string
   readonly #context: KeywordContext
   #target: ReferenceTarget | undefined
-  /** Values being looked at: to come back with the same one is a loop of references that requires nothing more. */
+  /** Values being checked. The same value again means a loop of references, which requires nothing more. */
   readonly #checked = new Set<unknown>()
   readonly #reported = new Set<unknown>()
   #depth = 0
@@ -190,7 +193,7 @@ class ReferenceKeyword implements Keyword {
   }
 }
 
-/** Runs unless it already runs for the value. */
+/** Runs unless it is already running for the value. */
 function once<Result>(running: Set<unknown>, value: unknown, run: () => Result): Result | undefined {
   if (running.has(value)) return undefined
   running.add(value)

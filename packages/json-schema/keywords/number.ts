@@ -1,6 +1,6 @@
 import type { Keyword, KeywordContext, KeywordFactory } from '../keyword.ts'
 
-/** The keywords about numbers, but `format`, in the order in which ajv looks at them. */
+/** The keywords about numbers except `format`, in ajv's order. */
 export const numberKeywords: ReadonlyMap<string, KeywordFactory<number>> = new Map([
   ['maximum', limit('maximum', '<=', (value, bound) => value <= bound)],
   ['minimum', limit('minimum', '>=', (value, bound) => value >= bound)],
@@ -9,7 +9,7 @@ export const numberKeywords: ReadonlyMap<string, KeywordFactory<number>> = new M
   ['multipleOf', multipleOf],
 ])
 
-/** In draft-04 a bound says by a boolean beside it that it does not belong to what it allows. */
+/** In draft-04, a boolean beside a bound excludes the bound itself. */
 export const numberKeywordsOfDraft4: ReadonlyMap<string, KeywordFactory<number>> = new Map([
   ['maximum', limitOfDraft4('maximum', 'exclusiveMaximum')],
   ['minimum', limitOfDraft4('minimum', 'exclusiveMinimum')],
@@ -56,13 +56,13 @@ function multipleOf(divisor: unknown, { exactDecimals }: KeywordContext): Keywor
   }
 }
 
-/** As ajv decides it: by the digits of the quotient as written, so that 1e21 (written with an exponent) is no multiple of 1. */
+/** Decides like ajv, by the digits of the quotient as written, so 1e21 (written with an exponent) is not a multiple of 1. */
 function isMultiple(value: number, divisor: number): boolean {
   const quotient = value / divisor
   return divisor !== 0 && quotient === Number.parseInt(String(quotient), 10)
 }
 
-/** Whether a number is a multiple of another one, both taken as the decimals by which JavaScript writes them. */
+/** True if a number is a multiple of another, both taken as the decimals that JavaScript prints. */
 function isDecimalMultiple(value: number, divisor: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return divisor !== 0 && value % divisor === 0
   const [dividend, by] = [decimalOf(value), decimalOf(divisor)]

@@ -1,7 +1,7 @@
 import { hasMember, isRecord, type JsonObject } from '../../../src/plain-data.ts'
 import type { Keyword, KeywordContext, KeywordFactory } from '../keyword.ts'
 
-/** The keywords about objects in the order in which ajv looks at them. */
+/** The keywords about objects, in ajv's order. */
 export const objectKeywords: ReadonlyMap<string, KeywordFactory<JsonObject>> = new Map([
   ['maxProperties', size('maxProperties', 'more', (count, bound) => count <= bound)],
   ['minProperties', size('minProperties', 'fewer', (count, bound) => count >= bound)],
@@ -152,7 +152,7 @@ function patternProperties(named: unknown, context: KeywordContext): Keyword<Jso
   }
 }
 
-/** The schema for all members that neither `properties` nor `patternProperties` speak about. */
+/** The schema for all members outside `properties` and `patternProperties`. */
 function additionalProperties(schema: unknown, context: KeywordContext): Keyword<JsonObject> | undefined {
   const subschema = context.subschema(schema)
   if (subschema.acceptsAll) return undefined

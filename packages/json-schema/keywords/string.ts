@@ -1,7 +1,7 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import type { Keyword, KeywordContext, KeywordFactory } from '../keyword.ts'
 
-/** The keywords about strings, but `format`, in the order in which ajv looks at them. */
+/** The keywords about strings except `format`, in ajv's order. */
 export const stringKeywords: ReadonlyMap<string, KeywordFactory<string>> = new Map([
   ['maxLength', length('maxLength', 'more', (count, bound) => count <= bound)],
   ['minLength', length('minLength', 'fewer', (count, bound) => count >= bound)],
@@ -23,7 +23,7 @@ function length(
   }
 }
 
-/** Counts characters beyond the basic plane once. */
+/** Counts a surrogate pair as one character. */
 function characters(text: string): number {
   let count = text.length
   for (let index = 0; index < text.length - 1; index += 1) {
@@ -59,7 +59,7 @@ export function formatOfString(name: unknown): Keyword<string> | undefined {
   return typeof name === 'string' ? formatKeyword(name, stringFormat(name)) : undefined
 }
 
-/** Formats that nobody knows demand nothing. */
+/** Unknown formats require nothing. */
 function formatKeyword<Value>(
   name: string,
   isValid: ((value: Value) => boolean) | undefined,
@@ -68,7 +68,7 @@ function formatKeyword<Value>(
   return { isValid, report: (_value, place) => place.fail('format', { format: name }, `must match format "${name}"`) }
 }
 
-/** The check of a format for strings, as ajv-formats defines it in its mode `full`; undefined when there is none. */
+/** The check of a format for strings in the mode `full` of ajv-formats; undefined if there is none. */
 function stringFormat(name: string): ((text: string) => boolean) | undefined {
   const { type, check } = definitionOf(name)
   if (type !== 'string') return undefined
@@ -76,13 +76,13 @@ function stringFormat(name: string): ((text: string) => boolean) | undefined {
   return typeof check === 'function' ? (text) => check(text) === true : undefined
 }
 
-/** The check of a format for numbers (`int32`, `double`, ...); undefined when there is none. */
+/** The check of a format for numbers (`int32`, `double`, ...); undefined if there is none. */
 function numberFormat(name: string): ((value: number) => boolean) | undefined {
   const { type, check } = definitionOf(name)
   return type === 'number' && typeof check === 'function' ? (value) => check(value) === true : undefined
 }
 
-/** A format is a check for strings, or a check with the type it is for; `true` stands for one that accepts everything. */
+/** A format is a check for strings, or a check with its type; `true` accepts everything. */
 function definitionOf(name: string): { readonly type: unknown; readonly check: unknown } {
   const definition = formats.get(name)
   if (typeof definition !== 'object' || definition === null || !('validate' in definition)) {

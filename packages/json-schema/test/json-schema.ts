@@ -13,7 +13,7 @@ import { metaSchemas } from '../meta-schema.ts'
 import { SchemaOpener } from '../open-schema.ts'
 import { nativePattern } from '../pattern.ts'
 
-/** ajv as Spectral's function `schema` sets it up. */
+/** ajv in the setup of Spectral's function `schema`. */
 function oracle(allErrors: boolean): Ajv {
   const ajv = new Ajv({ allErrors, strict: false, allowUnionTypes: true, logger: false, unicodeRegExp: false })
   addFormats.default(ajv)
@@ -22,7 +22,7 @@ function oracle(allErrors: boolean): Ajv {
 
 const oracles = { all: oracle(true), first: oracle(false) }
 
-/** What ajv finds in a value; undefined where it cannot compile the schema or overflows the stack with it. */
+/** The errors of ajv for a value; undefined if it cannot compile the schema or overflows the stack. */
 function errorsOfAjv(schema: JsonObject, allErrors: boolean, values: readonly unknown[]): unknown[] | undefined {
   const ajv = allErrors ? oracles.all : oracles.first
   try {
@@ -125,7 +125,7 @@ const references = fc.constantFrom(
   '#four',
 )
 
-/** Schemas of draft-07: a few keywords each, together or alone, with the depth of what they hold kept small. */
+/** Schemas of draft-07 with a few keywords, together or alone, and limited depth. */
 const schemas = fc.letrec<{ schema: boolean | JsonObject; root: JsonObject }>((tie) => {
   const inner = tie('schema')
   const list = fc.array(inner, { minLength: 1, maxLength: 3 })
@@ -186,7 +186,7 @@ t.test('random schemas report for random values what ajv reports', async (t) => 
       fc.array(values, { minLength: 4, maxLength: 6 }),
       fc.boolean(),
       (schema, all, allErrors) => {
-        // ajv keeps the outcome of `contains` from one array for the next one that is empty.
+        // ajv reuses the result of `contains` from one array for the next empty one.
         const staysApart = !JSON.stringify(schema).includes('"contains"')
         const checked = staysApart ? all : all.filter((value) => !JSON.stringify(value).includes('[]'))
         const expected = errorsOfAjv(schema, allErrors, checked)
@@ -440,7 +440,7 @@ const changes = fc.array(fc.tuple(fc.nat(), fc.option(memberNames), fc.nat(), fc
   maxLength: 4,
 })
 
-/** A copy of a document in which members are added, replaced or removed. */
+/** A copy of a document with members added, replaced or removed. */
 function changed(document: object, steps: readonly (readonly [number, string | null, number, unknown])[]): object {
   const copy = structuredClone(document)
   for (const [ownerIndex, newName, nameIndex, value] of steps) {
@@ -456,7 +456,7 @@ function changed(document: object, steps: readonly (readonly [number, string | n
 
 const replacements = await asyncapiReplacements()
 
-/** Calls a function with the part of a context that those of spectral:asyncapi look at. */
+/** Calls a function with the part of a context that functions of spectral:asyncapi read. */
 async function call(
   used: Parameters<typeof replacements.get>[0],
   value: unknown,

@@ -51,7 +51,7 @@ const text = fc.array(
   { maxLength: 7 },
 )
 
-/** With the flag `u`, V8 gives some empty matches in the middle of a character, which the standard does not. */
+/** With the flag `u`, V8 finds some empty matches in the middle of a character; the standard does not. */
 function splitsCharacter(text: string, index: number): boolean {
   return /^[\ud800-\udbff]$/.test(text.charAt(index - 1)) && /^[\udc00-\udfff]$/.test(text.charAt(index))
 }

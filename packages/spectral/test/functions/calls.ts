@@ -2,7 +2,7 @@ import { Document, type RulesetFunction, type RulesetFunctionContext, Spectral }
 import parsers from '@stoplight/spectral-parsers'
 import type { AnyFunction } from '../../functions/spectral-function.ts'
 
-/** The context that Spectral gives to a function that looks at a document as a whole. */
+/** Spectral's context for a function that checks a whole document. */
 export async function contextOf(source: string): Promise<RulesetFunctionContext> {
   const contexts: RulesetFunctionContext[] = []
   const spectral = new Spectral()
@@ -16,7 +16,7 @@ export async function contextOf(source: string): Promise<RulesetFunctionContext>
 
 type Call = (value: unknown, options: unknown) => unknown
 
-/** What a function says, or the errors of its options, as plain data. */
+/** The results of a function, or the errors of its options, as plain data. */
 export function outcome(call: Call, value: unknown, options: unknown): unknown {
   try {
     return { results: call(value, options) }
@@ -29,12 +29,10 @@ export function outcome(call: Call, value: unknown, options: unknown): unknown {
   }
 }
 
-/** Calls a function if it is one. */
 export function call(original: unknown, given: readonly [unknown, unknown], context: unknown): unknown {
   return typeof original === 'function' ? original(...given, context) : undefined
 }
 
-/** Whether a value is a function. */
 export const isFunction = (value: unknown): value is AnyFunction => typeof value === 'function'
 
 /** The functions that the rules of a ruleset call. */

@@ -21,7 +21,7 @@ t.test('patterns take linear time on any text, and invalid ones are wrong option
       { code: 'invalid-function-options', path: ['functionOptions', 'match'], message: /regular expression/ },
     ])
   }
-  // Spectral takes the second schema for the first, because it has the same $id.
+  // Spectral confuses the second schema with the first, because they have the same $id.
   const $id = 'https://example.test/same'
   t.same(run('schema', 1, { schema: { $id, type: 'number' } }), [])
   t.match(run('schema', 1, { schema: { $id, type: 'string' } }), [{ message: /must be string/ }])

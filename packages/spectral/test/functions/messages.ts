@@ -14,9 +14,9 @@ const original: { message(template: string, variables: MessageVariables): string
 )
 
 t.test('message templates are filled as in Spectral', async (t) => {
-  // Spectral complains on the console about each expression that it cannot evaluate.
+  // Spectral writes to the console for each expression that it cannot evaluate.
   t.capture(console, 'error')
-  // A value with a key `toString` is an exception there.
+  // In Spectral, a value with a key `toString` throws.
   const printable = fc.jsonValue({ maxDepth: 2 }).filter((value) => !/"(toString|valueOf)"/.test(JSON.stringify(value)))
   const variables: fc.Arbitrary<MessageVariables> = fc.record({
     property: text('', 'name', 'servers[0].url', 'a"b', '__proto__'),

@@ -98,7 +98,7 @@ t.test('functions of spectral:oas give the results of the originals', async (t) 
         )
         const ours = outcome((...each) => replacementOf(original)(...each, contextOfCall()) ?? [], value, given)
         fc.pre(!JSON.stringify(expected).includes('Maximum call stack size exceeded'))
-        // The original compiles a schema again for every example, and then says something else of a wrong one: listed.
+        // Listed difference: the original compiles a schema again for every example, and then reports a faulty one differently.
         const says = (text: string) => JSON.stringify(expected).includes(text)
         fc.pre(!says('already exists') && !(says('schema is invalid') && JSON.stringify(ours).includes('},{')))
         found += JSON.stringify(expected).length > 30 ? 1 : 0

@@ -25,7 +25,7 @@ export const junk = fc.constantFrom<unknown>(
   ],
 )
 
-/** Objects with the given options, right or wrong, and now and then others; or no object at all. */
+/** Objects with the given options, right or wrong, sometimes with others, and sometimes other values. */
 export function options(right: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
   const valid = fc.record(right, { requiredKeys: [], noNullPrototype: true })
   const wrong = fc.dictionary(text(...Object.keys(right), 'a b', 'toString'), junk, { noNullPrototype: true })

@@ -50,7 +50,7 @@ t.test('schema gives the results of the original', async (t) => {
   const context = await contextOf('a: 1')
   const { schema } = coreFunctions
   if (schema === undefined) throw new Error('schema is missing')
-  // The original reports unknown formats and schemas that are wrong on the console, too.
+  // The original also reports unknown formats and faulty schemas on the console.
   t.capture(console, 'warn')
   t.capture(console, 'error')
   const names = fc.constantFrom<string[]>([], ['a'], ['list', '0'])
@@ -61,7 +61,7 @@ t.test('schema gives the results of the original', async (t) => {
   })
   fc.assert(
     fc.property(fc.oneof(document, fc.constant(undefined)), right, names, (value, options, path) => {
-      // The original keeps validators for a document inventory.
+      // The original keeps validators for each document inventory.
       const theirs = { ...context, path, documentInventory: { ...context.documentInventory } }
       const expected = outcome((...given) => call(originals.schema, given, theirs), value, options)
       const found = outcome((...given) => schema(...given, { ...context, path }), value, options)

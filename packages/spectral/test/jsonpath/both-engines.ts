@@ -10,13 +10,13 @@ interface Nimma {
 
 const require = createRequire(import.meta.url)
 
-/** The engine that Spectral uses. */
+/** The engine of Spectral. */
 export const {
   default: NimmaEngine,
 }: { default: new (expressions: string[], options: object) => Nimma } = require('nimma/legacy')
 export const { jsonPathPlus }: { jsonPathPlus: object } = require('nimma/fallbacks')
 
-/** Matches as "path = value" with the path from the root, in the order in which they came, each once. */
+/** Matches as "path = value" with the path from the root, in their order, each once. */
 export function ours(document: unknown, ...texts: string[]): string[] {
   const found = new Set<string>()
   compileQuery(texts.map(expressionOf)).run(document, (index, { step, value }) => {
@@ -25,7 +25,7 @@ export function ours(document: unknown, ...texts: string[]): string[] {
   return [...found]
 }
 
-/** The same from Nimma with jsonpath-plus behind it, called as Spectral calls it. */
+/** The same from Nimma with jsonpath-plus as its fallback, called as in Spectral. */
 export function nimma(document: unknown, ...texts: string[]): string[] {
   const found = new Set<string>()
   const engine = new NimmaEngine(texts, { fallback: jsonPathPlus, unsafe: false, output: 'auto', customShorthands: {} })
@@ -38,7 +38,7 @@ export function nimma(document: unknown, ...texts: string[]): string[] {
   return [...found]
 }
 
-/** An expression that must be well-formed. */
+/** Parses an expression that must be well-formed. */
 export function expressionOf(text: string): PathExpression {
   const parsed = parsePath(text)
   if ('problem' in parsed) throw new Error(`${text}: ${parsed.problem}`)

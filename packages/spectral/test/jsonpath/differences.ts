@@ -67,7 +67,7 @@ t.test('matches differ from Spectral on purpose in these cases', async (t) => {
     }
   }
   t.strictSame(nimma(nested, '$.a~.b'), ['$.a~.b: /a = "a"'], 'what is behind `~`, which msgapi refuses, is left out')
-  // In a view that is not frozen, Nimma looks only where it takes its expressions to lead, and loses its way.
+  // In a view that is not frozen, Nimma only searches where its expressions seem to lead, and misses matches.
   for (const [text, theirs] of [
     ['$.*..b', []],
     ['$[a,b][a,b]', ['/a/b = 1']],

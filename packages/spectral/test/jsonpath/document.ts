@@ -1,4 +1,4 @@
-/** A document with something for every form of expression. */
+/** A document with values for every form of expression. */
 export const document = Object.freeze({
   info: { title: 'Orders', contact: { name: 'Ann' }, 'x-id': 7 },
   list: ['a', 'b', 'c', 'd', 'e'],

@@ -76,7 +76,7 @@ export const randomExpression = fc
   )
   .map(([first, more, modifiers]) => `$${first}${more.join('')}${modifiers}`)
 
-/** Whether an expression is one of those of which the table above says that Spectral reads them differently. */
+/** True if the table above says that Spectral reads an expression differently. */
 export function isReadDifferently(text: string, view: View): boolean {
   const parsed = parsePath(text)
   if ('problem' in parsed) return true
@@ -126,12 +126,12 @@ export function isFieldReadDifferently(text: string): boolean {
   const isIndex = segments.some((segment) => 'names' in segment && segment.names.includes('0'))
   const isStepLost = segments.some((segment) => segment.kind === 'slice' && segment.step > 1)
   const isDotLost = /\.\.\.[~[]/.test(text)
-  // jsonpath-plus takes the last character of a text for its last item.
+  // jsonpath-plus reads the last character of a text as its last item.
   const isOfText = text.includes('(@.length')
   return isOfText || isInText || isIndex || isStepLost || isDotLost || parents > (isKeyed ? 0 : 1) || /','/.test(text)
 }
 
-/** Where Nimma may lose its way in an unfrozen view. */
+/** True if Nimma may miss matches in an unfrozen view. */
 function isAnyName(segment: Segment): boolean {
   return !segment.isDeep && (segment.kind !== 'names' || segment.names.length > 1)
 }

@@ -15,7 +15,7 @@ const { getLintTargets }: { getLintTargets(value: unknown, field: string): Targe
   path.join(path.dirname(require.resolve('@stoplight/spectral-core')), 'runner/utils/getLintTargets.js'),
 )
 
-/** Whether matches come in an order of their own, from jsonpath-plus, or as names are listed in the expression. */
+/** True if matches have another order, from jsonpath-plus or from the names in the expression. */
 function isInOtherOrder(text: string, view: View): boolean {
   const parsed = parsePath(text)
   if ('problem' in parsed) return true

@@ -42,7 +42,7 @@ t.test('on shared objects, every edge that Spectral matches on some path is matc
       fc.array(randomValue, { minLength: 2, maxLength: 4 }),
       randomExpression,
       (top, values, text) => {
-        // Behind `^`, the owner counts and not the edge to it.
+        // After `^`, the owner counts and not the edge to it.
         if (isReadDifferently(text, 'resolved') || expressionOf(text).parents > 0) return true
         const shared: unknown[] = ['s']
         for (const value of values) shared.push(Object.freeze({ a: value, b: shared.at(-1), type: shared.at(-2) ?? 1 }))

@@ -10,7 +10,7 @@ import { matchesOverride, problemOfOverrideFiles } from '../../loading/override-
 import { type Files, folderWith, load } from './load-files.ts'
 import { base, falsy, length, truthy } from './rules.ts'
 
-/** What rules came out, without what differs from one object to the next. */
+/** The resulting rules, without the parts that differ between objects. */
 function rulesOf(ruleset: Ruleset): unknown {
   const json: unknown = JSON.parse(JSON.stringify(ruleset.rules))
   for (const rule of Object.values(Object(json))) Reflect.deleteProperty(Object(rule), 'owner')

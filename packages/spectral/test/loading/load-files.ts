@@ -12,7 +12,7 @@ import type { RulesetRequest } from '../../loading/ruleset-request.ts'
 export type Files = Readonly<Record<string, string>>
 type Options = Partial<Omit<RulesetRequest, 'extends'>> & { readonly extends?: RulesetRequest['extends'] }
 
-/** Writes files into a folder of their own, which goes when the test ends. */
+/** Writes files to their own folder, which is removed when the test ends. */
 export function folderWith(test: Test, files: Files): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'msgapi-ruleset-')))
   test.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,10 +23,10 @@ export function folderWith(test: Test, files: Files): string {
   return folder
 }
 
-/** The names that come with msgapi, with nothing behind them. */
+/** The names of rulesets that come with msgapi, with empty rulesets. */
 const presets = new Map(presetNames.map((name) => [name, []]))
 
-/** Loads the first of the files as a person would name it on the command line, in the folder of them all. */
+/** Loads the first file as if the user named it on the command line, in the folder of all files. */
 export async function load(folder: string, files: Files, options: Options = {}) {
   const [first = ''] = Object.keys(files)
   return await loadRuleset({
@@ -40,7 +40,7 @@ export async function load(folder: string, files: Files, options: Options = {}) 
   })
 }
 
-/** The problems of a ruleset, with the folder left out. */
+/** The problems of a ruleset, without the folder. */
 export async function problemsOf(test: Test, files: Files, options?: Options, prepare?: (folder: string) => void) {
   const folder = folderWith(test, files)
   prepare?.(folder)

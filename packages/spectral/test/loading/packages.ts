@@ -150,7 +150,7 @@ module.exports = { rules: { [pointerToPath('#/one')[0] + visits]: { given: '$', 
       },
       rules: ['one3'],
     },
-    // By jiti, where Node does not run TypeScript itself.
+    // Uses jiti if Node does not run TypeScript itself.
     TypeScript: {
       files: {
         'a.ts': `import type { RulesetDefinition } from '@stoplight/spectral-core'

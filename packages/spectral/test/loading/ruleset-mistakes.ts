@@ -2,7 +2,7 @@ import { presetNames } from '../../../../src/config/settings.ts'
 import type { Files } from './load-files.ts'
 
 const given = 'given: $, then: { function: truthy }'
-/** Wrong rulesets by what is wrong with them, each with what is said of it besides the words. */
+/** Wrong rulesets by their mistake, each with the place and the rule of its message. */
 export const rulesetMistakes: Readonly<Record<string, { readonly files: Files; readonly facts: string }>> = {
   'a scalar': {
     files: { 'a.yaml': 'hello' },

@@ -16,7 +16,7 @@ export type Texts = Readonly<Record<string, string>>
 const folder = realpathSync(t.testdir())
 let projects = 0
 
-/** Writes files into a folder of their own; the path of the first. */
+/** Writes files to their own folder, and returns the path of the first. */
 export function write(texts: Texts): string {
   const project = path.join(folder, `project-${projects++}`)
   for (const [name, text] of Object.entries(texts)) {
@@ -29,7 +29,7 @@ export function write(texts: Texts): string {
 
 const rulesetFile = (entry: string): string => path.join(path.dirname(entry), 'ruleset.mjs')
 
-/** What msgapi finds in a document with a ruleset. */
+/** The findings of msgapi for a document and a ruleset. */
 export async function lint(
   definition: unknown,
   entry: string,
@@ -43,7 +43,7 @@ export async function lint(
   return runRuleset({ ruleset, view: await viewDocument(file, { reader, limits }), ...options })
 }
 
-/** What Spectral itself finds, without what its parser and its resolver say. */
+/** The findings of Spectral itself, without those of its parser and resolver. */
 export async function lintWithSpectral(
   definition: RulesetDefinition,
   entry: string,
@@ -53,13 +53,14 @@ export async function lintWithSpectral(
   const spectral = new Spectral()
   spectral.setRuleset(new Ruleset(definition, { source: rulesetFile(entry) }))
   const text = readFileSync(entry, 'utf8')
-  // Spectral's command reads every document, JSON included, with its YAML parser.
+  // Spectral's command reads every document with its YAML parser, even JSON.
   const document = new Document(text, Parsers.Yaml, entry)
   const results = await spectral.run(document, options)
   return (
     results
       .filter(({ code }) => code !== 'parser' && code !== 'invalid-ref')
-      // What is neither in the target of a reference nor among its siblings, Spectral gives a second time, as of no file.
+      // Spectral reports values that are neither in the target of a reference nor among its siblings a second time, without a
+      // file.
       .filter(({ source }) => source !== undefined)
       .map((result) => resultAsText(change(result)))
   )

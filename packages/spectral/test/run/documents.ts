@@ -51,7 +51,7 @@ Person: { type: object, title: person }
   'parts/whole.yaml': 'title: whole\npayload: { $ref: "schemas.yaml#/Person" }\n',
 }
 
-/** References with siblings, to plain objects, to others of their kind and in circles. */
+/** References with siblings: to plain objects, to each other and in cycles. */
 const siblings = `
 channels:
   plain: { $ref: '#/schemas/Order' }
@@ -92,7 +92,7 @@ export const documents: Readonly<Record<string, Texts>> = {
   merged: { 'merged.yaml': 'a: &a\n  type: 1\n  list: [{ type: x }]\nc:\n  <<: *a\n  more: 2\n' },
 }
 
-/** Schemas that all share the one below: each level refers to the next three times, so that the ways grow threefold. */
+/** Schemas that share the one below: each level refers to the next three times, so the number of paths triples. */
 export function sharedDocument(depth: number): string {
   const level = (index: number): string => {
     const next = `{ $ref: '#/schemas/Level${index + 1}' }`

@@ -75,7 +75,7 @@ t.test('a value in an alias is found at each of its places and shown at the alia
   const entry = write({ 'aliases.yaml': 'a: &a\n  type: 1\n  list: [{ type: x }]\nb: *a\nc: { d: *a }\n' })
   for (const [name, definition] of Object.entries(rulesets)) {
     const { findings } = await lint(definition, entry)
-    // Spectral shows what it finds in an alias at the first character of the file.
+    // Spectral reports findings in an alias at the first character of the file.
     const found = findings.map((finding) => findingAsText({ ...finding, range: nowhere })).sort()
     const expected = await lintWithSpectral(definition, entry, {}, (result) => ({ ...result, range: nowhere }))
     t.strictSame(found, [...expected].sort(), name)

@@ -90,7 +90,7 @@ t.test('functions get the context that Spectral gives them', async (t) => {
   t.same(ours, theirs)
 })
 
-/** Members of the graph of a document as text, without the data, in the order of their names. */
+/** Members of a document's graph as text, without the data, sorted by name. */
 function sortedMembers(members: object): readonly string[] {
   return Object.entries(members)
     .map(([name, member]) => `${name}: ${JSON.stringify(Array.isArray(member) ? member.toSorted() : member.refMap)}`)

@@ -41,7 +41,7 @@ t.test('property paths are read as lodash reads them', (t) => {
     }),
     runs(2000),
   )
-  // What objects inherit is no property of theirs.
+  // Inherited members are not properties.
   for (const name of ['constructor', '__proto__', 'toString', 'a.hasOwnProperty', 'b.length.constructor']) {
     t.equal(valueAtProperty(value, name, readPropertyPath(name)), undefined, name)
   }

@@ -1,6 +1,6 @@
 import type { RuleDefinition, RulesetDefinition, RulesetFunctionContext } from '@stoplight/spectral-core'
 
-/** A rule that warns, unless told otherwise. */
+/** A rule with the severity warn, unless given otherwise. */
 export function rules(all: Record<string, Partial<RuleDefinition> & Pick<RuleDefinition, 'then'>>): RulesetDefinition {
   return {
     rules: Object.fromEntries(
@@ -9,12 +9,12 @@ export function rules(all: Record<string, Partial<RuleDefinition> & Pick<RuleDef
   }
 }
 
-/** Says what it was called with. */
+/** Reports its arguments. */
 export function tell(value: unknown, options: unknown) {
   return [{ message: `${JSON.stringify(value)} with ${JSON.stringify(options)}` }]
 }
 
-/** Says at which path it was called. */
+/** Reports the path of its call. */
 export function tellPath(_value: unknown, _options: unknown, { path: at }: RulesetFunctionContext) {
   return [{ message: `at ${JSON.stringify(at)}` }]
 }

@@ -26,7 +26,7 @@ t.test('a shared document costs what its source costs', async (t) => {
     called.length = 0
     const { counts, findings } = await lint(definition, write({ 'shared.yaml': sharedDocument(depth) }))
     costs.push(counts)
-    // One type a level: each is one value in the text, however many ways lead to it.
+    // One type per level. Each is one value in the text, however many paths lead to it.
     t.equal(called.length, depth + 1)
     t.equal(findings.filter(({ code }) => code === 'scalars').length, depth + 1)
   }
@@ -65,11 +65,11 @@ other: { kind: b }
   const { findings, crashed } = await lint(definition, entry)
   const ours = called.splice(0)
   t.notOk(crashed)
-  // Of equal places, Spectral gives first what was done first.
+  // Of equal places, Spectral reports the first call first.
   t.strictSame(findings.map(findingAsText).sort(), [...(await lintWithSpectral(definition, entry))].sort())
   t.ok(ours.length < called.length, `${ours.length} calls, Spectral ${called.length}`)
 
-  // Spectral changes the path of its one context from call to call, and such a function reads that of the last.
+  // Spectral changes the path of its single context from call to call, and such a function reads that of the last call.
   const reading = rules({ reading: { given: '$..kind', then: { function: readingLater } } })
   const inTime = rules({ reading: { given: '$..kind', then: { function: tellPath } } })
   const late = await lint(reading, entry)
@@ -84,7 +84,7 @@ t.test('functions that look at the path see every way, within a budget', async (
   const entry = write({ 'shared.yaml': sharedDocument(3) })
   const { findings, counts } = await lint(definition, entry)
   t.strictSame(findings.map(findingAsText), await lintWithSpectral(definition, entry))
-  // Every way to a type for the one, 1 + 3 + 9 + 27 below the root and the same from each level; every type for the other.
+  // For the one, every path to a type, 1 + 3 + 9 + 27 below the root and the same from each level; for the other, every type.
   const ways = 40 + 40 + 13 + 4 + 1
   t.equal(counts.calls, ways + 4)
 
@@ -92,12 +92,12 @@ t.test('functions that look at the path see every way, within a budget', async (
   const budget = stopped.findings.filter(({ code }) => code === budgetReached)
   t.match(budget, [{ severity: 'warn', place: { pointer: [] }, message: /"reading".*"tellPath"/ }])
   t.equal(stopped.findings.filter(({ code }) => code === 'other').length, 10)
-  // Without the other ways, every value was still checked.
+  // Every value was still checked on one path.
   const places = stopped.findings.filter(({ code }) => code === 'reading').map(({ place }) => place.pointer.join('/'))
   t.equal(new Set(places).size, 10)
   t.ok(stopped.counts.visits < 200)
 
-  // A function that never looks at the path is not called again, though nobody knows it.
+  // An unknown function that never reads the path is still called only once.
   const ignorant = await lint(rules({ other: { given: '$..type', then: { function: tell } } }), entry)
   t.equal(ignorant.counts.calls, 4)
   t.equal(ignorant.findings.length, 4)

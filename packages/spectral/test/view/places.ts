@@ -12,11 +12,11 @@ import { SourceFile } from '../../../../src/load/source-file.ts'
 import { valueAt } from '../../view/container.ts'
 import { viewDocument } from '../../view/view-document.ts'
 
-/** A row of the table of places in the README: where Spectral reports a finding about a value of a message. */
+/** A row of the table of places in the README: the place of Spectral's finding about a value of a message. */
 interface Row {
   readonly path: readonly string[]
   readonly view: 'resolved' | 'source'
-  /** Undefined where there is no such value. */
+  /** Undefined if the value does not exist. */
   readonly place: { readonly file: string; readonly path: string } | undefined
 }
 
@@ -53,7 +53,7 @@ t.test('the table of places in the README holds, in Spectral too', async (t) => 
   }
 })
 
-/** Where Spectral reports a finding at a path of one of its views. */
+/** The place of Spectral's finding at a path of one of its views. */
 async function placeInSpectral({ text, path: source }: SourceFile, path: readonly string[], view: Row['view']) {
   const spectral = new Spectral({ resolver: createHttpAndFileResolver() })
   const found = () => [{ message: 'found', path: [...path] }]

@@ -13,14 +13,17 @@ import { memoryReader, project, type Texts } from '../../../../test/fixtures/gra
 import { isMetOften, runs } from '../../../../test/volume.ts'
 import { viewDocument } from '../../view/view-document.ts'
 
-/** A value with its references replaced, or what keeps it from being one. */
+/** A value with its references replaced, or the problem. */
 type Resolved = { readonly value: unknown } | { readonly problem: string }
 
 type Files = Readonly<Record<string, unknown>>
 
 const entryName = 'main.json'
 
-/** What json-ref-resolver, the view of Spectral rulesets and the graph make of a description with the schemas of the entry. */
+/**
+ * The result of json-ref-resolver, of the view of Spectral rulesets and of the graph, for a description with the schemas of the
+ * entry.
+ */
 async function resolved(files: Files): Promise<{ theirs: Resolved; view: Resolved; graph: Resolved }> {
   const description = { asyncapi: '3.0.0', info: { title: 'Orders', version: '1.0.0' }, components: {} }
   const all = { ...files, [entryName]: { ...description, components: { schemas: files[entryName] } } }
@@ -51,7 +54,7 @@ async function resolvedByTheResolver(source: string, texts: Texts): Promise<Reso
   return errors[0] === undefined ? plain(result) : { problem: errors[0].message }
 }
 
-/** A value as JSON has it; the resolver makes an endless structure of some cycles. */
+/** A value as JSON. The resolver makes an endless structure of some cycles. */
 function plain(value: unknown): Resolved {
   try {
     return { value: JSON.parse(JSON.stringify(value)) }
@@ -60,7 +63,7 @@ function plain(value: unknown): Resolved {
   }
 }
 
-/** The value of the entry with every reference of the graph replaced by what it leads to; endless for recursive schemas. */
+/** The value of the entry with every reference of the graph replaced by its target. Endless for recursive schemas. */
 function valueIn(graph: Graph): unknown {
   const values = new Map<Node, unknown>()
   return graph.entry.root === undefined ? undefined : resolvedValue(graph.entry.root)
@@ -88,7 +91,7 @@ function valueIn(graph: Graph): unknown {
 const reference = ($ref: string): unknown => ({ $ref })
 const schemaOf = (title: string, properties: unknown = {}): unknown => ({ title, properties })
 
-/** Files by name that all three resolve to the same values; of the entry only its schemas are given. */
+/** Files by name that all three resolve to the same values. For the entry, only its schemas are given. */
 const alike: Readonly<Record<string, Files>> = {
   'nested references': {
     [entryName]: {
@@ -176,7 +179,7 @@ t.test('graph, view and json-ref-resolver resolve the same values', async (t) =>
 
 const two = schemaOf('two')
 
-/** Circles: the resolver and the view leave the same references in place; the graph keeps circles as they are. */
+/** Cycles: the resolver and the view leave the same references in place; the graph keeps cycles as they are. */
 const circles: Readonly<Record<string, Files>> = {
   'a recursive schema': {
     [entryName]: { one: schemaOf('one', { again: reference('#/components/schemas/one') }) },
@@ -200,7 +203,7 @@ const circles: Readonly<Record<string, Files>> = {
 
 interface Difference {
   readonly files: Files
-  /** What each makes of the schema `one`, or its problem. */
+  /** The result of each for the schema `one`, or its problem. */
   readonly theirs: unknown
   readonly view: unknown
   readonly graph: unknown
@@ -279,7 +282,7 @@ function valueAt(value: unknown, names: readonly string[]): unknown {
   return names.reduce((held: unknown, name) => Reflect.get(Object(held), name), value)
 }
 
-/** Names of schemas and properties, some of which have to be escaped in pointers. */
+/** Names of schemas and properties, including some that have to be escaped in pointers. */
 const names = ['a', 'a/b', 'a~b', 'a b', '50%', '%41', 'ü', '0', '~1'] as const
 
 const asWritten = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
@@ -290,14 +293,14 @@ const encodings = [
 ]
 
 interface Definition {
-  /** By the number of the property: a schema of its own, or which of the definitions that follow it leads to, and how. */
+  /** By the number of the property: its own schema, or which of the following definitions it refers to, and how. */
   readonly properties: readonly (Definition | Link)[]
   /** The definition is a reference itself, and has no properties. */
   readonly link: Link | undefined
 }
 
 interface Link {
-  /** How far the definition is behind this one, and how far the property is in it; no property for the whole. */
+  /** The distance to the definition, and the path to the property in it; no property for the whole definition. */
   readonly target: number
   readonly property: number | undefined
   readonly spelling: number
@@ -317,10 +320,10 @@ const { definition: definitions } = fc.letrec<{ definition: Definition }>((tie) 
   }),
 }))
 
-/** The names of the files, in the order in which references lead from one to the next. */
+/** The names of the files, in the order in which each refers to the next. */
 const fileNames = [entryName, 'b.json', 'parts/c d.json', 'parts/e.json'] as const
 
-/** Files with definitions, whose references lead to definitions that follow: without circles. */
+/** Files with definitions that only refer to later definitions, so without cycles. */
 function filesOf(all: readonly Definition[]): Files {
   const perFile = Math.ceil(all.length / fileNames.length)
   const spot = (index: number) => ({

@@ -22,7 +22,7 @@ async function viewText(text: string, path = entryPath): Promise<DocumentView> {
   return viewDocument(entry, { reader: noFiles, limits: defaultLimits })
 }
 
-/** The view of the file `entry.yaml` of a folder with the files given. */
+/** The view of the file `entry.yaml` in a folder with the given files. */
 async function viewFolder(
   folder: string,
   changed: Partial<Limits> = {},
@@ -36,12 +36,12 @@ async function viewFolder(
   return { view, root, name: (path) => path.slice(root.length) }
 }
 
-/** What json-ref-resolver makes of the same text, and what it says of it. */
+/** The data and the errors of json-ref-resolver for the same text. */
 async function resolvedBySpectral(text: string) {
   const document = new Document(text, parsers.Yaml, entryPath)
   const { result, errors, graph } = await createHttpAndFileResolver().resolve(document.data, { baseUri: entryPath })
   const messages = [...new Set(errors.map(({ message }) => message))].sort()
-  // Of some cycles it makes an endless structure.
+  // It makes an endless structure of some cycles.
   return {
     document,
     result: isAcyclic(result) ? plain(result) : result,
@@ -51,7 +51,7 @@ async function resolvedBySpectral(text: string) {
   }
 }
 
-/** Without the symbols that the parser of Spectral puts into objects. */
+/** Removes the symbols that Spectral's parser puts into objects. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }
@@ -363,7 +363,7 @@ t.test('a path in the view leads to the place of its value', async (t) => {
     ['wordy more', 'wordy', 'more'],
     ['wordy text', 'target text', ''],
     ['chain text', 'target text', ''],
-    // The pointer leads through another reference: there Spectral stops, and shows all behind it at that reference.
+    // The pointer leads through another reference. Spectral stops there, and reports everything behind it at that reference.
     ['inside deep', 'target user/{id} deep', ''],
     ['circular again more', 'circular again', ''],
     ['broken', '', ''],
