@@ -99,7 +99,7 @@ export class Locator {
       const segment = walk.segments[walk.index]
       if (segment === undefined || !('isEnd' in walk.at) || walk.at.isEnd) {
         arrived = 'isEnd' in walk.at ? walk.at : stopBefore(walk.at, walk.segments.slice(walk.index))
-        this.#ends.set(walk.reference, arrived)
+        if (!walk.isInLoop) this.#ends.set(walk.reference, arrived)
         walking.delete(walk.reference)
         open.pop()
         continue
@@ -115,7 +115,11 @@ export class Locator {
   /** The place where a spot leads if it is known, or a new walk to it. */
   #enter(spot: WrittenSpot, open: ReferenceWalk[], walking: Set<Reference>): WrittenSpot | Stop | undefined {
     const { reference } = spot
-    if (reference === undefined || walking.has(reference)) return spot
+    if (reference === undefined) return spot
+    if (walking.has(reference)) {
+      this.#closeLoop(reference, open)
+      return spot
+    }
     const known = this.#ends.get(reference)
     if (known !== undefined) return known
     const target = this.#targetOf(reference)
@@ -123,8 +127,21 @@ export class Locator {
     if (target.file === undefined) return { file: reference.file, asked: reference.path }
     walking.add(reference)
     const at = this.#rootOf(target.file)
-    open.push({ reference, segments: target.segments, index: 0, at })
+    open.push({ reference, spot, segments: target.segments, index: 0, at, isInLoop: false })
     return at.reference === undefined ? undefined : this.#enter(at, open, walking)
+  }
+
+  /**
+   * A loop of references ends where a walk entered it, so the ends of the others in it are not those that this walk finds. Each of
+   * them is its own end if they lead straight to one another; otherwise a walk of its own finds it.
+   */
+  #closeLoop(entered: Reference, open: readonly ReferenceWalk[]): void {
+    const loop = open.slice(open.findIndex(({ reference }) => reference === entered))
+    const isStraight = loop.every(({ index, segments }) => index === segments.length)
+    for (const walk of loop.slice(1)) {
+      walk.isInLoop = true
+      if (isStraight) this.#ends.set(walk.reference, walk.spot)
+    }
   }
 
   #rootOf(file: ViewFile): WrittenSpot {
@@ -150,9 +167,12 @@ export class Locator {
 
 interface ReferenceWalk {
   readonly reference: Reference
+  /** Where the reference is written. */
+  readonly spot: WrittenSpot
   readonly segments: readonly string[]
   index: number
   at: WrittenSpot | Stop
+  isInLoop: boolean
 }
 
 function stopBefore({ file, asked }: Stop, segments: readonly string[]): Stop {

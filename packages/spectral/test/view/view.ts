@@ -382,6 +382,23 @@ t.test('a path in the view leads to the place of its value', async (t) => {
   t.notOk(view.tree.staysAtReference(view.resolved, 'bare'))
 })
 
+t.test('the place of a reference in a loop does not depend on what was asked before', async (t) => {
+  const text =
+    'a: {$ref: "#/b"}\nb: {$ref: "#/c"}\nc: {$ref: "#/a"}\nx: {$ref: "#/y/deep"}\ny: {$ref: "#/x/deep"}\nto: {$ref: "#/b"}\n'
+  const names = ['a', 'b', 'c', 'x', 'y', 'to']
+  const alone = new Map<string, unknown>()
+  for (const name of names) alone.set(name, (await viewText(text)).place([name], 'resolved').path)
+  t.same([...alone].slice(0, 3), [
+    ['a', ['a']],
+    ['b', ['b']],
+    ['c', ['c']],
+  ])
+  for (const order of [names, names.toReversed()]) {
+    const view = await viewText(text)
+    for (const name of order) t.same(view.place([name], 'resolved').path, alone.get(name), `${name} of ${order}`)
+  }
+})
+
 t.test('ranges are those of the parsers of Spectral', async (t) => {
   const texts = [
     placed,
