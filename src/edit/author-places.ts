@@ -11,23 +11,23 @@ export interface AuthorPlace {
   readonly on: 'key' | 'value'
 }
 
-/** Finds where a key or value of a file that was made from others comes from, in one of those. */
+/** Finds the author's key or value behind one of a generated file. */
 export type PlaceBefore = (pointer: Pointer, on: 'key' | 'value') => AuthorPlace
 
-// Found by file, as a field of the file would be, without `load` knowing what files are made from.
+// A map, so that `load` does not have to know how files are generated.
 const placesBefore = new WeakMap<SourceFile, PlaceBefore>()
 
-/** Says of a file that was made from others where its values come from. */
+/** Records where the values of a generated file come from. */
 export function noteOrigin(file: SourceFile, placeBefore: PlaceBefore): void {
   placesBefore.set(file, placeBefore)
 }
 
-/** Whether a file was made from others. */
+/** True if a file was generated from others. */
 export function isMade(file: SourceFile): boolean {
   return placesBefore.has(file)
 }
 
-/** Where an author wrote a key or value, through all files that were made from one another. */
+/** The place where the author wrote a key or value, through all generated files. */
 export function authorPlaceOf(file: SourceFile, pointer: Pointer, on: 'key' | 'value'): AuthorPlace {
   let place: AuthorPlace = { file, pointer, on }
   for (let before = placesBefore.get(file); before !== undefined; before = placesBefore.get(place.file)) {
@@ -36,22 +36,22 @@ export function authorPlaceOf(file: SourceFile, pointer: Pointer, on: 'key' | 'v
   return place
 }
 
-/** Where the values of an edited file come from: the author's values that its draft was made from. */
+/** The origins of the values of an edited file: the author's values that its draft was made from. */
 export function placesInDraft(root: Draft): PlaceBefore {
   const keys = new Map<MapDraft, ReadonlyMap<string, MapDraft['entries'][number]>>()
   return (pointer, on) => {
     let draft: Draft = root
-    /** The author's value under whose key the last step led. */
+    /** The author's value of the last entry on the path. */
     let member: NodePath | undefined
     for (const [index, segment] of pointer.entries()) {
       if (draft.kind === 'kept') return inside(draft.path, pointer.slice(index), on)
       const next = stepInDraft(draft.kind === 'changed' ? (openedDraft(draft) ?? draft) : draft, segment)
-      // Whatever is missing is missing in the value around it.
+      // A missing value is reported at the value around it.
       if (next === undefined) return at(originOf(draft), on)
       draft = next.value
       member = next.from
     }
-    // An entry that continues an author's has its key; its value may be another.
+    // An entry that continues an author's entry has its key, but may have another value.
     if (on === 'key' && member !== undefined) return at(member, 'key')
     return at(originOf(draft), on)
   }
@@ -72,7 +72,7 @@ function originOf(draft: Draft): NodePath {
   return draft.kind === 'kept' || draft.kind === 'changed' ? draft.path : draft.origin
 }
 
-/** A place below an author's value, as far as there is one: below that, the pointer goes on as it is. */
+/** A place below an author's value. The pointer is not checked. */
 function inside(start: NodePath, rest: Pointer, on: 'key' | 'value'): AuthorPlace {
   return { file: start.file, pointer: [...pointerOf(start), ...rest], on }
 }

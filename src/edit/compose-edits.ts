@@ -1,11 +1,11 @@
 import type { Edit } from './text-edits.ts'
 
-/** A part of the last text: what is still there of the first text, or what came in. */
+/** A part of the edited text: a kept part of the original text, or inserted text. */
 type TextPart = { readonly start: number; readonly end: number } | { readonly text: string }
 
 /**
- * The edits of a text that lead where several sets of edits lead one after the other, each of the text that the one before made.
- * The edits of a set must not overlap. They come out in the order of the text, and do not touch each other.
+ * Combines sets of edits, each for the text that the previous one made, into edits of the original text. Edits of a set must not
+ * overlap. The result is in the order of the text, and its edits do not touch.
  */
 export function composedEdits(length: number, sets: readonly (readonly Edit[])[]): readonly Edit[] {
   let parts: readonly TextPart[] = [{ start: 0, end: length }]
@@ -33,7 +33,7 @@ function edited(parts: readonly TextPart[], edits: readonly Edit[]): readonly Te
   const made: TextPart[] = []
   const waiting = parts.values()
   let next = waiting.next().value
-  /** Where the next part begins in the text that the edits are for. */
+  /** The start of the next part, in the text that the edits are for. */
   let at = 0
   const passTo = (offset: number, keeps: boolean): void => {
     while (next !== undefined && at < offset) {
@@ -67,8 +67,9 @@ function split(part: TextPart, size: number): readonly [before: TextPart, after:
 }
 
 /**
- * The edits of both sets, those that are in both once; or two that cannot both be made, as they change one place in different ways.
- * Insertions count as changes of what they touch. Both sets in the order of the text, without overlaps of their own.
+ * Joins two sets of edits, with edits that are in both only once. Returns two edits that conflict because they change one place
+ * differently. An insertion counts as a change of the text beside it. Both sets have to be in the order of the text, without
+ * overlaps.
  */
 export function joinedEdits(
   one: readonly Edit[],

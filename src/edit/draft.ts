@@ -3,25 +3,25 @@ import type { NodePath } from '../load/node-path.ts'
 import type { CommentSide } from './operation.ts'
 
 /**
- * What a value of a file is to become, after operations and before it has a text: values of an author wherever nothing in them
- * changes, and new ones. Immutable.
+ * The future value of a part of a file, after operations and before it is written: kept values of authors, and new ones.
+ * Immutable.
  */
 export type Draft = KeptDraft | ChangedDraft | MapDraft | ListDraft | ScalarDraft
 
-/** A value with everything in it as an author wrote it, in this place or in another one. */
+/** An author's value with everything in it, at its place or at another one. */
 export interface KeptDraft {
   readonly kind: 'kept'
   readonly path: NodePath
 }
 
 /**
- * A value of which all is kept but some values in it: the same as a map or list of kept values, of which there may be many. Only of a file
- * without anchors, where every value is in one place.
+ * A map or list in which only some values change. The same could be a map or list of kept values, but of many. Only for files
+ * without anchors, where every value has one place.
  */
 export interface ChangedDraft {
   readonly kind: 'changed'
   readonly path: NodePath
-  /** What becomes of values inside, none of which is inside another. */
+  /** The changed values, none inside another. */
   readonly inside: ReadonlyMap<Node, ChangedValue>
 }
 
@@ -37,7 +37,7 @@ export interface MapDraft {
   /** The author's map that this one continues; undefined for a new one. */
   readonly of: NodePath | undefined
   readonly entries: readonly DraftEntry[]
-  /** Where the map comes from: its own place, or for a new one the place that the operation names. */
+  /** Where the map comes from: its own place or, for a new one, the place that the operation names. */
   readonly origin: NodePath
 }
 
@@ -45,25 +45,25 @@ export interface DraftEntry {
   readonly key: string
   readonly value: Draft
   /**
-   * The author's value whose entry this one continues, with the spelling of its key and its comments: the value may be another
-   * one, and the key too. Undefined for a new entry.
+   * The author's value whose entry this one continues, with the spelling of its key and its comments. The value and the key can
+   * differ. Undefined for a new entry.
    */
   readonly from: NodePath | undefined
-  /** Of a new entry whose key the map had: the entry that was there, for the spelling of the key. */
+  /** For a new entry with a key that the map had: the old entry, for the spelling of the key. */
   readonly before?: NodePath | undefined
   readonly notes?: CommentNotes | undefined
 }
 
-/** What operations say about the comments of an entry or item. */
+/** The operations on the comments of an entry or item. */
 export interface CommentNotes {
   readonly added?: readonly AddedComments[] | undefined
-  /** Those inside its old value that go with that; all others stay. */
+  /** Comments inside its old value that are removed with that. All others stay. */
   readonly dropped?: readonly string[] | undefined
-  /** An author's value in another place: the comments above its key come below those above this one. */
+  /** An author's value in another place. The comments above its key are written below those above this one. */
   readonly alsoOf?: NodePath | undefined
 }
 
-/** New comments, and where they come. */
+/** New comments, and their side. */
 export interface AddedComments {
   readonly where: CommentSide
   readonly comments: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * A change of a description, as plain data: an operation of JSON Patch (RFC 6902), `rename` or `annotate`. Pointers are JSON Pointers (RFC
- * 6901) into one file, and values are plain JSON.
+ * A change of a description, as plain data: an operation of JSON Patch (RFC 6902), `rename` or `annotate`. Pointers are JSON
+ * Pointers (RFC 6901) into one file, and values are plain JSON.
  */
 export type Operation = Add | Replace | Remove | Move | Copy | Test | Rename | Annotate
 
@@ -11,7 +11,7 @@ interface InFile {
   readonly file?: string
 }
 
-/** The place that a new value comes from: findings on the new value are shown there. */
+/** The place that a new value comes from. Findings on the new value are reported there. */
 export interface OriginPlace {
   readonly path: string
   /** Default: the file of the operation. */
@@ -37,15 +37,15 @@ export interface Add extends WithValue {
 
 export interface Replace extends WithValue {
   readonly op: 'replace'
-  /** The comments inside the old value that go with it. All others come above the new one. */
+  /** The comments inside the old value that are removed with it. All others are written above the new one. */
   readonly dropped?: readonly string[]
 }
 
 export interface Remove extends InFile {
   readonly op: 'remove'
   /**
-   * The key beside it that says the same: references of other descriptions of the run lead there. References of this
-   * description are those of the caller.
+   * The key beside it with the same meaning. References of other descriptions of the run are changed to it; those of this
+   * description are up to the caller.
    */
   readonly redirect?: string
 }
@@ -56,7 +56,7 @@ export interface Move extends WithSource {
 
 export interface Copy extends WithSource {
   readonly op: 'copy'
-  /** Whether the copy takes the place of an item of a list, with its comments, instead of coming before it. */
+  /** True to replace an item of a list, and keep its comments. Otherwise the copy is inserted before the item. */
   readonly replaces?: boolean
 }
 
@@ -64,7 +64,7 @@ export interface Test extends WithValue {
   readonly op: 'test'
 }
 
-/** Gives an entry of a map another key in the same position. References through the old key lead through the new one. */
+/** Changes the key of an entry of a map and keeps its position. References through the old key are changed to the new one. */
 export interface Rename extends InFile {
   readonly op: 'rename'
   readonly to: string
@@ -76,8 +76,8 @@ export interface Annotate extends InFile {
   /** One line each, with its "#"; an empty text is a blank line. */
   readonly comments: readonly string[]
   /**
-   * Where they are written: on lines above the entry, at the end of the line of its key or value, or on lines below it. Above, where the
-   * text has no such place. Default: `above`.
+   * Their place: lines above the entry, the end of the line of its key or value, or lines below it. Above if the text has no such
+   * place. Default: `above`.
    */
   readonly where?: CommentSide
 }
@@ -85,7 +85,7 @@ export interface Annotate extends InFile {
 /** The side of an entry or item that a comment is on. */
 export type CommentSide = 'above' | 'beside' | 'below'
 
-/** An operation that cannot be applied: its pointer leads nowhere, its key is taken, or its `test` does not hold. */
+/** An operation that cannot be applied: its pointer leads nowhere, its key exists already, or its `test` fails. */
 export class EditError extends Error {
   override readonly name = 'EditError'
   readonly operation: Operation

@@ -1,4 +1,6 @@
-/** A change of a text, as plain data: what is between two offsets is replaced. Both lie in the text, `start` not after `end`. */
+/**
+ * A change of a text, as plain data: replaces the text between two offsets. Both are in the text, and `start` is not after `end`.
+ */
 export interface Edit {
   readonly start: number
   readonly end: number
@@ -11,14 +13,14 @@ export interface Edited {
   readonly positions: Positions
 }
 
-/** Two edits that cannot both be made, in the order of the text. */
+/** Two edits that conflict, in the order of the text. */
 export interface Overlap {
   readonly overlap: readonly [Edit, Edit]
 }
 
 /**
- * Applies edits to a text, in whatever order they are given; insertions at one offset keep theirs, and come before what
- * replaces the text there. Edits that overlap are not applied: the first two in the text are returned.
+ * Applies edits to a text, in any order. Insertions at one offset keep their order, and come before a replacement there. If edits
+ * overlap, applies none and returns the first two that overlap.
  */
 export function applyEdits(text: string, edits: readonly Edit[]): Edited | Overlap {
   const ordered = edits.toSorted((one, other) => one.start - other.start || one.end - other.end)
@@ -36,20 +38,20 @@ export function applyEdits(text: string, edits: readonly Edit[]): Edited | Overl
 /** An offset of one text in the other. */
 interface MappedOffset {
   readonly offset: number
-  /** The edit that replaced the character there, or wrote it: then `offset` is where that edit begins in the other text. */
+  /** The edit that replaced or wrote the character. `offset` is then the start of that edit in the other text. */
   readonly edit: Edit | undefined
 }
 
 /**
- * Where the characters of a text are after its edits, and where they were before. An offset means the character after it, so
- * that one at which text is inserted moves behind the insertion; the end of a range is the place of its last character, plus one.
+ * Maps offsets of a text to the text after its edits, and back. An offset means the character after it, so at an insertion it
+ * moves to the end of the inserted text. The end of a range is the offset of its last character, plus one.
  */
 export class Positions {
   readonly #edits: readonly Edit[]
-  /** Where the text of each edit begins in the new text. */
+  /** The start of each edit in the new text. */
   readonly #newStarts: readonly number[]
 
-  /** `edits` in the order of the text, none overlapping. */
+  /** `edits` are in the order of the text, without overlaps. */
   constructor(edits: readonly Edit[]) {
     let shift = 0
     this.#edits = edits
@@ -60,7 +62,7 @@ export class Positions {
     })
   }
 
-  /** The offset in the new text of an offset in the old one. */
+  /** The offset in the new text for an offset in the old one. */
   toNew(offset: number): MappedOffset {
     const found = this.#lastWhere((edit) => edit.start <= offset)
     if (found === undefined) return { offset, edit: undefined }
@@ -69,7 +71,7 @@ export class Positions {
     return { offset: newStart + edit.text.length + (offset - edit.end), edit: undefined }
   }
 
-  /** The offset in the old text of an offset in the new one. */
+  /** The offset in the old text for an offset in the new one. */
   toOld(offset: number): MappedOffset {
     const found = this.#lastWhere((_edit, newStart) => newStart <= offset)
     if (found === undefined) return { offset, edit: undefined }
@@ -79,7 +81,7 @@ export class Positions {
     return { offset: edit.end + (offset - newEnd), edit: undefined }
   }
 
-  /** The last edit for which a condition holds that holds for none after one for which it does not. */
+  /** The last edit with a condition that no edit meets after one that does not. */
   #lastWhere(
     holds: (edit: Edit, newStart: number) => boolean,
   ): { readonly edit: Edit; readonly newStart: number } | undefined {

@@ -4,42 +4,42 @@ import type { Draft } from '../draft.ts'
 import type { WrittenMember } from '../text/members.ts'
 import { isSameDraft } from './same-draft.ts'
 
-/** How the collection around a value is written; undefined in block style. */
+/** The style of the collection around a value; undefined in block style. */
 export type Around = { readonly isOneLine: boolean } | undefined
 
-/** A value that is written somewhere, and what it becomes. */
+/** A value in the text, and its draft. */
 export interface WrittenValue {
   readonly member: WrittenMember
   readonly draft: Draft
   readonly around: Around
-  /** Whether it is a merge key of which each value was seen to become what the draft says. */
+  /** True for a merge key all of whose values are known to match the draft. */
   readonly isBrought?: boolean
   readonly dropped?: readonly string[] | undefined
 }
 
-/** What became of the anchors and aliases of a file. */
+/** The anchors and aliases of a file that have to change. */
 interface SettledAnchors {
-  /** Aliases and merge keys that no longer stand for what the draft has in their places. */
+  /** Aliases and merge keys whose values differ from the draft. */
   readonly lost: readonly WrittenValue[]
-  /** Values with anchors in whose place others come. */
+  /** Replaced values that have an anchor. */
   readonly replaced: readonly { readonly value: WrittenValue; readonly keepsAnchor: boolean }[]
 }
 
-/** Tells which aliases can stay while the values of a file become others: those of values that change in the same way. */
+/** Decides which aliases can stay while values of a file change: those that change in the same way as their anchor's value. */
 export class AnchoredValues {
-  /** Where values with anchors begin that stay as they are. */
+  /** The offsets of unchanged values with anchors. */
   readonly #intact = new Set<number>()
-  /** What other values become where they are written, of which aliases may lead to some. */
+  /** The drafts of changed values. Aliases can lead to some of them. */
   readonly #changed = new Map<Node, Draft>()
   readonly #replaced: WrittenValue[] = []
   readonly #aliases: WrittenValue[] = []
 
-  /** Notes that a value or key with an anchor stays, by where it begins. */
+  /** Records the offset of an unchanged value or key with an anchor. */
   keep(start: number): void {
     this.#intact.add(start)
   }
 
-  /** Notes what a value becomes where it is written. */
+  /** Records the draft of a changed value. */
   change(node: Node, draft: Draft): void {
     this.#changed.set(node, draft)
   }
@@ -49,18 +49,18 @@ export class AnchoredValues {
     this.#aliases.push(value)
   }
 
-  /** Adds a value with an anchor in whose place another one comes. */
+  /** Adds a replaced value that has an anchor. */
   addReplaced(value: WrittenValue): void {
     this.#replaced.push(value)
   }
 
-  /** Whether what a merge key brings is what it is to become. */
+  /** True if a value of a merge key matches its draft. */
   isBroughtAs({ node }: NodePath, draft: Draft): boolean {
     const changed = this.#changed.get(node)
     return changed === undefined ? draft.kind === 'kept' && draft.path.node === node : isSameDraft(changed, draft)
   }
 
-  /** To be asked when all values are added. A new value has the anchor of the old one, unless that has lost its aliases. */
+  /** Has to be called after all values are added. A replacement keeps the anchor, unless the anchor has lost all aliases. */
   settled(): SettledAnchors {
     const stays = new Map<Node, boolean>()
     const lost = this.#aliases.filter((value) => {
@@ -88,7 +88,7 @@ export class AnchoredValues {
     return draft.kind === 'kept' && draft.path.node === node && this.#intact.has(node.start)
   }
 
-  /** Whether a map has the same keys as before, in the same order, where it is written. */
+  /** True if a map in the text keeps its keys in their order. */
   #keepsKeys(map: Node): boolean {
     const changed = this.#changed.get(map)
     if (changed === undefined) return this.#intact.has(map.start)

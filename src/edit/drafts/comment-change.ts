@@ -5,23 +5,23 @@ import { endOfLine, startOfLine } from '../../load/text/lines.ts'
 import type { Edit } from '../text-edits.ts'
 import { madeBy, type WrittenDraft } from './write-draft.ts'
 
-/** A change of a comment. Operations change values, and comments go along; this changes a comment and no value. */
+/** Changes a comment, but no value. (Operations change values, and move their comments.) */
 export interface CommentChange {
   readonly op: 'comment'
   /** Path or address of the file. */
   readonly file: string
-  /** Where the comment begins in the text, at its "#". */
+  /** Offset of the "#" of the comment. */
   readonly start: number
-  /** What is written in its place; undefined for nothing: then its line goes too, where nothing else is on it. */
+  /** The new comment. Undefined to remove it, with its line if nothing else is on it. */
   readonly text: string | undefined
 }
 
-/** Whether a value is a change of a comment. */
+/** True if a value is a change of a comment. */
 export function isCommentChange(value: unknown): value is CommentChange {
   return typeof value === 'object' && value !== null && 'op' in value && value.op === 'comment'
 }
 
-/** The edit that a change of a comment comes to. */
+/** The edit for a change of a comment. */
 export function editOfComment({ text }: SourceFile, change: CommentChange): Edit {
   const { start } = change
   const end = start + text.slice(start, endOfLine(text, start)).trimEnd().length
@@ -33,8 +33,8 @@ export function editOfComment({ text }: SourceFile, change: CommentChange): Edit
 }
 
 /**
- * A file after changes of its comments, read again. Undefined where that would change a value: blank lines after a text in a
- * block may be told from it by a comment alone.
+ * A file after changes of its comments, parsed again. Undefined if that would change a value: blank lines after a block text may
+ * be separated from it only by a comment.
  */
 export async function writeComments(
   file: SourceFile,

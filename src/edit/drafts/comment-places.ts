@@ -19,23 +19,23 @@ import {
 import { type Edit, Positions } from '../text-edits.ts'
 import { draftPath } from './print-draft.ts'
 
-/** Comments for a value of a new text, which has no others for it there. */
+/** Comments for a value of a new text, where it has none. */
 export interface PlacedComments extends AddedComments {
   readonly pointer: Pointer
 }
 
-/** Where a value of an author is in a draft. */
+/** The place of an author's value in a draft. */
 interface DraftPlace {
   readonly pointer: Pointer
-  /** Whether it is there with all in it, with changes in it, or another value is in its place. */
+  /** Whether everything in it is kept, something in it changes, or another value replaces it. */
   readonly is: 'kept' | 'changed' | 'replaced'
-  /** The comments that go where another value is in its place. */
+  /** The comments that are removed if another value replaces it. */
   readonly dropped?: readonly string[] | undefined
 }
 
 /**
- * The comments that the new text of a file must get: those that its draft adds, and those of the old text that the edits lost,
- * although what they belong to is still there, or has another value now. The comments of what was removed go with it.
+ * The comments to add to the new text of a file: those that its draft adds, and those that the edits lost although their value is
+ * kept or replaced. Comments of removed values are removed.
  */
 export function missingComments(
   before: SourceFile,
@@ -57,7 +57,7 @@ export function missingComments(
   return [...kept, ...added]
 }
 
-/** The comments of a file that its new text has not. */
+/** The comments of a file that are missing in its new text. */
 function lostComments(before: SourceFile, after: SourceFile, edits: readonly Edit[]): readonly Extent[] {
   const positions = new Positions(edits.toSorted((one, other) => one.start - other.start || one.end - other.end))
   const changed = commentExtents(before).filter(({ start, end }) => {
@@ -79,7 +79,7 @@ function lostComments(before: SourceFile, after: SourceFile, edits: readonly Edi
   })
 }
 
-/** Whether a draft adds comments, which that of a bundle never does. What is in several places of it is looked at once. */
+/** True if a draft adds comments, which drafts of bundles never do. Reads shared drafts once. */
 function addsComments(draft: Draft, known = new Set<Draft>()): boolean {
   if (draft.kind === 'kept' || draft.kind === 'scalar' || known.has(draft)) return false
   known.add(draft)
@@ -88,7 +88,10 @@ function addsComments(draft: Draft, known = new Set<Draft>()): boolean {
   return false
 }
 
-/** Where the values of a file are in its draft, by their old pointers, the old place first; and the comments that it adds. */
+/**
+ * The places of a file's values in its draft, by their old pointers (an unchanged place wins), and the comments that the draft
+ * adds.
+ */
 function placesIn(
   root: Draft,
   file: SourceFile,
@@ -127,7 +130,7 @@ function placesIn(
   }
 }
 
-/** Finds what comments go with: an item of a list also where they are right above it, or behind its dash. */
+/** Finds the owner of a comment. For an item of a list, this includes comments directly above it and after its dash. */
 class DraftCommentOwners {
   readonly #owners: CommentOwners
   readonly #items = new Map<Node, readonly WrittenMember[]>()
@@ -148,7 +151,7 @@ class DraftCommentOwners {
   }
 }
 
-/** Where a comment goes, as what it belongs to is there; undefined where it goes with that. */
+/** The place for a comment if its owner is still there; undefined if the comment is removed with it. */
 function placeOf(comment: string, owner: NodePath, places: ReadonlyMap<string, DraftPlace>): Pointer | undefined {
   const way = pointerOf(owner)
   for (let length = way.length; length >= 0; length--) {
@@ -160,12 +163,12 @@ function placeOf(comment: string, owner: NodePath, places: ReadonlyMap<string, D
   return undefined
 }
 
-/** The edits that write comments into a file: each next to the entry or item in block style that it is about or in. */
+/** The edits that write comments into a file, each beside its entry or item, or beside the one around it that is in block style. */
 export function commentEdits(file: SourceFile, placed: readonly PlacedComments[], lineBreak: string): readonly Edit[] {
   const texts = new Map<number, string>()
   const add = (start: number, text: string) => texts.set(start, (texts.get(start) ?? '') + text)
   const onLines: PlacedComments[] = []
-  // At the end of a line, what continues it comes before what begins the next one.
+  // At one offset, text at the end of a line comes before text on the next line.
   for (const each of placed) {
     const path = pathTo(file, each.pointer)
     const end = path !== undefined && each.where === 'beside' ? endOfOwnLine(path) : undefined
@@ -179,7 +182,7 @@ export function commentEdits(file: SourceFile, placed: readonly PlacedComments[]
   return [...texts].map(([start, text]) => ({ start, end: start, text }))
 }
 
-/** Comments on lines above or below an entry or item, with the offset where they come. */
+/** Comments on lines above or below an entry or item, and the offset to insert them at. */
 function linesOf(
   file: SourceFile,
   { pointer, where, comments }: PlacedComments,
@@ -196,7 +199,10 @@ function linesOf(
     : { start: start - indent.length, text: lines.map((line) => line + lineBreak).join('') }
 }
 
-/** The end of the line that a value ends on, or that its key is on if the value begins below; undefined if there is more on it. */
+/**
+ * The end of the line where a value ends, or of the line of its key if the value begins below. Undefined if there is more on the
+ * line.
+ */
 function endOfOwnLine(path: NodePath): number | undefined {
   const { text } = path.file
   const { alias, end, ownerEnd, valueStart } = memberAt(path)

@@ -3,28 +3,25 @@ import { sameScalar } from '../../load/same-scalar.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { ChangedDraft, Draft, KeptDraft, ListDraft, MapDraft } from '../draft.ts'
 
-/** Values that are kept: the file of their author, and what changes inside. */
+/** Kept values: the author's file, and the changes inside. */
 interface Keeping {
   readonly source: SourceFile
   readonly inside?: ChangedDraft['inside']
 }
 
-/**
- * Compares a file with a draft. Keys and their order, items and values are compared; numbers that are kept have the author's
- * spelling.
- */
+/** Compares a file with a draft: keys and their order, items, and values. Kept numbers must have the author's spelling. */
 export class DraftComparison {
-  /** The values of the file that are an author's one, but for what the draft changes in it. */
+  /** The values of the file that are kept from an author, possibly with changes inside. */
   readonly kept = new Map<Node, KeptDraft | ChangedDraft>()
   readonly #file: SourceFile
-  /** The way to a difference, the last step first: nearly all values are the same, and cost nothing then. */
+  /** The path to a difference, last step first. It costs nothing for equal values, which nearly all are. */
   readonly #way: string[] = []
 
   constructor(file: SourceFile) {
     this.#file = file
   }
 
-  /** The pointer to the first value that is not what the draft says; undefined when all are. */
+  /** The pointer to the first value that differs from the draft; undefined if none does. */
   differenceFrom(draft: Draft, node: Node): readonly string[] | undefined {
     return this.#isSame(draft, node) ? undefined : this.#way.toReversed()
   }
@@ -100,7 +97,7 @@ export class DraftComparison {
   #isKeptScalar(author: ScalarNode, { source }: Keeping, node: ScalarNode): boolean {
     if (typeof author.value !== 'number') return node.value === author.value
     if (!sameScalar(author, source, node, this.#file)) return false
-    // JSON has other spellings than YAML, and a tag makes numbers of what is spelled otherwise.
+    // JSON and YAML spell numbers differently, and a tag can turn other spellings into numbers.
     if (source.language !== this.#file.language || author.properties?.tag !== undefined) return true
     return source.text.slice(author.start, author.end) === this.#file.text.slice(node.start, node.end)
   }

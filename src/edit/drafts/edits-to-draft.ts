@@ -23,12 +23,12 @@ import { type ArrangedPart, arrangement, claimedBy, isOwn, keepsMerge } from './
 import { commentsAbove, DraftText, draftPath, type FlowStyle, sourceOf } from './print-draft.ts'
 import { replacedInBlock, replacedInFlow, replacedInLine } from './replace-value.ts'
 
-/** What happens to anchors and aliases in values that move, and to aliases of values that change, move or go. */
+/** Whether anchors in moved values, and aliases of changed, moved or removed values, are kept or written out. */
 export type AnchorTreatment = 'kept' | 'written out'
 
 /**
- * The edits that make the root of a file a draft. Undefined where the text has no place for a change. The text may say something
- * else if anchors are `kept`, so that it has to be compared with the draft.
+ * The edits that change the root of a file into a draft. Undefined if the text has no place for a change. If anchors are `kept`,
+ * the result can differ from the draft and has to be compared with it.
  */
 export function editsToDraft(
   file: SourceFile,
@@ -48,7 +48,7 @@ export function editsToDraft(
   return edits.all()
 }
 
-/** The edits of the text of one file, or of a part of it that is to be written in another place as well. */
+/** The edits of a file's text, or of a part that is also written to another place. */
 class DraftEdits {
   readonly #edits: Edit[] = []
   #hasPlace = true
@@ -56,14 +56,14 @@ class DraftEdits {
   readonly #layouts: Layouts
   readonly #layout: Layout
   readonly #anchors: AnchorTreatment
-  /** Whether anchors and aliases, which mean something only where they are, have to go. */
+  /** True if anchors and aliases have to be removed, because they only have a meaning at their own place. */
   readonly #isWithoutAnchors: boolean
   readonly #isPart: boolean
   readonly #text: DraftText
   readonly #mayHaveAnchors: boolean
   readonly #anchored = new AnchoredValues()
 
-  /** `isPart`: whether the text is to be written in another place. */
+  /** `isPart` is true if the text is written to another place. */
   constructor(
     file: SourceFile,
     layouts: Layouts,
@@ -76,18 +76,18 @@ class DraftEdits {
     this.#isPart = isPart
     this.#isWithoutAnchors = isPart && anchors === 'written out'
     this.#mayHaveAnchors = mayHaveAnchors(file)
-    // In another file, an anchor may be one that is there already.
+    // The anchor may already exist in the other file.
     this.#text = new DraftText(file, this.#layout, (path, draft) =>
       editsInside(path, draft, { layouts, anchors: path.file === file ? anchors : 'written out' }),
     )
   }
 
-  /** Undefined where the text has no place for one. */
+  /** Undefined if the text has no place for an edit. */
   all(): readonly Edit[] | undefined {
     return this.#hasPlace ? settledInsertions(this.#edits, this.#file.text, this.#layout.lineBreak) : undefined
   }
 
-  /** Makes a value that is written somewhere a draft. */
+  /** Changes a value in the text into its draft. */
   value(member: WrittenMember, draft: Draft, around: Around, dropped?: readonly string[]): void {
     const { path, alias } = member
     const { node } = path
@@ -109,7 +109,7 @@ class DraftEdits {
     }
   }
 
-  /** Makes an entry or item one of a draft, in its place. */
+  /** Changes an entry or item into its draft, at its place. */
   member(
     member: WrittenMember,
     { key, value, notes }: { readonly key?: string; readonly value: Draft; readonly notes?: CommentNotes | undefined },
@@ -126,7 +126,7 @@ class DraftEdits {
     this.value(member, value, around, notes?.dropped)
   }
 
-  /** Writes the comments above another value above an entry that begins its line, below those that are there. */
+  /** Writes the comments above another value above an entry that begins its line, below its own comments. */
   #addAbove({ start }: WrittenMember, other: NodePath): void {
     const comments = commentsAbove(sourceOf(other))
     const indent = indentBefore(this.#file.text, start)
@@ -135,7 +135,7 @@ class DraftEdits {
     this.#edits.push({ start, end: start, text })
   }
 
-  /** Writes aliases out that no longer stand for what their anchors do, and values in the place of others with anchors. */
+  /** Writes out aliases that no longer match their anchors, and replaces values with anchors. */
   settleAliases(): void {
     const { lost, replaced } = this.#anchored.settled()
     for (const value of lost) {
@@ -189,7 +189,7 @@ class DraftEdits {
     const [first] = members
     const isEmpty = first === undefined || parts.length === 0
     if (isEmpty && (parts.length > 0 || first !== undefined)) {
-      // Without its counterpart: it is written as a new one.
+      // Written like a new one, because the other side is empty.
       const anew = { ...draft, of: undefined }
       if (path.parent === undefined && this.#file.language === 'yaml') this.#replaceRoot(member, anew)
       else this.#replace({ member, draft: anew, around })
@@ -236,7 +236,7 @@ class DraftEdits {
     return style === undefined ? this.#text.item(part, column) : this.#text.flowValue(part.value, style)
   }
 
-  /** What stays as it is: aliases are seen to later, or, in a part, written out now. */
+  /** Keeps a member as it is. Aliases are checked later or, in a part, written out now. */
   #keep(member: WrittenMember, around: Around, isBrought = false): void {
     if (!this.#mayHaveAnchors) return
     const { path, alias, isMerge } = member
@@ -274,7 +274,7 @@ class DraftEdits {
     else this.#edits.push({ start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' })
   }
 
-  /** Writes what an alias or a merge key stands for in its place. */
+  /** Replaces an alias or a merge key by its values. */
   #writeOut(member: WrittenMember, around: Around): void {
     const { path, isMerge } = member
     if (!isMerge) {
@@ -297,7 +297,7 @@ class DraftEdits {
     else this.#edits.push({ start: member.start, end: member.end, text })
   }
 
-  /** Writes a draft in the place of a value. */
+  /** Replaces a value by a draft. */
   #replace({ member, draft, around, dropped }: WrittenValue, keepsAnchor = false): void {
     const inLine = around === undefined ? replacedInLine(member, draft) : undefined
     if (inLine !== undefined) {
@@ -317,7 +317,7 @@ class DraftEdits {
       )
   }
 
-  /** A root that loses or gains all; what is above it stays. */
+  /** Replaces a root that becomes empty or was empty. The text above it stays. */
   #replaceRoot({ path, valueStart }: WrittenMember, draft: Draft): void {
     const { node } = path
     if (node.kind === 'scalar') return
@@ -333,7 +333,7 @@ class DraftEdits {
   }
 }
 
-/** How the collection around a value is written that is anywhere in a file. */
+/** The style of the collection around a value that can be anywhere in a file. */
 function aroundOf({ parent }: NodePath): Around {
   if (parent === undefined || parent.node.kind === 'scalar' || !parent.node.flow) return undefined
   let isOneLine = false
@@ -351,7 +351,7 @@ function editsInside(
   { layouts, anchors }: { readonly layouts: Layouts; readonly anchors: AnchorTreatment },
 ): readonly Edit[] | undefined {
   if (draft.kind === 'kept' && !mayHaveAnchors(path.file)) return []
-  // One that is filled or emptied takes another form, by what it follows there.
+  // A collection that is filled or emptied changes its form, which depends on the text before it.
   if (draft.kind === 'map' && (draft.entries.length === 0 || valuesIn(path).length === 0)) return undefined
   if (draft.kind === 'list' && (draft.items.length === 0 || valuesIn(path).length === 0)) return undefined
   const edits = new DraftEdits(path.file, layouts, { isPart: true, anchors })

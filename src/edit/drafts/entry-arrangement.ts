@@ -10,38 +10,38 @@ import { editedBetween } from '../text/move-value.ts'
 import { removals } from '../text/remove-entries.ts'
 import type { Edit } from '../text-edits.ts'
 
-/** An entry or item of a draft: in the text, or new there. Several may come from one merge key. */
+/** An entry or item of a draft, with its member in the text if it is not new. Several can come from one merge key. */
 export interface ArrangedPart<Drafted> {
   readonly member: WrittenMember | undefined
-  /** Undefined for a merge key that brings nothing. */
+  /** Undefined for a merge key that adds nothing. */
   readonly draft: Drafted | undefined
 }
 
-/** A map or list in a text, and what its entries or items become. */
+/** A map or list in a text, and its future entries or items. */
 export interface Arranging<Drafted> {
   readonly text: string
   readonly node: { readonly flow: boolean; readonly start: number }
-  /** What is written, in the order of the text; at least one. */
+  /** The current members, in the order of the text; at least one. */
   readonly members: readonly WrittenMember[]
-  /** What the draft has, in its order; at least one. */
+  /** The parts of the draft, in its order; at least one. */
   readonly parts: readonly ArrangedPart<Drafted>[]
-  /** Whether those that are in the text stay where they are, although the order of a map with a merge key is another one. */
+  /** True if members keep their places although the draft has another order, as in a map with a merge key. */
   readonly isInOrder: boolean
   readonly column: number
   readonly layout: Layout
   readonly isOneLine: boolean
-  /** What follows a comma on one line. */
+  /** The text after a comma on one line. */
   readonly space: string
   textOf(part: Drafted): string
-  /** Makes a member what it becomes, in its place. */
+  /** Changes a member at its place. */
   keep(member: WrittenMember, part: Drafted | undefined): void
-  /** The edits for the same in another place. */
+  /** The edits for the same change when the member is written to another place. */
   moved(member: WrittenMember, part: Drafted | undefined): readonly Edit[] | undefined
 }
 
 /**
- * The edits that remove, add and rearrange the entries of a map or the items of a list; each goes with its comments, and gaps and
- * detached comments stay. Undefined where the text has no place for one.
+ * The edits that remove, add and reorder the entries of a map or the items of a list. Each moves with its comments; gaps and
+ * detached comments stay. Undefined if the text has no place for one.
  */
 export function arrangement<Drafted>(arranging: Arranging<Drafted>): readonly Edit[] | undefined {
   const { members, parts, isInOrder, text, node } = arranging
@@ -93,7 +93,7 @@ interface ArrangedSlot<Drafted> {
   readonly draft: Drafted | undefined
 }
 
-/** Where a member begins and ends with its comments; in brackets, with those above. */
+/** The start and end of a member with its comments, in brackets only with those above. */
 function blockOf<Drafted>(
   member: WrittenMember,
   { text, node, column }: Arranging<Drafted>,
@@ -102,7 +102,7 @@ function blockOf<Drafted>(
   return { start, end: node.flow ? member.end : endOfBlock(text, member, column) }
 }
 
-/** Writes a member in the place of another one. */
+/** Writes a member to the place of another one. */
 function movedInto<Drafted>(
   place: WrittenMember,
   slot: ArrangedSlot<Drafted>,
@@ -119,7 +119,7 @@ function movedInto<Drafted>(
   return behindDash({ ...target, text: written }, arranging)
 }
 
-/** The edit of what is behind a dash: a comment above the first entry begins on a line of its own, and no space stays behind the dash. */
+/** Adjusts an edit after a dash: a comment above the first entry begins on its own line, and no space is left after the dash. */
 function behindDash<Drafted>(edit: Edit, arranging: Arranging<Drafted>): Edit {
   const { text, node } = arranging
   if (node.flow || !beginsWithComment(edit.text) || indentBefore(text, edit.start) !== undefined) return edit
@@ -128,7 +128,7 @@ function behindDash<Drafted>(edit: Edit, arranging: Arranging<Drafted>): Edit {
   return { ...edit, start, text: marginOf(arranging) + edit.text }
 }
 
-/** The new ones where the first of those that go was. */
+/** Writes the new members at the place of the first removed one. */
 function replaceAll<Drafted>(arranging: Arranging<Drafted>): readonly Edit[] | undefined {
   const { members, parts, text, node } = arranging
   const [first, ...others] = members
@@ -173,17 +173,17 @@ function addAfter<Drafted>(
   }
   const comment = isOneLine ? undefined : commentBehind(text, place.end)
   if (comment === undefined) return [{ start: place.end, end: place.end, text: lines }]
-  // The comment stays behind its own entry: the comma that follows that goes before the comment.
+  // The comment stays after its own entry, and the comma comes before it.
   const hasComma = text.slice(place.end, comment.start).includes(',')
   const commas = hasComma ? [] : [{ start: place.end, end: place.end, text: ',' }]
   return [...commas, { start: comment.end, end: comment.end, text: lines.slice(1) + (hasComma ? ',' : '') }]
 }
 
-/** The end of a member with its comments; a block scalar owns the blank lines that follow it. */
+/** The end of a member with its comments. Blank lines after a block scalar belong to it. */
 function endOfText<Drafted>(member: WrittenMember, arranging: Arranging<Drafted>): number {
   const { text } = arranging
   const { end } = blockOf(member, arranging)
-  // What follows may be a block scalar, to which lines of spaces would belong.
+  // A block scalar can follow, and lines of spaces would belong to it.
   if (member.alias !== undefined || !keepsLineBreaks(member.path.node, text)) return endWithSpaces(text, end)
   const blank = /(?:[ \t]*(?:\r\n|\n|\r))*(?:[ \t]+$)?/y
   blank.lastIndex = end
@@ -192,14 +192,14 @@ function endOfText<Drafted>(member: WrittenMember, arranging: Arranging<Drafted>
   return end + found.length - (endsInSpaces(member.path.node, lastLine) ? 0 : lastLine.length)
 }
 
-/** Whether a value is of a map or list itself. */
+/** True if a value is a member of this map or list. */
 export function isOwn({ parent }: NodePath, path: NodePath): boolean {
   return parent !== undefined && isSamePath(parent, path)
 }
 
 /**
- * The written entry that each entry of a draft continues: of several, that which has its key, or else the first. One with another
- * key that is in another place too has moved, and continues none.
+ * The written entry that each entry of a draft continues: if there are several, the one with the same key, or else the first. An
+ * entry with another key that also changes its position has moved, and continues none.
  */
 export function claimedBy(
   { entries }: MapDraft,
@@ -234,7 +234,7 @@ export function claimedBy(
   return claimed
 }
 
-/** Where the next entry with its old key is written, for each entry. */
+/** For each entry, the start of the next entry that keeps its key. */
 function startsAfter(
   entries: readonly DraftEntry[],
   claimed: ReadonlyMap<DraftEntry, WrittenMember>,
@@ -248,7 +248,7 @@ function startsAfter(
   return starts.reverse()
 }
 
-/** Whether the merge key of a map brings what the draft says, and nothing else. `isBroughtAs`: whether one of its values does. */
+/** True if the merge key of a map adds exactly the entries of the draft. `isBroughtAs` tests one of its values. */
 export function keepsMerge(
   map: MapNode,
   path: NodePath,

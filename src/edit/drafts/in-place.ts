@@ -50,7 +50,7 @@ export function editsInPlace({ root, text }: SourceFile, draft: Draft): readonly
     })
   }
 
-  /** Adds the edit of a string on one line; false where it is written in another way, or was to be another one. */
+  /** Adds the edit of a string on one line. False if it is written differently, or has another edit. */
   function add(start: number, end: number, value: string): boolean {
     const written = text.slice(start, end)
     if (written === '' || /^[|>]|[\r\n]/.test(written)) return false
@@ -61,7 +61,7 @@ export function editsInPlace({ root, text }: SourceFile, draft: Draft): readonly
   }
 }
 
-/** Whether an entry continues that of a map with a key. */
+/** True if an entry continues the map's entry with this key. */
 function isOf({ from }: DraftEntry, map: Node, key: string): boolean {
   return from?.key === key && from.parent?.node === map
 }

@@ -2,7 +2,7 @@ import type { Node } from '../../load/node.ts'
 import { membersOf, type NodePath } from '../../load/node-path.ts'
 import type { ChangedValue, Draft, ListDraft, MapDraft, ScalarDraft } from '../draft.ts'
 
-/** A draft with all that its map or list holds; undefined for a scalar that is kept. */
+/** A draft whose members are listed; undefined for a kept scalar. */
 export function openedDraft(draft: Draft): MapDraft | ListDraft | ScalarDraft | undefined {
   if (draft.kind !== 'kept' && draft.kind !== 'changed') return draft
   const { path } = draft
@@ -21,7 +21,7 @@ export function openedDraft(draft: Draft): MapDraft | ListDraft | ScalarDraft | 
     : { kind: 'list', of: path, items: members, origin: path }
 }
 
-/** Changes inside a map or list by the entry or item that they are in. */
+/** Changes inside a map or list, grouped by the entry or item that contains them. */
 function changesByMember(
   { node }: NodePath,
   inside: ReadonlyMap<Node, ChangedValue>,

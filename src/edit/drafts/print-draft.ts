@@ -25,17 +25,17 @@ import { entryTree, type Tree, type TreeEntry, treeOf } from '../text/tree.ts'
 import type { Edit } from '../text-edits.ts'
 import { openedDraft } from './opened-draft.ts'
 
-/** The edits of the text of a value, wherever it is, that make it a draft of it; undefined where there is no place for one. */
+/** The edits that change an author's value, wherever it is, into a draft; undefined if its text has no place for one. */
 export type EditsInside = (path: NodePath, draft: Draft) => readonly Edit[] | undefined
 
-/** How values are written in braces or brackets. */
+/** How values in braces or brackets are written. */
 export interface FlowStyle {
   readonly isOneLine: boolean
-  /** The spaces or tabs with which the line of the value begins. */
+  /** The number of spaces or tabs before the line of the value. */
   readonly indent: number
 }
 
-/** Writes parts of drafts into the text of a file: with the words of their authors where these can be there. */
+/** Writes parts of drafts into the text of a file, with the spelling of their authors where possible. */
 export class DraftText {
   readonly #file: SourceFile
   readonly #layout: Layout
@@ -47,12 +47,12 @@ export class DraftText {
     this.#editsInside = editsInside
   }
 
-  /** Whether the file has no space after commas on one line. */
+  /** True if the file has no space after commas on one line. */
   get isTight(): boolean {
     return spaceOf(this.#file) === ''
   }
 
-  /** An entry in block style from the comments above its key on; the first line begins without the indent that the others have. */
+  /** An entry in block style with the comments above its key. The first line has no indent. */
   entry({ key, value, from, before, notes }: DraftEntry, column: number): string {
     const source = sourceOf(from)
     const text = `${this.#key(key, source ?? sourceOf(before))}:${this.#valueOf(value, source, { kind: 'key', column })}`
@@ -60,14 +60,14 @@ export class DraftText {
     return lines.join(this.#layout.lineBreak + ' '.repeat(column))
   }
 
-  /** An item in block style, likewise. */
+  /** An item in block style, in the same form. */
   item({ value, from }: DraftItem, column: number): string {
     const source = sourceOf(from)
     const text = `-${this.#valueOf(value, source, { kind: 'dash', column })}`
     return [...commentsAbove(source), text].join(this.#layout.lineBreak + ' '.repeat(column))
   }
 
-  /** A value as it follows a colon or dash in block style. */
+  /** A value as written after a colon or dash in block style. */
   value(draft: Draft, owner: ValueOwner): string {
     const carried = this.#carried(draft, owner)
     if (carried !== undefined) return carried
@@ -129,7 +129,7 @@ export class DraftText {
     return isReusable ? written : printYamlLike(key, written)
   }
 
-  /** A key in braces: as it is in braces or in quotes, where it cannot mean anything else. */
+  /** A key in braces. Uses the author's spelling if that was in braces or in quotes, so it means the same. */
   #flowKey(key: string, source: WrittenMember | undefined): string {
     if (source?.entry?.key !== key) return flowYamlKey(key)
     const text = this.#key(key, source)
@@ -162,7 +162,7 @@ export class DraftText {
       return margin + draft.items.map((item) => this.item(item, column)).join(margin)
     const tree = treeOfDraft(draft)
     if (owner.kind === 'dash') return printYamlItem(tree, owner.column, this.#layout)
-    // The first level is at its own indent, all below as everywhere.
+    // The first level has its own indent, the levels below the usual one.
     return owner.indent === undefined || tree.kind === 'scalar'
       ? printYamlValue(tree, owner.column, this.#layout)
       : printYamlValue(tree, column - step, this.#layout)
@@ -179,12 +179,12 @@ export class DraftText {
     const edits = this.#editsInside(path, draft)
     const text = edits === undefined ? undefined : editedBetween(file.text, edits, node.start, node.end)
     if (text === undefined || text === '' || node.properties?.tag !== undefined) return undefined
-    // JSON without any lines was written for machines: elsewhere it is printed.
+    // JSON on one line was written by a machine, so it is formatted in a file with lines.
     if (!/[\r\n]/.test(text)) return style.isOneLine || file.language === 'yaml' || hasLines(file) ? text : undefined
     return style.isOneLine || file.language === 'yaml' ? undefined : this.#movedJson(text, path, style.indent)
   }
 
-  /** JSON of several lines behind another indent; undefined where it nests by other steps. */
+  /** JSON of several lines, moved to another indent. Undefined if its nesting has another step. */
   #movedJson(text: string, { file, node }: NodePath, indent: number): string | undefined {
     const { lineBreak, indentation, step } = this.#layout
     const column = lineIndent(file, node.start)
@@ -206,12 +206,12 @@ export function draftPath(draft: Draft): NodePath | undefined {
   return draft.kind === 'scalar' ? undefined : draft.of
 }
 
-/** How an author's value is written, in YAML; undefined for the value of a whole file, which has neither key nor dash. */
+/** The member of an author's value in its text; undefined for the value of a whole file, which has no key or dash. */
 export function sourceOf(from: NodePath | undefined): WrittenMember | undefined {
   return from?.parent === undefined ? undefined : memberAt(from)
 }
 
-/** The comments above an entry or item, line by line from each "#" on. */
+/** The comments above an entry or item, as lines that start with their "#". */
 export function commentsAbove(member: WrittenMember | undefined): readonly string[] {
   const { file } = member?.path ?? {}
   if (member === undefined || file?.language !== 'yaml') return []
@@ -222,7 +222,7 @@ export function commentsAbove(member: WrittenMember | undefined): readonly strin
     .map((line) => line.trimStart())
 }
 
-/** The comment behind an entry or item, with the space before it. */
+/** The comment after an entry or item, with the space before it. */
 export function commentOf(member: WrittenMember): string {
   const { path, alias, end } = member
   const { node, file } = path
@@ -237,7 +237,10 @@ export function commentOf(member: WrittenMember): string {
     : file.text.slice(end, endWithComment(file.text, end))
 }
 
-/** A value as it follows a colon or dash, with a comment: on the first line of text and of what has lines of its own, else behind it. */
+/**
+ * A value after a colon or dash, with a comment: on the first line of a block text or a value on its own lines, otherwise after
+ * the value.
+ */
 export function withComment(
   value: string,
   comment: string,
@@ -247,23 +250,23 @@ export function withComment(
   if (comment === '') return value
   const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
   const tail = value.slice(head.length)
-  // The first line of a map or list behind a dash is that of its first entry, which the comment is not about.
+  // The first line after a dash is that of the first entry, and the comment is not about that entry.
   if (kind === 'dash' && beginsInside(value))
     return `${comment}${lineBreak}${' '.repeat(column + 2)}${value.trimStart()}`
-  // A scalar, or what is in braces or brackets, has comments behind it alone.
-  // Behind an anchor or tag, the line has nothing else, a comment, or the indicator of a text.
+  // A scalar or a value in braces or brackets can only have a comment after it. After an anchor or tag, the line can only have a
+  // comment or the indicator of a block text.
   const inHead = head.replace(/^ (?:[&!]\S+(?: |$))*/, '')
   const endsLine = tail === '' || inHead === '' || /^[|>]/.test(inHead) || beginsWithComment(inHead)
   return endsLine ? head + comment + tail : value + comment
 }
 
-/** Whether a value behind a dash is a map or list in block style that begins on the line of the dash. */
+/** True if a value after a dash is a map or list in block style that begins on the line of the dash. */
 export function beginsInside(value: string): boolean {
   const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
   return head !== '' && head.length < value.length && !/^ (?:[|>&!{[]|"(?:[^"\\]|\\.)*$|'[^']*$)/.test(head)
 }
 
-/** Makes a tree of a draft, with the author's spelling of keys and values that are kept. */
+/** Converts a draft to a tree, with the author's spelling of kept keys and values. */
 export function treeOfDraft(draft: Draft): Tree {
   if (draft.kind === 'kept') return treeOf(draft.path.node, draft.path.file)
   if (draft.kind === 'changed') return treeOfDraft(openedDraft(draft) ?? { kind: 'kept', path: draft.path })
@@ -273,7 +276,7 @@ export function treeOfDraft(draft: Draft): Tree {
   return { kind: 'scalar', value, ...(typeof value === 'string' && value.includes('\n') && { block: true }) }
 }
 
-/** Makes a tree of an entry of a draft. */
+/** Converts an entry of a draft to a tree. */
 function treeOfEntry({ key, value, from, before }: DraftEntry): TreeEntry {
   const tree = treeOfDraft(value)
   const spelled = from ?? before
@@ -281,7 +284,7 @@ function treeOfEntry({ key, value, from, before }: DraftEntry): TreeEntry {
   return spelled === undefined || known?.key !== key ? { key, value: tree } : entryTree(known, spelled.file, tree)
 }
 
-/** The entry of a value; undefined where it is an item or a root. */
+/** The entry of a value; undefined for an item or a root. */
 function entryOf({ parent, key }: NodePath) {
   return parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined
 }

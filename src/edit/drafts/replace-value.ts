@@ -9,16 +9,16 @@ import { printYamlLike } from '../text/print-yaml.ts'
 import type { Edit } from '../text-edits.ts'
 import { beginsInside, commentOf, type DraftText, withComment } from './print-draft.ts'
 
-/** A value that follows a key or dash in block style, with the anchor that it has or without. */
+/** The place of a value after a key or dash in block style. */
 export interface BlockPlace {
   readonly ownerEnd: number
   readonly layout: Layout
   readonly keepsAnchor: boolean
-  /** The comments inside the old value that go with that. */
+  /** The comments inside the old value that are removed with it. */
   readonly dropped: readonly string[] | undefined
 }
 
-/** The edit for what is most often replaced: a string by another one, right behind its key. Undefined for all else. */
+/** The edit for the most frequent case: replaces a string by another one, directly after its key. Undefined for other cases. */
 export function replacedInLine({ path, alias }: WrittenMember, draft: Draft): Edit | undefined {
   const { node, file } = path
   if (draft.kind !== 'scalar' || typeof draft.value !== 'string' || alias !== undefined || file.language !== 'yaml')
@@ -30,8 +30,8 @@ export function replacedInLine({ path, alias }: WrittenMember, draft: Draft): Ed
 }
 
 /**
- * The edit that writes a draft in the place of a value that follows a key or dash in block style. The comments of the entry stay:
- * those between its key and its value, and the one behind it. A map or list that loses all that it holds loses the comments of that.
+ * The edit that replaces a value after a key or dash in block style. Comments of the entry stay: those between its key and its
+ * value, and the one after it. A map or list that becomes empty loses the comments inside it.
  */
 export function replacedInBlock(
   member: WrittenMember,
@@ -62,7 +62,7 @@ export function replacedInBlock(
   return { start: ownerEnd, end: endOfAll, text: head + lead + value.slice(head.length) }
 }
 
-/** Where a map that begins below its key does, at whatever indent its author chose there. */
+/** The indent of a map that begins below its key, which its author can choose. */
 function indentOfOwnLines(
   { path: { node, file }, alias, start }: WrittenMember,
   ownerEnd: number,
@@ -73,7 +73,7 @@ function indentOfOwnLines(
   return indent > columnIn(file, start) ? { indent } : {}
 }
 
-/** A value behind the anchor of the one that it replaces: a map or list in block style begins below that. */
+/** A value after the anchor of the replaced one. A map or list in block style begins on the next line. */
 function behindAnchor(member: WrittenMember, value: string, owner: ValueOwner, { lineBreak }: Layout): string {
   const written = anchorOf(member)
   if (written === '') return value
@@ -87,7 +87,7 @@ function anchorOf({ path: { node, file } }: WrittenMember): string {
   return anchor === undefined ? '' : file.text.slice(anchor.start, anchor.end)
 }
 
-/** Where the value begins that goes: the comments above its first entry belong to that. */
+/** The start of the removed value. Comments above its first entry belong to the value. */
 function endOfGap(member: WrittenMember, draft: Draft): number {
   const { path, valueStart, alias } = member
   const first = isEmptied(draft) && alias === undefined && !isInline(member) ? firstMemberOf(path) : undefined
@@ -95,7 +95,7 @@ function endOfGap(member: WrittenMember, draft: Draft): number {
   return alias === undefined ? Math.max(path.node.start, valueStart) : valueStart
 }
 
-/** The text between a key or dash and its value without the anchor and tag of the value. */
+/** The text between a key or dash and its value, without the anchor and tag of the value. */
 function withoutProperties({ path: { node, file }, alias }: WrittenMember, gap: string): string {
   let rest = gap
   for (const property of Object.values((alias === undefined ? node.properties : undefined) ?? {})) {
@@ -109,14 +109,14 @@ function isEmptied(draft: Draft): boolean {
   return (draft.kind === 'map' && draft.entries.length === 0) || (draft.kind === 'list' && draft.items.length === 0)
 }
 
-/** A value in place of another one: a string in the quotes of the old one. */
+/** The text of a replacement. A string gets the quotes of the old one. */
 function valueText(member: WrittenMember, gap: string, draft: Draft, draftText: DraftText, owner: ValueOwner): string {
   const value = draftText.value(draft, owner)
   if (draft.kind !== 'scalar' || typeof draft.value !== 'string') return value
   const { node, file } = member.path
   if (isOnOneLine(value))
     return ` ${printYamlLike(draft.value, node.kind === 'scalar' ? file.text.slice(node.start, node.end) : '')}`
-  // What follows would belong to a block scalar: comments that are indented deeper, and lines of spaces.
+  // These would become part of a block scalar: comments with a deeper indent, and lines of spaces.
   const after = endWithComment(file.text, member.end)
   const isFollowed =
     endWithCommentsBelow(file.text, after, owner.column) > after ||
@@ -125,7 +125,7 @@ function valueText(member: WrittenMember, gap: string, draft: Draft, draftText: 
   return isFollowed || hasLinesBetween ? ` ${printYamlLike(draft.value, '"')}` : value
 }
 
-/** Whether a value is a block scalar, whose indicator no comment can be between. */
+/** True if a value is a block scalar, which cannot have comments before its indicator. */
 function isHeaderOfText(value: string): boolean {
   return /^ (?:[&!]\S+ )*[|>]/.test(value)
 }
@@ -134,13 +134,13 @@ function isOnOneLine(text: string): boolean {
   return !/[\r\n]/.test(text)
 }
 
-/** Whether a value is neither a block scalar nor a map or list in block style. */
+/** True if a value is neither a block scalar nor a map or list in block style. */
 function isInline({ alias, path }: WrittenMember): boolean {
   const { node } = path
   return alias !== undefined || (node.kind === 'scalar' ? !isBlockText(node) : node.flow)
 }
 
-/** The comment behind a reference in block style, which is one behind the value. */
+/** The comment after a reference in block style, which then follows the value. */
 function commentOfReference({ path, alias }: WrittenMember, dropped: readonly string[] = []): string {
   const { node } = path
   if (alias !== undefined || node.kind !== 'map' || node.flow || node.entries.reference === undefined) return ''
@@ -149,7 +149,7 @@ function commentOfReference({ path, alias }: WrittenMember, dropped: readonly st
   return dropped.includes(comment.trim()) ? '' : comment
 }
 
-/** The end of a value with the comment behind it, or with those of its last entry or item. */
+/** The end of a value with the comment after it, or with the comments of its last entry or item. */
 function endWithOwnComments(member: WrittenMember, end: number): number {
   const { node, file } = member.path
   if (isInline(member)) return end + commentOf(member).length
@@ -158,7 +158,7 @@ function endWithOwnComments(member: WrittenMember, end: number): number {
   return endWithCommentsBelow(file.text, afterValue, columnIn(file, node.start))
 }
 
-/** The edit that writes a draft in the place of a value in braces or brackets. */
+/** The edit that replaces a value in braces or brackets. */
 export function replacedInFlow(
   member: WrittenMember,
   draft: Draft,
@@ -179,7 +179,7 @@ export function replacedInFlow(
   return { start: valueStart, end, text: (valueStart < end ? '' : leadOf(member, file)) + anchor + value }
 }
 
-/** What a value needs before it where none is written: `{a}` has no colon, `{a:}` no space. */
+/** The text before a value where none is written: `{a}` lacks a colon, `{a:}` only a space. */
 function leadOf({ entry, ownerEnd, valueStart }: WrittenMember, { text, language }: SourceFile): string {
   if (language !== 'yaml') return ''
   if (entry !== undefined && ownerEnd === undefined) return ': '

@@ -1,6 +1,6 @@
 import type { ChangedDraft, Draft } from '../draft.ts'
 
-/** Whether two drafts make the same value: the same author's value is kept, or all that they are made of is the same. */
+/** True if two drafts make the same value: both keep the same author's value, or all their members are the same. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
   if (one === other) return true
   switch (one.kind) {

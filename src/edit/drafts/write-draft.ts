@@ -18,22 +18,22 @@ import { editsToDraft } from './edits-to-draft.ts'
 import { editsInPlace } from './in-place.ts'
 import { treeOfDraft } from './print-draft.ts'
 
-/** A file after its root became a draft. */
+/** A file after its root was changed into a draft. */
 export interface WrittenDraft {
-  /** The new text, parsed: with the path, the language and the byte order mark of the old one. */
+  /** The new text, parsed, with the path, language and byte order mark of the old one. */
   readonly file: SourceFile
-  /** What changed in the old text. */
+  /** The changes of the old text. */
   readonly edits: readonly Edit[]
-  /** Whether the text had no place for a change, and was printed as a whole. */
+  /** True if the text had no place for a change and was printed as a whole. */
   readonly anew: boolean
-  /** The values of the new file that are an author's one, but for what the draft changes in it; values inside are not listed. */
+  /** The outermost values of the new file that are kept from an author, possibly with changes inside. */
   readonly kept: ReadonlyMap<Node, KeptDraft | ChangedDraft>
 }
 
-/** A draft that no text of its file can hold. */
+/** Thrown if the text of a file cannot express a draft. */
 export class WriteError extends Error {
   override readonly name = 'WriteError'
-  /** What is wrong with the text, such as a limit that it goes past; none where a number of YAML has no form in JSON. */
+  /** The problems of the text, such as an exceeded limit. Empty if YAML has a number that JSON cannot express. */
   readonly findings: SourceFile['findings']
 
   constructor(findings: SourceFile['findings']) {
@@ -42,7 +42,7 @@ export class WriteError extends Error {
   }
 }
 
-/** A text that was printed as a whole and says something else than its draft, which is a bug. */
+/** Thrown if a text that was printed as a whole differs from its draft, which is a bug. */
 export class DifferenceError extends Error {
   override readonly name = 'DifferenceError'
   readonly place: string
@@ -55,9 +55,9 @@ export class DifferenceError extends Error {
 }
 
 /**
- * Writes what a file is after its root became a draft. Every byte outside the changes stays; where the text has no place for one,
- * the file is printed anew. The result is read again and compared with the draft.
- * @throws WriteError when the result is larger or deeper than the limits allow, or has a number that JSON cannot express
+ * Writes a draft of the root of a file. Keeps every byte outside the changes; if the text has no place for a change, prints the
+ * whole file. Parses the result and compares it with the draft.
+ * @throws WriteError if the result exceeds the limits, or has a number that JSON cannot express
  */
 export async function writeDraft(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft> {
   if (isUnchanged(file, draft)) return { file, edits: [], anew: false, kept: new Map([[draft.path.node, draft]]) }
@@ -70,9 +70,8 @@ function isUnchanged(file: SourceFile, draft: Draft): draft is KeptDraft {
 }
 
 /**
- * The text of a file after its root became a draft, in the other language: its author's values, in their spelling where that language
- * has it.
- * @throws WriteError when JSON cannot express a number
+ * The text of a draft in the other language, with the author's spelling of values where that language allows it.
+ * @throws WriteError if JSON cannot express a number
  */
 export function convertedText(file: SourceFile, draft: Draft, language: 'yaml' | 'json'): string {
   const { lineBreak } = layoutOf(file)
@@ -80,7 +79,7 @@ export function convertedText(file: SourceFile, draft: Draft, language: 'yaml' |
   return printed(treeOfDraft(draft), language, layout) + lineBreak
 }
 
-/** Reads a text of what a file is after its root became a draft, in whatever language; throws a WriteError as `writeDraft` does. */
+/** Parses a text of a draft in the given language. Throws a WriteError like `writeDraft`. */
 export async function readConverted(
   { path }: SourceFile,
   draft: Draft,
@@ -90,7 +89,7 @@ export async function readConverted(
   return sameAs(draft, await parseText(path, text, language, limits))
 }
 
-/** The file printed as a whole. */
+/** Prints the whole file. */
 async function writtenAnew(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft> {
   const layout = layoutOf(file)
   const end = /[\r\n]\s*$/.test(file.text) || file.language !== 'json' ? layout.lineBreak : ''
@@ -99,7 +98,7 @@ async function writtenAnew(file: SourceFile, draft: Draft, limits: Limits): Prom
   return { ...written, edits: [{ start: 0, end: file.text.length, text }], anew: true }
 }
 
-/** A file that was printed; throws if it could not be read, or says something else. */
+/** Returns a printed file. Throws if it does not parse, or differs from the draft. */
 function sameAs(draft: Draft, file: SourceFile): Pick<WrittenDraft, 'file' | 'kept'> {
   if (file.root === undefined) throw new WriteError(file.findings)
   const comparison = new DraftComparison(file)
@@ -108,7 +107,7 @@ function sameAs(draft: Draft, file: SourceFile): Pick<WrittenDraft, 'file' | 'ke
   return { file, kept: comparison.kept }
 }
 
-/** The file with the comments that its draft adds, and with those that would be lost although nothing was removed. */
+/** Adds the comments of the draft, and those that would be lost although nothing was removed. */
 async function withMissingComments(
   before: SourceFile,
   written: WrittenDraft,
@@ -119,7 +118,7 @@ async function withMissingComments(
   const missing = missingComments(before, written.file, written.edits, draft)
   if (missing.length === 0) return written
   const { lineBreak } = layoutOf(before)
-  // Below some texts, and beside some values, a comment would become part of them.
+  // Below some texts, and beside some values, a comment would become part of them. They get it above.
   for (const placed of [missing, missing.map((comments) => ({ ...comments, where: 'above' as const }))]) {
     const edits = composedEdits(before.text.length, [written.edits, commentEdits(written.file, placed, lineBreak)])
     const commented = await madeBy(edits, before, draft, limits)
@@ -128,9 +127,9 @@ async function withMissingComments(
   return written
 }
 
-/** The file after edits; undefined where there are none for the draft, or the text would say something else. */
+/** Edits the file. Undefined if there are no edits for the draft, or if the result would differ from it. */
 async function editedAs(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft | undefined> {
-  // An alias or a merge key stays where what it repeats changes in the same way.
+  // An alias or a merge key stays if the value that it repeats changes in the same way.
   const inPlace = mayHaveAliases(file) ? editsInPlace(file, draft) : undefined
   const made = inPlace === undefined ? undefined : await madeBy(inPlace, file, draft, limits)
   if (made !== undefined) return made
@@ -143,7 +142,7 @@ async function editedAs(file: SourceFile, draft: Draft, limits: Limits): Promise
   return edits === undefined ? undefined : madeBy(edits, file, draft, limits)
 }
 
-/** The file after some edits; undefined where that is not what the draft says. */
+/** The file after edits; undefined if the result differs from the draft. */
 export async function madeBy(
   edits: readonly Edit[],
   file: SourceFile,
@@ -162,14 +161,14 @@ function read({ path, language, hasByteOrderMark }: SourceFile, text: string, li
   return parseText(path, withByteOrderMark({ text, hasByteOrderMark }), language, limits)
 }
 
-/** A whole file without its last line break. `space`: what follows commas in JSON on one line. */
+/** A whole file without its last line break. `space` follows commas in JSON on one line. */
 function printed(tree: Tree, language: SourceFile['language'], layout: Layout, space?: string): string {
   if (language !== 'json') return printYaml(tree, layout)
   if (!fitsJson(tree)) throw new WriteError([])
   return printJson(tree, 0, layout.hasLines ? layout : undefined, space)
 }
 
-/** Whether a file has an anchor more often than another: a copy of a value took its anchor along, and people take one for the other. */
+/** True if an anchor occurs more often than before, because a copied value brought its anchor along, which confuses readers. */
 function repeatsAnchor(file: SourceFile, before: SourceFile): boolean {
   const known = anchorCounts(before)
   return [...anchorCounts(file)].some(([anchor, count]) => count > Math.max(1, known.get(anchor) ?? 0))

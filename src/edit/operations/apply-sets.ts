@@ -14,21 +14,21 @@ import { type RenamedReferences, renamedReferences } from './redirect-references
 /** The result for one set of operations. */
 export type SetOutcome =
   | { readonly kind: 'applied' }
-  /** The set touches what another one touched before it, and was left out. */
+  /** The set touches the same place as an earlier one, and was not applied. */
   | { readonly kind: 'overlap'; readonly with: number; readonly file: string; readonly path: string }
   | { readonly kind: 'failed'; readonly error: EditError }
 
 export interface AppliedSets {
-  /** What each file becomes that changes. */
+  /** The drafts of the files that change. */
   readonly drafts: ReadonlyMap<SourceFile, Draft>
-  /** One for each set. */
+  /** One for each set, in their order. */
   readonly outcomes: readonly SetOutcome[]
 }
 
 interface TouchedBranch {
   /** The set that touches this path itself. */
   owner: number | undefined
-  /** A set that touches something below. */
+  /** A set that touches a path below. */
   below: number | undefined
   readonly children: Map<string, TouchedBranch>
 }
@@ -41,9 +41,9 @@ interface TouchedPath {
 
 /**
  * Applies sets of operations to a description. Within a set, operations apply in their order; pointers of different sets refer to
- * the description before all of them. A set applies whole or not at all: two that touch equal or enclosing paths,
- * references rewritten by `rename` included, overlap, and the first counts. A list in which items come or go is touched as a whole.
- * No other set may change the target of a new reference, or anything around it.
+ * the description before all of them. A set is applied completely or not at all. Sets that touch the same path, or one inside the
+ * other, overlap, and only the first is applied; references changed by `rename` count as touched. A list is touched as a whole if
+ * items are added or removed. No other set may change the target of a new reference, or anything around it.
  */
 export function applySets(graph: Graph, sets: readonly (readonly Operation[])[]): AppliedSets {
   const editing = new Editing(graph)
@@ -90,7 +90,7 @@ function pathsOf(set: readonly Operation[], graph: Graph, editing: Editing): rea
   })
 }
 
-/** What the references in new values lead to. */
+/** The targets of references in new values. */
 function newTargets(set: readonly Operation[], editing: Editing): readonly TouchedPath[] {
   return set.flatMap((operation): readonly TouchedPath[] => {
     if (operation.op !== 'add' && operation.op !== 'replace') return []
@@ -114,7 +114,7 @@ function pathOf(file: SourceFile, text: string): TouchedPath {
   return { file: file.path, pointer: parsePointer(text) ?? [] }
 }
 
-/** The path, or that of the list in which an item comes or goes. */
+/** The path or, if an item is added or removed, the path of its list. */
 function withList({ file, pointer }: TouchedPath, source: SourceFile): TouchedPath {
   const around = pointer.slice(0, -1)
   return source.nodeAt(around)?.kind === 'list' ? { file, pointer: around } : { file, pointer }
@@ -133,7 +133,7 @@ function referencesThrough(
   return paths.map((path) => ({ file: path.file.path, pointer: [...pointerOf(path), '$ref'] }))
 }
 
-/** What the files of a description become, those that change alone. */
+/** The drafts of the files of a description that change. */
 function draftsOf(
   graph: Graph,
   roots: ReadonlyMap<SourceFile, Editable>,
@@ -185,7 +185,7 @@ function draftsOf(
   }
 }
 
-/** Whether an author's collection has its members as they were, in their order. */
+/** True if an author's map or list has the same members in the same order. */
 function isAsWritten(of: NodePath, members: readonly (DraftEntry | DraftItem)[]): boolean {
   const written = membersOf(of)
   return written.length === members.length && written.every((member, index) => isMember(member, members[index]))
@@ -201,11 +201,11 @@ function isNodeOf(node: Node | undefined, other: Node | undefined): boolean {
   return node !== undefined && node === other
 }
 
-/** Which paths were touched by which sets of operations, to find two that touch equal or enclosing paths. */
+/** Records which sets touched which paths, to find overlaps. */
 class TouchedPaths {
   readonly #roots = new Map<string, TouchedBranch>()
 
-  /** The set that touches a path that is equal to this one, encloses it or lies in it; undefined when none does. */
+  /** The set that touches this path, a path around it or one inside it; undefined if there is none. */
   ownerOf({ file, pointer }: TouchedPath): number | undefined {
     let branch = this.#roots.get(file)
     for (const segment of pointer) {
@@ -215,7 +215,7 @@ class TouchedPaths {
     return branch?.owner ?? branch?.below
   }
 
-  /** The set that touches a path that is equal to this one or encloses it. */
+  /** The set that touches this path or one around it. */
   ownerAround({ file, pointer }: TouchedPath): number | undefined {
     let branch = this.#roots.get(file)
     for (const segment of pointer) {
@@ -225,7 +225,7 @@ class TouchedPaths {
     return branch?.owner
   }
 
-  /** The set that touches a path that is equal to this one or lies in it. */
+  /** The set that touches this path or one inside it. */
   ownerWithin({ file, pointer }: TouchedPath): number | undefined {
     let branch = this.#roots.get(file)
     for (const segment of pointer) branch = branch?.children.get(segment)

@@ -3,17 +3,17 @@ import { toData } from '../../load/node-data.ts'
 import { childPath, type NodePath } from '../../load/node-path.ts'
 import type { CommentNotes } from '../draft.ts'
 
-/** A value while operations are applied to it: the author's as long as nothing reaches into it. */
+/** A value while operations are applied to it. It stays the author's until an operation changes something inside it. */
 export type Editable = Kept | EditableScalar | Rerouted | EditableMap | EditableList
 
 class EditableValue {
-  /** An error of fast-json-patch prints the object that it was applied to: a value is printed as nothing more than one. */
+  /** Errors of fast-json-patch print the whole object, so a value is printed as one word. */
   toJSON(): string {
     return 'value'
   }
 }
 
-/** A value of an author, with everything in it. */
+/** An author's value, with everything in it. */
 export class Kept extends EditableValue {
   readonly path: NodePath
 
@@ -35,7 +35,7 @@ export class EditableScalar extends EditableValue {
   }
 }
 
-/** The `$ref` of a reference that was carried to another place and leads where it led. */
+/** The `$ref` of a reference that was moved or copied, and still leads to its target. */
 export class Rerouted extends EditableValue {
   readonly reference: Reference
   readonly text: string
@@ -47,10 +47,10 @@ export class Rerouted extends EditableValue {
   }
 }
 
-/** Up to so many entries are looked through faster than a table of them is made. */
+/** Up to this number of entries, a linear search is faster than a map. */
 const few = 16
 
-/** How an entry or item that is being changed is written. */
+/** The author's text and the comments of an entry or item that is being changed. */
 export interface Writing {
   /** The author's value whose entry or item it continues; undefined for a new one. */
   readonly from: NodePath | undefined
@@ -69,19 +69,20 @@ export interface EditableEntry extends Writing {
   readonly value: Editable
 }
 
-/** Takes back a change. */
+/** Reverts a change. */
 export type Undo = () => void
 
-/** A map whose entries can be changed. Its values are in `members`; whoever changes these says so by a call of a method. */
+/** A map whose entries can be changed. Its values are in `members`; every change of them needs a call of a method as well. */
 export class EditableMap extends EditableValue {
   /** The author's map; undefined for a new one. */
   readonly of: NodePath | undefined
   readonly origin: NodePath
-  /** An object without prototype, so that every string is an ordinary name: what JSON Patch is applied to. */
+  /** The object for JSON Patch. It has no prototype, so that every string is an ordinary name. */
   readonly members: Record<string, Editable> = Object.create(null)
-  // An object lists names that are integers first, so the order is kept beside it. What was removed stays until the end, so that it can come back to its place.
+  // The order of the keys, because an object lists integer names first. Removed entries stay until the end, so that they can
+  // return to their place.
   readonly #slots: MapSlot[] = []
-  /** Made when there are more than a few. */
+  /** Created if there are more than a few. */
   #byKey: Map<string, MapSlot> | undefined
 
   constructor(of: NodePath | undefined, origin: NodePath) {
@@ -94,7 +95,7 @@ export class EditableMap extends EditableValue {
     return this.#slotOf(key) !== undefined
   }
 
-  /** How the entry with a key is written; undefined where there is none. */
+  /** The writing of the entry with a key; undefined if there is none. */
   writingOf(key: string): Writing | undefined {
     return this.#slotOf(key)?.written
   }
@@ -109,7 +110,7 @@ export class EditableMap extends EditableValue {
     return entries
   }
 
-  /** Adds an entry at the end of the order; one that has this key keeps its place. */
+  /** Adds an entry at the end. An existing entry with this key keeps its place. */
   note(key: string, written: Writing): Undo {
     if (this.has(key)) return () => {}
     const slot = { key, written, isPresent: true }
@@ -118,7 +119,7 @@ export class EditableMap extends EditableValue {
     return () => this.#drop(slot)
   }
 
-  /** Takes an entry out of the order. */
+  /** Removes an entry from the order. */
   forget(key: string): Undo {
     const slot = this.#slotOf(key)
     if (slot === undefined) return () => {}
@@ -126,7 +127,7 @@ export class EditableMap extends EditableValue {
     return () => this.#restore(slot)
   }
 
-  /** Gives an entry another key, which no other has, in the same place. */
+  /** Changes the key of an entry to an unused one, and keeps its place. */
   rename(key: string, to: string): Undo {
     const slot = this.#slotOf(key)
     const value = this.members[key]
@@ -142,7 +143,7 @@ export class EditableMap extends EditableValue {
     return () => renameSlot(key)
   }
 
-  /** Notes what operations say about the comments of an entry. */
+  /** Records what operations say about the comments of an entry. */
   annotate(key: string, notes: CommentNotes): Undo {
     const slot = this.#slotOf(key)
     if (slot === undefined) return () => {}
@@ -170,7 +171,7 @@ export class EditableMap extends EditableValue {
   }
 }
 
-/** How an entry or item is written with more notes. */
+/** Adds notes to the writing of an entry or item. */
 export function withNotes({ from, notes }: Writing, more: CommentNotes): Writing {
   const added = [...(notes?.added ?? []), ...(more.added ?? [])]
   return { from, notes: { ...notes, ...more, added: added.length === 0 ? undefined : added } }
@@ -181,7 +182,7 @@ export class EditableList extends EditableValue {
   readonly of: NodePath | undefined
   readonly origin: NodePath
   readonly items: Editable[] = []
-  /** How each of these is written. */
+  /** The writing of each item. */
   readonly written: Writing[] = []
 
   constructor(of: NodePath | undefined, origin: NodePath) {
@@ -191,7 +192,7 @@ export class EditableList extends EditableValue {
   }
 }
 
-/** A value that can be reached into: the author's map or list with its members, as written, ready for changes. */
+/** Opens a value for changes inside it: an author's map or list with its members. */
 export function opened(value: Editable): Editable {
   if (!(value instanceof Kept)) return value
   const { path } = value
@@ -215,7 +216,7 @@ export function opened(value: Editable): Editable {
   return list
 }
 
-/** A value that can be changed without changing the other. */
+/** A copy of a value that can be changed independently. */
 export function cloned(value: Editable): Editable {
   if (value instanceof EditableMap) {
     const map = new EditableMap(value.of, value.origin)
@@ -234,7 +235,7 @@ export function cloned(value: Editable): Editable {
   return value
 }
 
-/** A plain value as a new one. Throws a TypeError for what JSON has no form for. */
+/** Converts plain data to a new value. Throws a TypeError for values that JSON cannot express. */
 export function editableOf(value: unknown, origin: NodePath): Editable {
   if (value === null || typeof value === 'string' || typeof value === 'boolean')
     return new EditableScalar(value, origin)
@@ -264,7 +265,7 @@ export function originOf(value: Editable): NodePath {
   return value.reference.location
 }
 
-/** A value as plain data, objects without prototype. */
+/** A value as plain data, with objects without prototype. */
 export function plainDataOf(value: Editable): unknown {
   if (value instanceof Kept) return toData(value.path.node)
   if (value instanceof EditableScalar) return value.value

@@ -36,9 +36,9 @@ import {
 } from './patch.ts'
 import { reroutedIn } from './redirect-references.ts'
 
-/** The files of a description while operations are applied to them, one set after the other. */
+/** The files of a description while sets of operations are applied to them. */
 export class Editing {
-  /** The root of each file that an operation reached into. */
+  /** The root of each file that an operation changed. */
   readonly roots = new Map<SourceFile, Editable>()
   /** The keys that `rename` replaced, by the author's map. */
   readonly renames = new Map<Node, Map<string, string>>()
@@ -49,7 +49,7 @@ export class Editing {
     this.#graph = graph
   }
 
-  /** Applies a set in its order, all of it or nothing. Throws an `EditError` for the operation that cannot be applied. */
+  /** Applies a set in its order, completely or not at all. Throws an `EditError` for an operation that cannot be applied. */
   apply(operations: readonly Operation[]): void {
     this.#undo = []
     try {
@@ -60,7 +60,7 @@ export class Editing {
     }
   }
 
-  /** The file that an operation is about. Throws an `EditError` where the description has no such file. */
+  /** The file of an operation. Throws an `EditError` if the description has no such file. */
   fileOf(operation: Operation, name = operation.file): SourceFile {
     const { entry, files } = this.#graph
     if (name === undefined) return entry
@@ -146,7 +146,7 @@ export class Editing {
     if (isMove && source !== undefined) this.#do(operation, () => removeAt(source))
     const spot = this.#spotOf(file, pointer, operation)
     const carried = { from: originOf(value), to: { file, pointer }, stays: !isMove }
-    // A moved value is a copy as well, so that undoing the move finds the one that was there.
+    // A moved value is also cloned, so that undoing the move restores the original.
     const arriving = reroutedIn(cloned(value), carried, this.#graph)
     if (spot === undefined) this.#replaceRoot(file, arriving)
     else if (operation.op === 'copy' && operation.replaces === true)
@@ -154,7 +154,7 @@ export class Editing {
     else this.#do(operation, () => addAt(spot, arriving, isMove ? (written ?? unwritten) : { from: written?.from }))
   }
 
-  /** What a move to the same place comes to: an entry is removed and added, and so comes last; an item comes back to its index. */
+  /** Moves a value to its own place: an entry is removed and added, so it becomes the last; an item keeps its index. */
   #putLast({ around, key }: EditedSpot, operation: Move | Copy): void {
     if (valueAtSpot({ around, key }) === undefined) {
       throw missing(operation, this.fileOf(operation), readPointer(operation.path, operation))
@@ -243,7 +243,7 @@ export class Editing {
     throw new EditError(`${phrase(operation)}: the root of a file can only be replaced`, operation)
   }
 
-  /** Where the last segment of a pointer leads, the way there opened for changes; undefined for the root. */
+  /** The spot of the last segment of a pointer, with all values on the path opened for changes; undefined for the root. */
   #spotOf(file: SourceFile, pointer: Pointer, operation: Operation): EditedSpot | undefined {
     const key = pointer.at(-1)
     if (key === undefined) return undefined

@@ -11,26 +11,26 @@ import {
   withNotes,
 } from './editable.ts'
 
-/** A value that holds others, and the key of the one that an operation is about. */
+/** A map or list, and the key of the member that an operation is about. */
 export interface EditedSpot {
   readonly around: EditableMap | EditableList
   readonly key: string
 }
 
-/** The spot in a value with a key; undefined in one that holds no others. */
+/** The spot with a key in a value; undefined in a scalar. */
 export function spotIn(around: Editable, key: string): EditedSpot | undefined {
   return around instanceof EditableMap || around instanceof EditableList ? { around, key } : undefined
 }
 
-/** What is new. */
+/** The writing of a new entry or item. */
 export const unwritten: Writing = { from: undefined }
 
-/** How the entry or item at a spot is written. */
+/** The writing of the entry or item at a spot. */
 export function writingAt({ around, key }: EditedSpot): Writing | undefined {
   return around instanceof EditableMap ? around.writingOf(key) : around.written[Number(key)]
 }
 
-/** Puts a value that says the same in the place of another. */
+/** Replaces a value by another form of the same value. */
 export function put({ around, key }: EditedSpot, value: Editable): void {
   if (around instanceof EditableMap) around.members[key] = value
   else around.items[Number(key)] = value
@@ -40,7 +40,10 @@ export function isIndex(key: string): boolean {
   return /^(?:0|[1-9][0-9]{0,8})$/.test(key)
 }
 
-/** Adds a value under a key or before an index, `-` being the end of a list (RFC 6902, section 4.1). Throws as fast-json-patch does. */
+/**
+ * Adds a value under a key or before an index; `-` is the end of a list (RFC 6902, section 4.1). Throws errors of
+ * fast-json-patch.
+ */
 export function addAt({ around, key }: EditedSpot, value: Editable, written: Writing): Undo {
   if (around instanceof EditableList) {
     const index = key === '-' ? around.items.length : Number(key)
@@ -61,7 +64,7 @@ export function addAt({ around, key }: EditedSpot, value: Editable, written: Wri
   }
 }
 
-/** Removes a value (RFC 6902, section 4.2). Throws as fast-json-patch does. */
+/** Removes a value (RFC 6902, section 4.2). Throws errors of fast-json-patch. */
 export function removeAt({ around, key }: EditedSpot): Undo {
   if (around instanceof EditableList) {
     const index = Number(key)
@@ -83,7 +86,7 @@ export function removeAt({ around, key }: EditedSpot): Undo {
   }
 }
 
-/** Puts a value in the place of another (RFC 6902, section 4.3). Throws as fast-json-patch does. */
+/** Replaces a value (RFC 6902, section 4.3). Throws errors of fast-json-patch. */
 export function replaceAt({ around, key }: EditedSpot, value: Editable): Undo {
   const before = valueAtSpot({ around, key })
   const values = around instanceof EditableList ? around.items : around.members
@@ -95,12 +98,12 @@ export function replaceAt({ around, key }: EditedSpot, value: Editable): Undo {
   }
 }
 
-/** Compares a value with plain data (RFC 6902, section 4.6). Throws as fast-json-patch does where they differ. */
+/** Compares a value with plain data (RFC 6902, section 4.6). Throws an error of fast-json-patch if they differ. */
 export function testAt(value: Editable, expected: unknown): void {
   patch({ value: plainDataOf(value) }, { op: 'test', path: '/value', value: expected })
 }
 
-/** Notes what an operation says about the comments of an entry or item. */
+/** Records what an operation says about the comments of an entry or item. */
 export function annotateAt({ around, key }: EditedSpot, notes: CommentNotes): Undo {
   if (around instanceof EditableMap) return around.annotate(key, notes)
   const index = Number(key)
@@ -111,7 +114,7 @@ export function annotateAt({ around, key }: EditedSpot, notes: CommentNotes): Un
   }
 }
 
-/** The value at a spot; undefined where there is none. */
+/** The value at a spot; undefined if there is none. */
 export function valueAtSpot({ around, key }: EditedSpot): Editable | undefined {
   if (around instanceof EditableMap) return around.members[key]
   return isIndex(key) ? around.items[Number(key)] : undefined
@@ -122,7 +125,7 @@ function pathOf(key: string): string {
 }
 
 function patch<Values extends object>(values: Values, operation: PatchOperation): void {
-  // What is checked is the path: values are our own objects, which the check of values would walk through.
+  // Only the path is checked: values are our own objects, which the check would walk through.
   const check: Validator<Values> = (checked, index, document, existing) =>
     jsonPatch.validator('value' in checked ? { ...checked, value: null } : checked, index, document, existing)
   jsonPatch.applyOperation(values, operation, check, true, false)
@@ -136,7 +139,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['TEST_OPERATION_FAILED', 'the value differs'],
 ])
 
-/** Why fast-json-patch refused an operation, in our words. */
+/** The reason why fast-json-patch rejected an operation, in our words. */
 export function reasonOfPatch(error: Error): string {
   return reasons.get(error.name) ?? error.message
 }

@@ -7,7 +7,7 @@ import type { SourceFile } from '../../load/source-file.ts'
 import { mayHaveAliases } from '../../load/text/written-text.ts'
 import { type Editable, EditableList, EditableMap, Kept, opened, Rerouted } from './editable.ts'
 
-/** The same value with references that lead, from its new place, where they led from the old one. */
+/** Changes the references in a moved or copied value so that they lead to the same targets from its new place. */
 export function reroutedIn(value: Editable, carried: Carried, graph: Graph): Editable {
   if (value instanceof Kept) return reroutedKept(value, carried, graph)
   if (value instanceof Rerouted) {
@@ -52,27 +52,27 @@ function needsRerouting(node: Node, carried: Carried, graph: Graph): boolean {
   return node.entries.values().some((entry) => needsRerouting(entry.value, carried, graph))
 }
 
-/** False only for what holds no reference for certain. */
+/** False guarantees that neither this value nor a descendant holds a reference. */
 function mayHoldReference(node: Node, graph: Graph): boolean {
   if (node.kind === 'map' && node.entries.areScalars && node.entries.reference === undefined) return false
   const objects = graph.objectsAt(node)
   return objects.length === 0 || objects.some(({ mayContainReferences }) => mayContainReferences)
 }
 
-/** The references that keys with other names are on the way of. */
+/** The references whose path contains renamed keys. */
 export interface RenamedReferences {
   readonly renames: Renames
-  /** The files that hold such references. */
+  /** The files with such references. */
   readonly files: ReadonlySet<SourceFile>
-  /** The text that each `$ref` gets, by the node of its text. */
+  /** The new text of each `$ref`, by the node of its old text. */
   readonly texts: ReadonlyMap<Node, string>
-  /** What such references lie in, up to the roots of their files, and their texts. */
+  /** All values around such references, up to the roots of their files, and the texts themselves. */
   readonly around: ReadonlySet<Node>
   /** The paths of the references. */
   readonly paths: readonly NodePath[]
 }
 
-/** Finds the references that lead through keys with other names, in time linear in their number. */
+/** Finds the references that lead through renamed keys, in time linear in their number. */
 export function renamedReferences(graph: Graph, renames: Renames): RenamedReferences {
   const files = new Set<SourceFile>()
   const texts = new Map<Node, string>()
@@ -95,7 +95,7 @@ export function renamedReferences(graph: Graph, renames: Renames): RenamedRefere
     for (let at: NodePath | undefined = reference.location; at !== undefined; at = at.parent) around.add(at.node)
   }
 
-  /** Adds what such references lie in where aliases or merge keys repeat them. */
+  /** Adds the values around such references where aliases or merge keys repeat them. */
   function addAround(root: Node): void {
     const seen = new Set<Node>()
     look(root)

@@ -8,14 +8,14 @@ import { lastBefore } from '../../load/text/written-text.ts'
 import type { CommentSide } from '../operation.ts'
 import { columnIn, memberOnOwnLine, writtenMembers } from './members.ts'
 
-/** A comment and the entry or item next to which `annotate` writes it in the same place of another text. */
+/** A comment, and the entry or item beside which `annotate` writes it to the same place of another text. */
 export interface AnchoredComment extends Extent {
   readonly text: string
   readonly at: NodePath
   readonly where: CommentSide
-  /** Whether it belongs to that value, rather than to the map or list around it. */
+  /** True if it belongs to that value, not to the map or list around it. */
   readonly isOwn: boolean
-  /** Whether a blank line follows. */
+  /** True if a blank line follows. */
   readonly isApart: boolean
 }
 
@@ -25,7 +25,7 @@ interface LineStart {
   readonly path: NodePath
 }
 
-/** The comments of a YAML file, in order, with what they are next to. */
+/** The comments of a YAML file, in order, each with its entry or item. */
 export function anchoredComments(file: SourceFile): readonly AnchoredComment[] {
   const root = rootPath(file)
   const extents = commentExtents(file)
@@ -45,7 +45,7 @@ export function anchoredComments(file: SourceFile): readonly AnchoredComment[] {
   })
 }
 
-/** The parts of a comment beside a value: a person may have added another comment behind the first. */
+/** The parts of a comment beside a value, because the author may have added another comment after the first. */
 function partsOf(text: string): readonly string[] {
   const [whole, ...parts] = commentsWithin(text)
   return parts.length === 0 ? [whole ?? text] : parts
@@ -94,7 +94,7 @@ function anchorOf(
   }
 }
 
-/** Whether an offset is in braces or brackets, or between a key and its value. */
+/** True if an offset is in braces or brackets, or between a key and its value. */
 function isInside(owner: NodePath, offset: number): boolean {
   if (owner.node.kind === 'scalar' && owner.parent !== undefined && offset < owner.node.start) {
     return owner.parent.node.kind !== 'map' || (owner.parent.node.entries.get(owner.key)?.keyEnd ?? offset) < offset

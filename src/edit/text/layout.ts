@@ -1,17 +1,17 @@
 import type { MapNode } from '../../load/node.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 
-/** How a file is laid out. */
+/** The layout of a file. */
 export interface Layout {
   readonly lineBreak: string
-  /** Characters by which the file nests. */
+  /** The number of characters by which nested values are indented. */
   readonly step: number
-  /** The character that lines begin with: a tab in some JSON; YAML has none there. */
+  /** The character that indents lines: a tab in some JSON, a space in YAML. */
   readonly indentation: ' ' | '\t'
   readonly hasLines: boolean
 }
 
-/** Finds how a file is laid out: it is indented as the first map below the root is. */
+/** Detects the layout of a file. Its indent is that of the first map below the root. */
 export function layoutOf(file: SourceFile): Layout {
   const { text } = file
   return {
@@ -22,7 +22,7 @@ export function layoutOf(file: SourceFile): Layout {
   }
 }
 
-/** How new text is laid out in each file: in YAML of others like the file into which all of it goes. */
+/** The layout of new text in each file. YAML of other files gets the layout of the file into which everything is written. */
 export class Layouts {
   readonly #home: SourceFile
   readonly #known = new Map<SourceFile, Layout>()
@@ -39,12 +39,12 @@ export class Layouts {
   }
 }
 
-/** Whether a file has more than one line, as all but some JSON has. */
+/** True if a file has more than one line. Some JSON has only one. */
 export function hasLines({ text }: SourceFile): boolean {
   return /[\r\n]/.test(text.trim())
 }
 
-/** The space after colons and commas on one line: YAML always has one, JSON where its author wrote it. */
+/** The space after colons and commas on one line. YAML always has one, JSON if its author wrote it. */
 export function spaceOf({ language, text }: SourceFile): string {
   return language === 'yaml' || /^[\s{[]*"[^"]*":\s/.test(text) ? ' ' : ''
 }
@@ -56,7 +56,7 @@ function stepOf(file: SourceFile): number {
   for (const entry of root.entries.values()) {
     if (entry.value.kind !== 'map' || entry.value.entries.size === 0 || entry.alias !== undefined) continue
     const first = firstKeyStart(entry.value)
-    // On one line, where a column takes as long to find as the line is, no map is asked for its own.
+    // Skips maps on the line of their key, because finding a column takes time linear in the line.
     if (!/[\r\n]/.test(file.text.slice(entry.keyStart, first))) continue
     const step = file.columnAt(first) - base
     if (step > 0) return step

@@ -6,26 +6,26 @@ import { endOfLine, indentBefore } from '../../load/text/lines.ts'
 import { isMerged, itemExtent, valueExtent, writtenEntries } from '../../load/text/written-text.ts'
 import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
 
-/** An entry or item as it is written in the text of its file, or the value of a whole file. */
+/** An entry or item in the text of its file, or the value of a whole file. */
 export interface WrittenMember {
-  /** Of the value; of a merge key, with the name of that key. */
+  /** The path of the value. For a merge key, its key is `<<`. */
   readonly path: NodePath
   /** Undefined for an item and for the value of a whole file. */
   readonly entry: Entry | undefined
   readonly isMerge: boolean
   readonly alias: Extent | undefined
-  /** Where the key begins, with its anchor and the `?` of an explicit key, or the dash; in brackets, the value. */
+  /** The start of the key with its anchor and the `?` of an explicit key, or of the dash. In brackets, the start of the value. */
   readonly start: number
-  /** After the colon or dash; undefined where there is none. */
+  /** The end of the colon or dash; undefined if there is none. */
   readonly ownerEnd: number | undefined
-  /** Where the value begins, with its anchor and tag. */
+  /** The start of the value, with its anchor and tag. */
   readonly valueStart: number
   readonly end: number
-  /** The end of the member before, as far as it is known: a line of text there may look like a comment. */
+  /** The end of the previous member, if known. A line of text before it can look like a comment. */
   readonly floor: number
 }
 
-/** What a map or list writes, in the order of the text. */
+/** The members of a map or list, in the order of the text. */
 export function writtenMembers(path: NodePath): readonly WrittenMember[] {
   const { node } = path
   if (node.kind === 'scalar') return []
@@ -37,7 +37,7 @@ export function writtenMembers(path: NodePath): readonly WrittenMember[] {
   })
 }
 
-/** The first of what a map or list writes. */
+/** The first member of a map or list. */
 export function firstMemberOf(path: NodePath): WrittenMember | undefined {
   const { node } = path
   if (node.kind === 'map') {
@@ -48,7 +48,7 @@ export function firstMemberOf(path: NodePath): WrittenMember | undefined {
   return node.kind !== 'list' || item === undefined ? undefined : new WrittenItem(path, node, item, 0)
 }
 
-/** How a value is written: as an entry, which may be in another map by a merge key, as an item, or as a whole file. */
+/** The member of a value: an entry (through a merge key, in another map), an item, or a whole file. */
 export function memberAt(path: NodePath): WrittenMember {
   const { parent, key, node } = path
   if (parent?.node.kind === 'map') {
@@ -58,7 +58,7 @@ export function memberAt(path: NodePath): WrittenMember {
   return parent?.node.kind === 'list' ? new WrittenItem(parent, parent.node, node, Number(key)) : wholeMember(path)
 }
 
-/** The value that an alias stands for, in the place of its anchor. */
+/** The value of an alias, at the place of its anchor. */
 export function withoutAlias(member: WrittenMember): WrittenMember {
   const { path, entry, isMerge, start, ownerEnd, valueStart, end, floor } = member
   return { path, entry, isMerge, alias: undefined, start, ownerEnd, valueStart, end, floor }
@@ -81,7 +81,7 @@ function wholeMember(path: NodePath): WrittenMember {
   }
 }
 
-/** Most entries of a map stay as they are, and are asked for nothing. */
+/** Computes everything on demand, because most entries of a map do not change. */
 class WrittenEntry implements WrittenMember {
   readonly path: NodePath
   readonly entry: Entry
@@ -167,7 +167,7 @@ class WrittenItem implements WrittenMember {
   }
 }
 
-/** The dash of an item: on the first line after the item before that has one at the column of the list. */
+/** The dash of an item, on the first line after the previous item that has a dash at the column of the list. */
 function dashOf(file: SourceFile, list: ListNode, index: number, limit: number): number | undefined {
   const before = index === 0 ? undefined : itemExtent(list, index - 1)
   if (before === undefined) return list.start
@@ -193,7 +193,7 @@ function afterColon(text: string, keyEnd: number): number | undefined {
 
 function startWithProperties(node: Node): number {
   const { start, properties } = node
-  // A map in block style starts where its first key does, behind the anchor and tag of that.
+  // A map in block style starts at its first key, after that key's anchor and tag.
   const key = node.kind === 'map' && !node.flow ? node.entries.values()[0]?.keyProperties : undefined
   if (properties === undefined && key === undefined) return start
   const starts = [properties?.anchor, properties?.tag, key?.anchor, key?.tag].map(
@@ -202,13 +202,13 @@ function startWithProperties(node: Node): number {
   return Math.min(start, ...starts)
 }
 
-/** Whether a member is in braces or brackets. */
+/** True if a member is in braces or brackets. */
 export function isInBrackets({ path }: WrittenMember): boolean {
   const around = path.parent?.node
   return around !== undefined && around.kind !== 'scalar' && around.flow
 }
 
-/** The innermost entry or item that begins a line, of a value and those around it. */
+/** The innermost entry or item that begins a line, starting from a value and going outwards. */
 export function memberOnOwnLine(path: NodePath): WrittenMember | undefined {
   for (let at: NodePath = path; at.parent !== undefined; at = at.parent) {
     const member = memberAt(at)
@@ -217,26 +217,26 @@ export function memberOnOwnLine(path: NodePath): WrittenMember | undefined {
   return undefined
 }
 
-/** The column of an offset, in the same time on lines of any length. */
+/** The column of an offset. Takes the same time on lines of any length. */
 export function columnIn(file: SourceFile, offset: number): number {
   return file.positionAt(offset).character
 }
 
-/** Where a member begins with the comments right above it. */
+/** The start of a member with the comments directly above it. */
 export function startOfBlock(text: string, { start, floor }: WrittenMember): number {
   const withComments = startWithComments(text, start)
   return withComments < floor ? start : withComments
 }
 
-/** Where a member in block style, at a column, ends with the comments behind and below it. */
+/** The end of a member in block style, at a column, with the comments after and below it. */
 export function endOfBlock(text: string, { end, alias, path }: WrittenMember, column: number): number {
   const isText = alias === undefined && isBlockText(lastValue(path.node))
-  // Lines of spaces below a block scalar may be part of it.
+  // Lines of spaces below a block scalar can belong to it.
   const afterValue = isText ? endWithSpaces(text, end) : endWithComment(text, end)
   return endWithCommentsBelow(text, afterValue, column)
 }
 
-/** Whether two paths lead to the same value in the same way. */
+/** True if two paths lead to the same value in the same way. */
 export function isSamePath(one: NodePath, other: NodePath): boolean {
   let first: NodePath | undefined = one
   let second: NodePath | undefined = other
@@ -249,14 +249,14 @@ export function isSamePath(one: NodePath, other: NodePath): boolean {
   return first === second
 }
 
-/** The keys that a merge key brings, of which a map may write some itself. */
+/** The keys that a merge key adds. The map can override some of them. */
 export function keysOfMerge({ merge }: MapNode): ReadonlySet<string> {
   const value = merge?.value
   const maps = value?.kind === 'list' ? value.items : value === undefined ? [] : [value]
   return new Set(maps.flatMap((map) => (map.kind === 'map' ? map.entries.keys() : [])))
 }
 
-/** Whether an entry of a map is written behind its merge key. */
+/** True if an entry of a map comes from its merge key. */
 export function isMergedKey(map: MapNode, key: string): boolean {
   const entry = map.entries.get(key)
   return entry !== undefined && isMerged(map, entry)
@@ -264,11 +264,11 @@ export function isMergedKey(map: MapNode, key: string): boolean {
 
 const filesWithAnchors = new WeakMap<SourceFile, boolean>()
 
-/** Whether a file may have anchors, aliases or merge keys: most have none, and nothing in them has to be looked for. */
+/** True if a file may have anchors, aliases or merge keys. Most files have none, so they need no search. */
 export function mayHaveAnchors(file: SourceFile): boolean {
   const known = filesWithAnchors.get(file)
   if (known !== undefined) return known
-  // The first test is the faster one, and enough for most texts.
+  // The first test is faster, and sufficient for most texts.
   const mayHave = file.language === 'yaml' && /[&*]|<</.test(file.text)
   const found = mayHave && /(?:^|[\s,:[{-])[&*][^\s,[\]{}]|<</.test(file.text)
   filesWithAnchors.set(file, found)

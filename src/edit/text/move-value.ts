@@ -16,17 +16,17 @@ import { endWithSpaces, isBlockText, keepsLineBreaks, lastValue } from './block-
 import type { Layout } from './layout.ts'
 import { columnIn, firstMemberOf, isInBrackets, type WrittenMember } from './members.ts'
 
-/** What a value of YAML follows: the colon of a key or a dash at a column, or nothing. */
+/** The text before a YAML value: the colon of a key, or a dash, at a column, or nothing. */
 export interface ValueOwner {
   readonly kind: 'key' | 'dash' | 'root'
   readonly column: number
-  /** Where the lines of a value begin; default: as the layout says. */
+  /** The indent of the lines of the value; by default that of the layout. */
   readonly indent?: number
 }
 
 /**
- * A value of YAML as its author wrote it, after edits inside, as it follows another key or dash in block style: with its comments
- * and its lines at the new indent. Undefined where the text would not mean the same there.
+ * An author's YAML value, after edits inside it, moved to another key or dash in block style, with its comments and a new indent.
+ * Undefined if the text would have another meaning there.
  */
 export function movedValue(
   member: WrittenMember,
@@ -56,7 +56,7 @@ function carriedLines(
   const isHere = member.alias === undefined
   const isRoot = parent === undefined && isHere
   const start = isHere ? startOfLines(member, first) : first
-  // An alias leads to a value that was written before, where all that is known of its key is that it is less indented.
+  // An alias leads to an earlier value, whose key is only known to have a smaller indent.
   const outer = isRoot ? -1 : isHere ? ownerColumn(member) : column - 1
   const isText = isBlockText(lastValue(node))
   const afterValue = isText ? endWithSpaces(file.text, node.end) : endWithComment(file.text, node.end)
@@ -70,7 +70,7 @@ function carriedLines(
     const withGap = editedBetween(file.text, edits, gapStart, end)
     return withGap === undefined ? undefined : movedText(withGap, { column, indent, lineBreak })
   }
-  // What is before the first line are anchors, which the text goes without.
+  // The text before the first line only has anchors, which are left out.
   const inside = edits.filter((edit) => edit.end > start || edit.start >= start)
   const text = editedBetween(file.text, inside, start, end)
   const body = text === undefined ? undefined : movedText(text, { column, indent, lineBreak })
@@ -117,8 +117,8 @@ function carriedInline(
 }
 
 /**
- * Where the text between a key and its value begins, when that can follow another key or dash as it is: an anchor or a tag cannot, and what is
- * on lines of its own stays so behind a key, and behind a dash for the sake of a comment.
+ * The start of the text between a key and its value, if that text can be kept after another key or dash. It cannot be kept with
+ * an anchor or a tag. A value on lines of its own keeps them after a key, and after a dash if there is a comment.
  */
 function startOfGap({ path, ownerEnd, alias }: WrittenMember, start: number, owner: ValueOwner): number | undefined {
   const { node, file, parent } = path
@@ -131,14 +131,17 @@ function startOfGap({ path, ownerEnd, alias }: WrittenMember, start: number, own
   return owner.kind === 'key' || hasCommentBetween(gap) ? ownerEnd : undefined
 }
 
-/** The value below comments that come between its key and it. */
+/** The value after comments between its key and itself. */
 function afterLead(lead: readonly string[], body: string, indent: number, lineBreak: string): string {
   const [first, ...others] = lead
   const margin = lineBreak + ' '.repeat(indent)
   return `${first === undefined || first === '' ? '' : ` ${first}`}${[...others, body].map((line) => margin + line).join('')}`
 }
 
-/** The comments between a key or dash and its value; the first is that on the line of the key, empty where only others exist. */
+/**
+ * The comments between a key or dash and its value. The first is the one on the line of the key, or empty if there are only
+ * others.
+ */
 function commentsBefore({ ownerEnd, path }: WrittenMember, start: number): readonly string[] {
   const { text } = path.file
   if (ownerEnd === undefined || start < ownerEnd) return []
@@ -153,7 +156,7 @@ function commentsBefore({ ownerEnd, path }: WrittenMember, start: number): reado
   return [first, ...others.filter((line) => line !== '')]
 }
 
-/** Where the first entry or item of a value begins, with the comments above it; of a whole file, with those at its top. */
+/** The start of the first entry or item of a value with the comments above it, or of a whole file with the comments at its top. */
 function startOfLines({ path, ownerEnd }: WrittenMember, first: number): number {
   const { text } = path.file
   if (path.parent === undefined) return columnIn(path.file, first) === 0 ? startWithLinesAbove(text, first) : first
@@ -164,21 +167,21 @@ function ownerColumn({ path, start }: WrittenMember): number {
   return columnIn(path.file, start)
 }
 
-/** How many spaces, or in JSON tabs, the line begins with on which an offset lies. */
+/** The number of spaces, or tabs in JSON, at the beginning of the line of an offset. */
 export function lineIndent(file: SourceFile, offset: number): number {
   const spaces = file.language === 'json' ? /[ \t]*/y : / */y
   spaces.lastIndex = offset - columnIn(file, offset)
   return spaces.exec(file.text)?.[0].length ?? 0
 }
 
-/** Where the lines of a value go: what is at `column` in the source comes behind `indent` spaces then. */
+/** Moves lines from `column` in the source to the given indent. */
 interface TextMove {
   readonly column: number
   readonly indent: number
   readonly lineBreak: string
 }
 
-/** The text between two offsets after its edits; undefined where one lies outside, or two overlap. */
+/** The text between two offsets after its edits; undefined if one is outside, or two overlap. */
 export function editedBetween(text: string, edits: readonly Edit[], start: number, end: number): string | undefined {
   if (edits.some((edit) => edit.start < start || edit.end > end)) return undefined
   const inside = edits.map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }))
@@ -187,14 +190,14 @@ export function editedBetween(text: string, edits: readonly Edit[], start: numbe
 }
 
 /**
- * A text whose lines, but for the first, are moved to another indent. Undefined where one of them has less than the source's, unless it
- * is blank or a comment.
+ * Moves all lines of a text except the first to another indent. Undefined if a line is indented less than `column`, unless it is
+ * blank or a comment.
  */
 function movedText(text: string, move: TextMove): string | undefined {
   return movedAtOnce(text, move) ?? movedByLine(text, move)
 }
 
-/** The lines of a text behind another indent, of nearly all texts: undefined where a line has less, or ends in blanks. */
+/** The fast path for nearly all texts. Undefined if a line is indented less, or ends in blanks. */
 function movedAtOnce(text: string, { column, indent, lineBreak }: TextMove): string | undefined {
   if (lineBreak !== '\n' || /\r|[ \t](?:\n|$)/.test(text)) return undefined
   if (column > 0 && new RegExp(`\\n {0,${column - 1}}[^ \\n]`).test(text)) return undefined

@@ -4,8 +4,8 @@ import type { Tree, TreeScalar } from './tree.ts'
 const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
 
 /**
- * Writes a value as JSON, one entry a line behind `indent` spaces or tabs; without a layout on one line, with `space` after colons
- * and commas. Numbers keep the author's spelling where JSON has it.
+ * Writes a value as JSON, one entry per line after `indent` spaces or tabs. Without a layout, on one line with `space` after
+ * colons and commas. Numbers keep the author's spelling if JSON allows it.
  */
 export function printJson(tree: Tree, indent: number, layout: Layout | undefined, space = ''): string {
   if (tree.kind === 'scalar') return printJsonScalar(tree)
@@ -35,7 +35,7 @@ function printJsonScalar({ value, source }: TreeScalar): string {
   return decimal ?? String(value)
 }
 
-/** A number of JavaScript has at most so many digits; to convert more takes more than linear time. */
+/** The most digits of a JavaScript number. Converting more would take more than linear time. */
 const mostDigits = 400
 
 function exactInteger(text: string): string | undefined {
@@ -49,7 +49,7 @@ function exactInteger(text: string): string | undefined {
   }
 }
 
-/** Whether JSON can express a number as it is: `.inf` and `.nan` of YAML it cannot. */
+/** True if JSON can express all numbers. It cannot express `.inf` and `.nan` of YAML. */
 export function fitsJson(tree: Tree): boolean {
   if (tree.kind === 'map') return tree.entries.every(({ value }) => fitsJson(value))
   if (tree.kind === 'list') return tree.items.every(fitsJson)

@@ -4,8 +4,8 @@ import { printJson } from './print-json.ts'
 import type { Tree, TreeEntry, TreeMap, TreeScalar } from './tree.ts'
 
 /**
- * Writes a map as YAML in block style, each key on a line of its own behind `indent` spaces, without a final line break.
- * Numbers and strings keep the author's spelling.
+ * Writes a map as YAML in block style, each key on its own line after `indent` spaces, without a final line break. Numbers and
+ * strings keep the author's spelling.
  */
 function printYamlEntries(map: TreeMap, indent: number, layout: Layout): string {
   return map.entries.map((entry) => `${' '.repeat(indent)}${printEntry(entry, indent, layout)}`).join(layout.lineBreak)
@@ -17,7 +17,7 @@ export function printYaml(tree: Tree, layout: Layout): string {
   return printYamlValue(tree, -layout.step, layout).trimStart()
 }
 
-/** Writes a value as it follows a key and its colon: on the same line (after a space) or on the lines below. */
+/** Writes a value after a key and its colon: on the same line (after a space) or on the lines below. */
 export function printYamlValue(tree: Tree, indent: number, layout: Layout): string {
   if (tree.kind === 'scalar') return ` ${printScalar(tree, indent, layout)}`
   const inner = indent + layout.step
@@ -31,7 +31,7 @@ export function printYamlValue(tree: Tree, indent: number, layout: Layout): stri
   )
 }
 
-/** Writes a value as it follows the dash of an item at `indent`. */
+/** Writes a value after the dash of an item at `indent`. */
 export function printYamlItem(item: Tree, indent: number, layout: Layout): string {
   if (item.kind === 'map' && item.entries.length > 0) {
     const inner = indent + 2
@@ -58,11 +58,11 @@ function printScalar(scalar: TreeScalar, indent: number, layout: Layout): string
   return source?.text ?? String(value)
 }
 
-/** What a block scalar holds to the letter: no line breaks but LF, no control characters. */
+/** The characters that a block scalar keeps exactly: no line breaks except LF, no control characters. */
 const blockCharacters =
   /^[\t\n\u{20}-\u{7e}\u{a0}-\u{2027}\u{202a}-\u{d7ff}\u{e000}-\u{fefe}\u{ff00}-\u{fffd}\u{10000}-\u{10ffff}]+$/u
 
-/** A text of several lines as a literal block scalar; undefined where such a block cannot hold it to the letter. */
+/** A text of several lines as a literal block scalar; undefined if such a block would change it. */
 function printBlock(value: string, indent: number, layout: Layout): string | undefined {
   const lines = value.split('\n')
   const isTerminated = lines.at(-1) === ''
@@ -74,11 +74,11 @@ function printBlock(value: string, indent: number, layout: Layout): string | und
 }
 
 const plainWord = /^[A-Za-z_$][A-Za-z0-9_./-]*(?: [A-Za-z0-9_(][A-Za-z0-9_./()-]*)*$/
-/** Three numbers are a string without quotes too. */
+/** Three numbers with dots are also a string without quotes. */
 const version = /^\d+\.\d+\.\d+$/
 const reservedWord = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
-/** A string as a YAML scalar on one line: plain where that is beyond doubt, else in double quotes. */
+/** A string as a YAML scalar on one line: plain if that is safe, otherwise in double quotes. */
 export function printYamlString(value: string): string {
   if (value.length < 80 && plainWord.test(value) && !reservedWord.test(value)) return value
   return quoted(value)
@@ -90,7 +90,7 @@ function quoted(value: string): string {
   })
 }
 
-/** A value in YAML flow style on one line, as it is written inside braces or brackets. */
+/** A value in YAML flow style on one line, as written inside braces or brackets. */
 export function flowYaml(tree: Tree): string {
   if (tree.kind === 'map') {
     const entries = tree.entries.map(({ key, yamlKey, value }) => {
@@ -105,13 +105,16 @@ export function flowYaml(tree: Tree): string {
   return source?.language === 'yaml' && isQuoted(source.text) ? source.text : printYamlString(value)
 }
 
-/** What a string in single quotes on one line holds to the letter. */
+/** The characters that a string in single quotes keeps exactly on one line. */
 const singleCharacters = /^[ -~\u{a0}-\u{d7ff}\u{e000}-\u{fefe}]*$/u
 
-/** A string in the style of the text that it replaces, quoted or plain, where that style can hold it; else as `printYamlString` writes it. */
+/**
+ * A string in the style of the text that it replaces, quoted or plain, if that style can express it. Otherwise as
+ * `printYamlString` writes it.
+ */
 export function printYamlLike(value: string, written: string): string {
   if (written.startsWith('"')) return quoted(value)
-  // A reference to another file may do without quotes, one within its file may not: people write single ones.
+  // A reference within a file needs quotes, unlike one to another file, and people use single ones.
   const isSingle = written.startsWith("'") || (isPointerFragment(value) && isLikeReference(written))
   if (isSingle && singleCharacters.test(value) && !/[\u2028\u2029]/.test(value))
     return `'${value.replaceAll("'", "''")}'`
@@ -119,7 +122,7 @@ export function printYamlLike(value: string, written: string): string {
   return isPlain(written) && staysPlain ? value : printYamlString(value)
 }
 
-/** Whether a text differs from a plain one on one line by nothing but some letters: what is plain around them stays plain. */
+/** True if a text differs from a plain one on one line only in some letters, so it can also be plain. */
 function isPlainAround(value: string, written: string): boolean {
   if (!/^[a-z]/i.test(value) || reservedWord.test(value) || /[\r\n]|:\s/.test(written)) return false
   const shorter = Math.min(value.length, written.length)
@@ -130,12 +133,12 @@ function isPlainAround(value: string, written: string): boolean {
   return /^[\w./-]+$/.test(value.slice(start, value.length - end)) && start + end < written.length
 }
 
-/** Whether a scalar is in quotes. */
+/** True if a scalar is in quotes. */
 export function isQuoted(written: string): boolean {
   return /^['"]/.test(written)
 }
 
-/** A key as it is written inside braces. */
+/** A key inside braces. */
 export function flowYamlKey(key: string): string {
   return printYamlString(key)
 }

@@ -5,8 +5,8 @@ import { keepsLineBreaks } from './block-text.ts'
 import { endOfBlock, startOfBlock, type WrittenMember } from './members.ts'
 
 /**
- * The edits that take members out of a map or list that keeps others, with their comments and the gaps that they would leave.
- * Undefined where one shares its line with what is not in the collection.
+ * The edits that remove some members of a map or list, with their comments and the gaps that would be left. Undefined if a member
+ * shares its line with text outside the collection.
  */
 export function removals(
   { flow }: { readonly flow: boolean },
@@ -33,7 +33,7 @@ function flowEdits(
   const after = members.slice(lastKept + 1)
   const last = after.at(-1)
   if (kept === undefined || last === undefined) return edits
-  // A comma at the end does no harm where comments can be.
+  // A comma can stay at the end where comments are allowed.
   const gaps = after.map((member, index) => text.slice((after[index - 1] ?? kept).end, startOfBlock(text, member)))
   if (!gaps.some((gap) => gap.includes('#')))
     return [...edits, { start: kept.end, end: commentBehind(text, last.end)?.end ?? last.end, text: '' }]
@@ -44,7 +44,7 @@ function flowEdits(
   return [...edits, ...lines]
 }
 
-/** What is between two places, and the space that would be left at the ends of its lines. */
+/** Removes the text between two offsets, and spaces that would be left at the ends of lines. */
 function restOfLines(text: string, start: number, end: number): Edit {
   const hasRest = /\S/.test(text.slice(end, endOfLine(text, end)))
   if (hasRest) return { start, end, text: '' }
@@ -61,7 +61,7 @@ function afterComma(text: string, end: number): number {
   return comma.test(text) ? comma.lastIndex : end
 }
 
-/** Where the next field begins, or its comment, after the comma that follows a value. */
+/** The start of the next field, or its comment, after the comma that follows a value. */
 function contentAfter(text: string, end: number): number {
   const gap = /(?:\s|#[^\r\n]*[\r\n])*,[ \t]*(?:#[^\r\n]*)?\s*/y
   gap.lastIndex = end
@@ -75,7 +75,7 @@ function blockEdits(
 ): readonly Edit[] | undefined {
   const edits: Edit[] = []
   const firstKept = members.find((member) => !isLost(member))
-  // After a dash, each is taken out up to what follows it, which then follows the dash.
+  // After a dash, each member is removed up to the next one, which then follows the dash.
   const isBehindDash = members[0] !== undefined && indentBefore(text, members[0].start) === undefined
   for (const member of members.filter(isLost)) {
     const isFirst = firstKept === undefined || member.start < firstKept.start
@@ -91,13 +91,13 @@ function blockEdits(
   return edits
 }
 
-/** The end of the last line of a member and its comments, the line break included, and of the blank lines that its text keeps. */
+/** The end of the last line of a member and its comments, with its line break, and with blank lines that belong to its text. */
 function endOfLines(text: string, member: WrittenMember, column: number): number {
   const end = endOfLine(text, endOfBlock(text, member, column))
   return member.alias === undefined && keepsLineBreaks(member.path.node, text) ? endOfBlankLines(text, end) : end
 }
 
-/** Lines are deleted with the blank lines that would otherwise be one gap too many. */
+/** Deletes lines, with blank lines that would leave a double gap. */
 function wholeLines(text: string, start: number, end: number, isFirst: boolean): Edit {
   const isAfterGap = isFirst || start === 0 || lineAbove(text, start).text.trim() === ''
   if (end < text.length) {
@@ -120,8 +120,8 @@ function nextContent(text: string, at: number): number {
 }
 
 /**
- * Edits of which some insert lines at the end of lines that others delete, as where a map gains an entry and its last one loses its
- * end: such lines go where the deleted ones began. `lineBreak` is that of what is inserted.
+ * Moves insertions at the end of deleted lines to the start of the deletion, as when a map gains an entry and the end of its last
+ * entry is removed. `lineBreak` is that of the inserted text.
  */
 export function settledInsertions(edits: readonly Edit[], text: string, lineBreak: string): readonly Edit[] {
   const deletions = joinedDeletions(edits.filter(isDeletion))
@@ -143,7 +143,7 @@ function isDeletion({ start, end, text }: Edit): boolean {
   return text === '' && start < end
 }
 
-/** Edits in the order of the text, in which deletions that touch are one. */
+/** Edits in the order of the text, with touching deletions joined. */
 function joinedDeletions(edits: readonly Edit[]): readonly Edit[] {
   const result: Edit[] = []
   for (const edit of edits.toSorted((one, other) => one.start - other.start || one.end - other.end)) {
@@ -155,7 +155,7 @@ function joinedDeletions(edits: readonly Edit[]): readonly Edit[] {
   return result
 }
 
-/** The deletion that an offset is inside of, if any. */
+/** The deletion around an offset, if any. */
 function deletionAround(deletions: readonly Edit[], offset: number): Edit | undefined {
   let low = 0
   let high = deletions.length

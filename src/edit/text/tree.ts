@@ -1,7 +1,7 @@
 import type { Entry, Node, ScalarNode } from '../../load/node.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 
-/** A value to be written: nodes of several files and new values, with the author's spelling where there is one. */
+/** A value to be written: nodes of several files and new values, with the author's spelling if there is one. */
 export type Tree = TreeMap | TreeList | TreeScalar
 
 export interface TreeMap {
@@ -11,7 +11,7 @@ export interface TreeMap {
 
 export interface TreeEntry {
   readonly key: string
-  /** The key as spelled in a YAML source, on one line. */
+  /** The key as spelled in a YAML source, if it is on one line. */
   readonly yamlKey?: string
   readonly value: Tree
 }
@@ -24,12 +24,12 @@ export interface TreeList {
 export interface TreeScalar {
   readonly kind: 'scalar'
   readonly value: string | number | boolean | null
-  /** The spelling in the source, when it is on one line. */
+  /** The spelling in the source, if it is on one line. */
   readonly source?: { readonly text: string; readonly language: 'yaml' | 'json' }
   readonly block?: boolean
 }
 
-/** Makes a tree of a node and what is below it. Aliases and merge keys come out written in full. */
+/** Converts a node, with everything below it, to a tree. Writes out aliases and merge keys. */
 export function treeOf(node: Node, file: SourceFile): Tree {
   if (node.kind === 'map') {
     return {
@@ -41,17 +41,17 @@ export function treeOf(node: Node, file: SourceFile): Tree {
   return scalarTree(node, file)
 }
 
-/** An entry of a map with a value made of it. */
+/** An entry of a map, with a value made from it. */
 export function entryTree({ key, keyStart, keyEnd }: Entry, file: SourceFile, value: Tree): TreeEntry {
   const written = file.language === 'yaml' ? oneLine(file.text.slice(keyStart, keyEnd)) : undefined
-  // An alias as a key means something only where its anchor is.
+  // An alias as a key only has a meaning where its anchor is.
   const yamlKey = written?.startsWith('*') ? undefined : written
   return yamlKey === undefined ? { key, value } : { key, yamlKey, value }
 }
 
 function scalarTree(node: ScalarNode, file: SourceFile): TreeScalar {
   if (node.style === 'literal' || node.style === 'folded') return { kind: 'scalar', value: node.value, block: true }
-  // A tag may read the spelling as something else.
+  // With a tag, the spelling can mean something else.
   if (node.properties?.tag !== undefined) return { kind: 'scalar', value: node.value }
   const text = file.language === 'text' ? undefined : oneLine(file.text.slice(node.start, node.end))
   if (text === undefined || file.language === 'text') return { kind: 'scalar', value: node.value }
