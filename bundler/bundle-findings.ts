@@ -10,12 +10,12 @@ import type { MisplacedValue } from '../src/graph/typed-cursor.ts'
 import { jsonTypeOf } from '../src/load/node.ts'
 import { type NodePath, pathTo, pointerOf, stepTo } from '../src/load/node-path.ts'
 
-/** A finding at a reference that does not become what it says in a bundle, with the references by which it was reached. */
+/** A finding at a reference that the bundle changes or cannot keep, with the references that led to it. */
 export function findingAtReference(reference: Reference, code: StageCode, message: string): Finding {
   return findingAt(reference, code, `Reference ${shown(reference.text)} ${message}`, reference.reachedBy)
 }
 
-/** A finding at a value that a bundle does not hold as it is. */
+/** A finding at a value that the bundle does not contain as it is. */
 export function findingAtValue(
   { file, ...location }: NodePath,
   code: StageCode,
@@ -50,21 +50,21 @@ export function warnEntry({ entry }: Graph, code: StageCode, message: string): F
   return { code, message, severity: stageCodes[code].severity, place: entry.placeAt([], 'value'), range }
 }
 
-/** Reports that the entry file loses its comments and layout, since its text has no place for what the bundle needs. */
+/** Reports that the bundle loses the comments and layout of the entry file, because its text has no place for a change. */
 export function entryWrittenAnew(graph: Graph): Finding {
   const name = quote(path.basename(graph.entry.path))
   const message = `${name} loses its comments and layout in the bundle, as its text has no place for a change; give each key its ":" and value on one line`
   return warnEntry(graph, 'bundle/written-anew', message)
 }
 
-/** Warns of keys beside a `$ref` that the bundle drops with it. */
+/** Warns of keys beside a `$ref` that the bundle drops with the reference. */
 export function lostSiblings(reference: Reference): Finding {
   const names = siblingsOf(reference)
   const message = `loses ${names.join(', ')} beside it: the content of the target replaces both, and the format ignores keys beside "$ref"`
   return findingAtReference(reference, 'bundle/siblings-dropped', message)
 }
 
-/** Warns of keys beside a `$ref` that stay there: other tools read them as part of the target. */
+/** Warns of keys beside a `$ref` that stay there. Other tools read them as part of the target. */
 export function keptSiblings(reference: Reference): Finding {
   const names = siblingsOf(reference)
   const them = names.length === 1 ? 'it' : 'them'
@@ -76,14 +76,14 @@ function siblingsOf({ node }: Reference): readonly string[] {
   return [...node.entries.keys()].filter((name) => name !== '$ref').map((name) => quote(name))
 }
 
-/** Refuses a reference with whose content, in its place, the bundle is larger than msgapi reads. */
+/** Refuses a reference if inlining its target makes the bundle exceed a limit. */
 export function excess(reference: Reference, limit: 'nodes' | 'depth', most: number): Finding {
   const effect = limit === 'nodes' ? `hold more than ${most} values` : `be nested more than ${most} levels deep`
   const message = `cannot be inlined with all others: the bundle would ${effect}; keep references (--inline keep), or raise "limits.${limit}"`
   return findingAtReference(reference, 'bundle/too-large', message)
 }
 
-/** Warns of schemas from other files with a `$id`, which references of the format do not follow. */
+/** Warns of schemas from other files with a `$id`, which references of the format ignore. */
 export function schemaIds(graph: Graph): readonly Finding[] {
   const message =
     'The schema keeps "$id" in the bundle, so JSON Schema validators may resolve its references against that; remove it if nothing needs it'
@@ -96,7 +96,7 @@ export function schemaIds(graph: Graph): readonly Finding[] {
     .map((id) => findingAtValue(id, 'bundle/schema-id', message))
 }
 
-/** Something that is where the format requires a reference, or a reference where it allows none. */
+/** Reports a value where the format requires a reference, or a reference where it allows none. */
 export function misplaced({ location, problem }: MisplacedValue): Finding {
   if (problem === 'not-a-reference') {
     return findingAtValue(
@@ -112,7 +112,7 @@ export function misplaced({ location, problem }: MisplacedValue): Finding {
   )
 }
 
-/** Refuses an entry file that has something else than a map where its components are to go. */
+/** Refuses an entry file without a map where its components have to go. */
 export function missingPlaces(graph: Graph, components: readonly { readonly kind: string }[]): readonly Finding[] {
   const all = pathTo(graph.entry, ['components'])
   if (all === undefined || components.length === 0) return []

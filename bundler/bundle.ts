@@ -19,22 +19,22 @@ import { unwritable, verify } from './verify/verify.ts'
 import { write, writtenText } from './write/write.ts'
 
 export interface BundleResult {
-  /** The bundle; absent when it could not be made, and then `findings` says why. */
+  /** The bundle. Absent if it could not be made; `findings` then says why. */
   readonly text?: string
   /** The bundle as data. */
   readonly data?: unknown
   readonly language: 'yaml' | 'json'
   readonly findings: readonly Finding[]
-  /** What came from other files, in the order of the bundle, made when it is asked for; absent without a text. */
+  /** The content from other files, in the order of the bundle, computed on demand. Absent without a text. */
   readonly nameMap?: readonly NameMapEntry[]
-  /** Where every value comes from, made when it is asked for; absent without a text. */
+  /** The origin of every value, computed on demand. Absent without a text. */
   readonly map?: SourceMap
 }
 
 /**
- * Makes one file of a description: content of other files moves to where the entry file refers to it from its own maps,
- * else to components, and every reference is local. The result is read again and compared with the sources; what cannot be
- * bundled right is refused with findings, and then there is no text.
+ * Bundles a description into one file: content of other files moves to names of the entry file that refer to it, or else to
+ * components, and every reference becomes local. Reads the result again and compares it with the sources. If a description cannot
+ * be bundled correctly, there is no text, and findings say why.
  */
 export async function bundleGraph(graph: Graph, options: GraphBundleOptions): Promise<BundleResult> {
   checkArguments('bundleGraph()', { options: [options, bundleOptionsKind] })
@@ -50,8 +50,8 @@ export async function bundleGraph(graph: Graph, options: GraphBundleOptions): Pr
 }
 
 /**
- * The text of a bundle without reading it again: for a digest, which nobody reads a description from. It is the text that `bundleGraph`
- * gives, unless that refuses it. Where there is no text, the findings say why.
+ * The text of a bundle without verifying it, for digests. It is the same as from `bundleGraph`, unless that refuses it. Without a
+ * text, findings say why.
  */
 export async function bundleText(
   graph: Graph,
@@ -63,7 +63,7 @@ export async function bundleText(
   return 'problem' in written ? { findings: [...findings, written.problem] } : { ...written, findings }
 }
 
-/** What was written, or why it could not be. */
+/** Returns the written bundle, or the problem that prevented it. */
 async function writtenOr<Written extends object>(
   graph: Graph,
   writing: () => Promise<Written>,
@@ -78,13 +78,13 @@ async function writtenOr<Written extends object>(
 
 interface Planned {
   readonly plan?: BundlePlan
-  /** The value of the entry file. */
+  /** The root of the entry file. */
   readonly root?: NodePath | undefined
   readonly language: 'yaml' | 'json'
   readonly findings: readonly Finding[]
 }
 
-/** What becomes of a description in a bundle; no plan where it cannot be bundled, and then the findings say why. */
+/** The plan of a bundle. Without a plan, the description cannot be bundled, and findings say why. */
 function planned(graph: Graph, options: GraphBundleOptions): Planned {
   const language = options.as ?? (graph.entry.language === 'json' ? 'json' : 'yaml')
   if (hasErrors(graph.findings) || !graph.kind.readable) return { language, findings: graph.findings }
@@ -95,7 +95,7 @@ function planned(graph: Graph, options: GraphBundleOptions): Planned {
   return hasErrors(plan.findings) ? { language, findings } : { plan, root: rootPath(graph.entry), language, findings }
 }
 
-/** How the bundle of a plan may differ from its sources, and must. */
+/** The differences between the bundle of a plan and its sources: allowed ones and required ones. */
 export function expectedOf({ components, stripping, notes, merged }: BundlePlan): ExpectedDifference {
   return {
     components,
@@ -105,7 +105,7 @@ export function expectedOf({ components, stripping, notes, merged }: BundlePlan)
   }
 }
 
-/** Data and maps are made when they are asked for: most callers want the text. */
+/** Getters, because most callers only want the text. */
 function withViews(result: BundleResult, plan: BundlePlan, bundle: SourceFile): BundleResult {
   const { root } = bundle
   let nameMap: readonly NameMapEntry[] | undefined

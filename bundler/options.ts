@@ -56,13 +56,13 @@ export const bundleOptionsKind: ArgumentKind<GraphBundleOptions> = objectOf<Grap
   folder: text,
 })
 
-/** The extension in which content says where it comes from. */
+/** The extension with the origin of content. */
 export const originKey = 'x-origin'
 
-/** The extension of the Components Object that holds what references in extensions lead to. */
+/** The extension of the Components Object for targets of references in extensions. */
 export const referencedKind = 'x-referenced'
 
-/** The extensions that a bundle needs because of its options, whatever else is left out. */
+/** The extensions that options of the bundle need, even if others are removed. */
 export function keptExtensions({ origins, followExtensions }: GraphBundleOptions): readonly string[] {
   return [...(origins === true ? [originKey] : []), ...(followExtensions === true ? [referencedKind] : [])]
 }

@@ -7,23 +7,23 @@ import { EntryContent } from './entry-content.ts'
 import { findHomes, type ReferenceSlot } from './entry-slots.ts'
 import { RequestedNames } from './requested-names.ts'
 
-/** What of a description matters to its bundle, before anything is decided. */
+/** Facts about a description that its bundle depends on, before any decision. */
 export interface Collected {
   readonly graph: Graph
   readonly options: GraphBundleOptions
-  /** What the entry file holds by itself, and how often each of its references occurs. */
+  /** The content of the entry file itself, and how often each of its references occurs. */
   readonly own: EntryContent
   /** Content of other files that moves to names of the entry file. */
   readonly homes: ReadonlyMap<Node, ReferenceSlot>
-  /** The fields that the bundle leaves out. */
+  /** The extensions that the bundle leaves out. */
   readonly stripping: ExtensionStripping
-  /** The names that were asked for. */
+  /** The requested component names. */
   readonly requestedNames: RequestedNames
-  /** The folder that the paths of origins are relative to. */
+  /** The folder that paths of origins are relative to. */
   readonly root: string
 }
 
-/** Collects what the entry file holds and has names for, what the bundle leaves out, and what names were asked for. */
+/** Collects the content and names of the entry file, the extensions to leave out, and the requested names. */
 export function collect(graph: Graph, options: GraphBundleOptions): Collected {
   const root = options.root ?? path.dirname(graph.entry.path)
   const stripping = new ExtensionStripping(graph, options.stripExtensions ?? [], keptExtensions(options))

@@ -6,10 +6,10 @@ import type { Limits } from '../../src/load/limits.ts'
 import type { Node } from '../../src/load/node.ts'
 import { findingAtEntry } from '../bundle-findings.ts'
 
-/** Levels of nesting that a bundle can hold: values are written and compared by recursion, for which the stack must do. */
+/** The deepest nesting in a bundle. Values are written and compared recursively, so the stack limits it. */
 export const deepestContent = 1_000
 
-/** Refuses a description with a file that is nested deeper than a bundle can hold, which only raised limits let in. */
+/** Refuses a description with a file that is nested too deep for a bundle. Only raised limits let such a file in. */
 export function depthFinding(graph: Graph, limits: Limits): Finding | undefined {
   if (limits.depth <= deepestContent) return undefined
   const file = [...graph.files.values()].find(({ root }) => root !== undefined && isTooDeep(root))

@@ -8,12 +8,11 @@ import { type NodePath, rootPath, stepTo } from '../../src/load/node-path.ts'
 import type { Pointer } from '../../src/pointer.ts'
 
 /**
- * What the entry file holds by itself, as the format reads it from the root down. All else in it is data, which a bundle
- * leaves as it is to the letter: a reference into data (`#/x-shared/Order`) can only stay when what it leads to needs no
- * change.
+ * The content of the entry file itself, as the format reads it from the root down. Everything else in the file is data, which a
+ * bundle keeps exactly: a reference into data (`#/x-shared/Order`) can only stay if its target needs no change.
  */
 export class EntryContent {
-  /** How often each reference occurs; more than once when an alias repeats it. */
+  /** How often each reference occurs. More than once if an alias repeats it. */
   readonly references: ReadonlyMap<Reference, number>
   readonly #graph: Graph
   readonly #cursor: TypedCursor
@@ -35,7 +34,7 @@ export class EntryContent {
     }
   }
 
-  /** Whether a reference into the entry file leads to the same value in the bundle, by the same pointer. */
+  /** True if a reference into the entry file leads to the same value in the bundle, by the same pointer. */
   remains({ target, expected }: Reference, pointer: Pointer): boolean {
     if (this.#stripping.isCrossedBy(pointer, this.#graph)) return false
     if (target !== undefined && this.#stripping.covers(target)) return false
@@ -43,12 +42,14 @@ export class EntryContent {
     return target.file === this.#graph.entry ? this.isUnchanged(target) : this.#leavesByOwnReference(pointer)
   }
 
-  /** Whether a value lies in a field that the bundle leaves out. */
+  /** True if a value is in an extension that the bundle leaves out. */
   isLeftOut(location: NodePath): boolean {
     return this.#stripping.covers(location)
   }
 
-  /** Whether a value of the entry file says the same in the bundle: all that the format reads from the root does. */
+  /**
+   * True if a value of the entry file has the same meaning in the bundle, as all values have that the format reads from the root.
+   */
   isUnchanged(location: NodePath): boolean {
     const { node } = location
     if (this.#stripping.covers(location)) return false
@@ -60,9 +61,9 @@ export class EntryContent {
     return unchanged
   }
 
-  /** Whether the format reads a value from the root of the entry file down, as an object, a list or a map. */
+  /** True if the format reads a value from the root of the entry file down, as an object, a list or a map. */
   #isOwn(node: Node): boolean {
-    // Told by the graph of nearly all, for which no list of the others need be made.
+    // The graph knows this for nearly all nodes, so the list of the others is rarely needed.
     return this.#graph.objectsAt(node).some(({ reachedBy }) => reachedBy === undefined) || this.#allOwn().has(node)
   }
 
@@ -75,7 +76,7 @@ export class EntryContent {
     return nodes
   }
 
-  /** Whether all that can be reached from a value in data, without leaving data, stays as it is and in the entry file. */
+  /** True if everything that a value in data leads to, without leaving data, stays as it is and in the entry file. */
   #staysInFile(start: NodePath): boolean {
     const seen = new Set<Node>([start.node])
     const queue = [start]
@@ -109,7 +110,7 @@ export class EntryContent {
       .flatMap((position) => (position.kind === 'reference' ? [position.reference] : []))
   }
 
-  /** Whether the first reference on the way of a pointer is one that the bundle rewrites. */
+  /** True if the first reference on the path of a pointer is one that the bundle rewrites. */
   #leavesByOwnReference(pointer: Pointer): boolean {
     const { entry } = this.#graph
     let at = rootPath(entry)

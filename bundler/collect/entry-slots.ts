@@ -7,27 +7,27 @@ import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { Pointer } from '../../src/pointer.ts'
 
-/** Content of another file that has a place in the bundle. */
+/** Content of another file with a place in the bundle. */
 export interface PlacedContent {
   readonly target: NodePath
-  /** The format of the schema around it, when that is not the document's own. */
+  /** The format of the schema around it, if it differs from the document's own. */
   readonly schemaFormat: string | undefined
 }
 
-/** Content that moves to a name of the entry file whose value was just a reference to it. */
+/** Content that moves to a name of the entry file whose value was only a reference to it: its home. */
 export interface EntrySlot extends PlacedContent {
   readonly pointer: Pointer
 }
 
-/** An entry slot with the reference that fills it in the sources. */
+/** A home with the reference that it replaces. */
 export type ReferenceSlot = EntrySlot & { readonly reference: Reference }
 
 /**
- * Names of the entry file whose value is just a reference to another file (`channels: { orders: { $ref: './orders.yaml' } }`):
- * the content moves there, so that the bundle reads as if it had been written in one file. Of several names for one value
- * that which it has in its file is its home, else the first in the alphabet, so that the order in which they are written does
- * not matter. A name that stands for another name is no home, nor is a reference that an alias repeats elsewhere: the content
- * would be repeated with it.
+ * Finds homes: names of the entry file whose value is only a reference to another file (`channels: { orders: { $ref:
+ * './orders.yaml' } }`). The content moves there, so the bundle reads as if it had been written in one file. Of several names for
+ * one value, its home is the name that it has in its own file, or else the alphabetically first, so that the order of the names
+ * does not matter. A name that refers to another name is no home; nor is a reference that an alias repeats, because the content
+ * would be repeated, too.
  */
 export function findHomes(graph: Graph, occurrences: ReadonlyMap<Reference, number>): ReadonlyMap<Node, ReferenceSlot> {
   const homes = new Map<Node, ReferenceSlot>()
@@ -41,7 +41,7 @@ export function findHomes(graph: Graph, occurrences: ReadonlyMap<Reference, numb
       if (reference === undefined || effective === undefined) continue
       if (reference.file === graph.entry || reference.expected.kind !== 'object' || homes.has(effective.node)) continue
       if (occurrences.get(reference) !== 1 || leadsBack(graph, reference)) continue
-      // A schema that is a file of its own has no name but the one that the entry gives it.
+      // A schema that is a whole file has no name except the one in the entry file.
       const isRenamed = path[1] === 'schemas' && effective.parent !== undefined && name !== effective.key
       if (isRenamed && discriminatorNames(graph, effective) !== undefined) continue
       homes.set(effective.node, { target: effective, schemaFormat: undefined, pointer: [...path, name], reference })
@@ -55,7 +55,7 @@ function byPreference(one: Named, other: Named): number {
   return Number(isOwn(other)) - Number(isOwn(one)) || (one.name < other.name ? -1 : 1)
 }
 
-/** Whether a reference to another file leads from there to a reference in the entry file, which may be a home itself. */
+/** True if a reference to another file leads back to a reference in the entry file, which can be a home itself. */
 function leadsBack(graph: Graph, { next }: Reference): boolean {
   for (let at = next; at !== undefined; at = at.next) if (at.location.file === graph.entry) return true
   return false

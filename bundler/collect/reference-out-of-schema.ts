@@ -4,9 +4,9 @@ import type { NodePath } from '../../src/load/node-path.ts'
 import { stepInto } from '../../src/load/source-file.ts'
 import { type Pointer, parsePointer } from '../../src/pointer.ts'
 
-/** Keywords that hold data in which nothing is a reference (JSON Schema Validation 2020-12, sections 6.1 and 9). */
+/** Keywords whose data contains no references (JSON Schema Validation 2020-12, sections 6.1 and 9). */
 const dataKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples'])
-/** Keywords that hold schemas by names of the author's (JSON Schema 2020-12, sections 8.2.4 and 10). */
+/** Keywords with schemas by author-defined names (JSON Schema 2020-12, sections 8.2.4 and 10). */
 const namedSchemas: ReadonlySet<string> = new Set([
   '$defs',
   'definitions',
@@ -16,10 +16,10 @@ const namedSchemas: ReadonlySet<string> = new Set([
   'properties',
 ])
 const referenceKeywords = ['$ref', '$dynamicRef', '$recursiveRef'] as const
-/** Stands for the address of a schema that has no `$id`, relative to which nothing else is named. */
+/** The address of a schema without `$id`. Nothing else has an address relative to it. */
 const noAddress = 'whole-schema:/whole-schema'
 
-/** A schema with an address of its own: the whole, or what has an `$id` in it (JSON Schema 2020-12, section 4.3.5). */
+/** A schema with its own address: the whole schema, or a part with an `$id` (JSON Schema 2020-12, section 4.3.5). */
 interface Resource {
   readonly address: string
   readonly root: Node
@@ -32,9 +32,9 @@ interface LeavingReference {
 }
 
 /**
- * The first reference of a schema in JSON Schema 2019-09 or 2020-12 that leads out of it; undefined when the schema is whole in
- * itself, so that it means the same wherever it is written. References are resolved as in section 8.2.3 of JSON Schema
- * 2020-12: against `$id`, to a JSON Pointer or an `$anchor`. One that leads nowhere counts as one that leads out.
+ * The first reference that leads out of a schema in JSON Schema 2019-09 or 2020-12. Undefined if the schema is self-contained, so
+ * that it means the same wherever it is written. Resolves references as in section 8.2.3 of JSON Schema 2020-12: against `$id`,
+ * to a JSON Pointer or an `$anchor`. A reference to nothing counts as leading out.
  */
 export function referenceOutOfSchema(schema: NodePath): string | undefined {
   const { node, file, parent } = schema
@@ -91,7 +91,7 @@ export function referenceOutOfSchema(schema: NodePath): string | undefined {
     if (resource === undefined) return false
     const pointer = pointerOfFragment(fragment)
     if (pointer === undefined) return resource.anchors.has(fragment)
-    // In a file with other things, this may have been meant from the root of the file.
+    // In a file with other content, it may have been meant from the root of the file.
     const isFromFile = parent !== undefined && uri === noAddress && file.nodeAt(pointer) !== undefined
     return !isFromFile && locate(resource.root, pointer) !== undefined
   }
@@ -102,7 +102,7 @@ function split(uri: string): { readonly uri: string; readonly fragment: string }
   return hash < 0 ? { uri, fragment: '' } : { uri: uri.slice(0, hash), fragment: uri.slice(hash + 1) }
 }
 
-/** The pointer that a fragment is; undefined for an anchor. */
+/** The pointer in a fragment; undefined for an anchor. */
 function pointerOfFragment(fragment: string): Pointer | undefined {
   try {
     return parsePointer(decodeURIComponent(fragment))

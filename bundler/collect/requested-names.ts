@@ -7,19 +7,19 @@ import { type NodePath, pathTo, pointerOf } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatFragment, parsePointer } from '../../src/pointer.ts'
 
-/** A name that was asked for, with the origin as it was written. */
+/** A requested name, with its origin as written. */
 export interface RequestedName {
   readonly origin: string
   readonly name: string
 }
 
-/** The names that were asked for, by what they are for: whatever an origin leads to, through references. */
+/** The requested names, by the values that their origins finally lead to, through references. */
 export class RequestedNames {
   readonly byNode: ReadonlyMap<Node, readonly RequestedName[]>
   /** Those whose origin leads to nothing. */
   readonly lost: readonly RequestedName[]
 
-  /** `names`: names by origins; `folder`: where the origins start from. */
+  /** `names` has names by origins; `folder` is the folder that origins are relative to. */
   constructor(graph: Graph, names: ReadonlyMap<string, string>, folder: string) {
     const byNode = new Map<Node, RequestedName[]>()
     const lost: RequestedName[] = []
@@ -39,15 +39,15 @@ export class RequestedNames {
     return this.byNode.size === 0 && this.lost.length === 0
   }
 
-  /** The names asked for a value; more than one is a mistake unless they are the same. */
+  /** The requested names of a value. Several different ones are a mistake. */
   of(node: Node): readonly RequestedName[] {
     return this.byNode.get(node) ?? []
   }
 }
 
-/** Finds the value that an origin names, in the form in which `originText` writes it or as a reader would. */
+/** Finds the value of an origin, in the form of `originText` or as a user would write it. */
 function locate(origin: string, files: ReadonlyMap<string, SourceFile>): NodePath | undefined {
-  // A name of a file may hold "#" itself.
+  // The name of a file can contain "#".
   for (let hash = origin.indexOf('#'); ; hash = origin.indexOf('#', hash + 1)) {
     const end = hash < 0 ? origin.length : hash
     const file = fileOf(origin.slice(0, end), files)
@@ -77,7 +77,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Where a value is defined, told from a folder: `schemas/order.yaml#/definitions/Line`; of a whole file, its path alone. */
+/** The origin of a value, relative to a folder: `schemas/order.yaml#/definitions/Line`, or only the path for a whole file. */
 export function originText(location: NodePath, folder: string): string {
   const pointer = pointerOf(location)
   const way = wayTo(folder, location.file.path)

@@ -18,23 +18,23 @@ import { childPath, membersOf, type NodePath } from '../../src/load/node-path.ts
 import type { PlacedContent } from './entry-slots.ts'
 import { referenceOutOfSchema } from './reference-out-of-schema.ts'
 
-/** A value that the format does not describe, though it describes the object that holds it. */
+/** A value that the format does not describe, in an object that it describes. */
 interface Undescribed {
   readonly location: NodePath
-  /** Why, as it goes on after "it is in". */
+  /** The reason, as a continuation of "it is in". */
   readonly reason: string
 }
 
-/** Keywords of other drafts and dialects: examples are data there as well, and others have another name here. */
+/** Keywords of other drafts and dialects: `example` also contains data, and others have another name in the format. */
 const exampleKeyword = 'example'
 const otherNames: ReadonlyMap<string, string> = new Map([['$defs', 'definitions']])
 
 /**
- * Warns of what looks like a reference and is none: it is in a field that its object does not have, or in a list where the
- * format expects an object, for example. The bundle keeps such values as data, without what they name. Examples and other data
- * of the format may contain anything; `extension-findings.ts` reports references in extensions. One finding a value, at the
- * first `$ref` that no longer leads anywhere. `folder`: where the bundle is written. `foreign`: content that is written as part
- * of a schema of another format, which may be read in the document's own as well. Takes time linear in the sources.
+ * Warns of values that look like references but are not, for example in a field that the object does not have, or in a list where
+ * the format expects an object. The bundle keeps such values as data, without their targets. Examples and other data of the
+ * format can contain anything; `extensionFindings` reports references in extensions. One finding per value, at the first `$ref`
+ * that no longer leads anywhere. `folder` is the folder that the bundle is written to. `foreign` is content that is written as
+ * part of a schema of another format, and may also be read in the document's own. Takes time linear in the sources.
  */
 export function unresolvedReferenceWarnings(
   graph: Graph,
@@ -48,7 +48,7 @@ export function unresolvedReferenceWarnings(
   const findings: Finding[] = []
   const seen = new Set<Node>()
   const isLost = (reference: ExtensionSite) => leadsAstray(reference, graph, stripping)
-  // What one reading of a value does not know, another may.
+  // A field that one reading of a value does not know can be known in another.
   for (const owner of graph.objectsWithOther) look(owner, graph.objectsAt(owner.node))
   for (const { target, schemaFormat } of foreign) {
     cursor.forEach(target.node, cursor.ofTarget(target.node, schemaFormat), (_node, position) => {
@@ -77,7 +77,10 @@ export function unresolvedReferenceWarnings(
   }
 }
 
-/** Whether a value is what the format describes, down to the next objects; asked first, since nearly all values are. */
+/**
+ * True if a value has the form that the format describes, down to the next objects. Tested first, because nearly all values have
+ * it.
+ */
 function isRegular(node: Node, shape: Shape | undefined, owner: TypedObject): boolean {
   if (node.kind === 'scalar') return true
   if (shape?.shape === 'object') return node.kind === 'map'
@@ -94,7 +97,10 @@ function unfollowed({ location, text }: ExtensionSite, others: number, owner: Ty
   return findingAt({ location }, 'bundle/reference-not-followed', message, owner.reachedBy)
 }
 
-/** Whether a text leads to another file, or to what its own file has and the bundle has elsewhere or not at all; addresses stay right. */
+/**
+ * True if a text leads to another file, or to a value of its own file that the bundle has elsewhere or not at all. Addresses stay
+ * valid.
+ */
 function leadsAstray(site: ExtensionSite, graph: Graph, stripping: ExtensionStripping): boolean {
   const { location, text } = site
   if (!isFragment(text)) return !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)
@@ -102,7 +108,7 @@ function leadsAstray(site: ExtensionSite, graph: Graph, stripping: ExtensionStri
   return namesOwnValue(site)
 }
 
-/** What of a field of an object the format does not describe: the field itself, or what is in it in place of something else. */
+/** The parts of a field that the format does not describe: the field itself, or values of the wrong type in it. */
 function undescribedIn(graph: Graph, owner: TypedObject, field: NodePath): readonly Undescribed[] {
   const { key, node } = field
   const shape = shapeOfChild(owner, undefined, key, node)
@@ -111,7 +117,7 @@ function undescribedIn(graph: Graph, owner: TypedObject, field: NodePath): reado
   return key === exampleKeyword ? [] : [{ location: field, reason: unknownField(owner, key) }]
 }
 
-/** References of a schema with an `$id` start from that, and those of JSON Schema since 2019-09 may stay inside of it. */
+/** References of a schema with an `$id` are relative to that, and those of JSON Schema since 2019-09 can stay inside the schema. */
 function inForeignSchema({ node }: TypedObject, location: NodePath): readonly Undescribed[] {
   if (foreignContent(node) !== 'unknown' || childOf(location.node, '$id') !== undefined) return []
   const format = schemaFormatOf(stringOf(childOf(node, 'schemaFormat')))
@@ -145,7 +151,7 @@ function misshapenIn(
   field: string,
 ): readonly Undescribed[] {
   const { node } = location
-  // A reference to another file in place of something else is refused.
+  // A reference to another file in place of another value is refused.
   if (!isFragment(referenceTextOf(node) ?? '')) return []
   if (shape === undefined || shape.shape === 'literal' || (shape.shape === 'object' && node.kind === 'map')) return []
   if (hasMembers(shape, node)) {
@@ -170,9 +176,10 @@ const expectedTypes = {
 const code = 'bundle/reference-in-extension'
 
 /**
- * Reports references in an extension that the bundle keeps: they are data by the format. An info where they still lead to the
- * same file, since the text stays in its folder, and a warning where they lead elsewhere; one finding for all in an extension,
- * at the first of the worse ones. `folder`: where the bundle is written. `seen`: what an alias repeats is reported once.
+ * Reports references in an extension that the bundle keeps, because they are data in the format. An info if they still lead to
+ * the same file because the text stays in its folder, and a warning if they lead elsewhere. One finding for each extension, at
+ * the first of the worse ones. `folder` is the folder that the bundle is written to. `seen` lets values that aliases repeat be
+ * reported once.
  */
 function extensionFindings(
   extension: NodePath,
@@ -200,7 +207,7 @@ function extensionFindings(
   return [{ ...findingAt(first, code, message, reachedBy), severity: lost.length > 0 ? 'warn' : 'info' }]
 }
 
-/** Warns of references that are not followed in what other references of extensions brought in. */
+/** Warns of references that are not followed, in the targets of other references in extensions. */
 function findingsInFollowed({ extensions }: Graph, seen: ReadonlySet<Node>): readonly Finding[] {
   const sites = [...(extensions?.unresolved.values() ?? [])].filter(({ location }) => !seen.has(location.node))
   return sites.map((site) => {
@@ -209,7 +216,7 @@ function findingsInFollowed({ extensions }: Graph, seen: ReadonlySet<Node>): rea
   })
 }
 
-/** Whether a reference leads to a value of the file that holds it, which is not where it was in the bundle. */
+/** True if a reference leads to a value of its own file that has another place in the bundle. */
 function leadsIntoOwnFile({ location, text }: ExtensionSite, graph: Graph): boolean {
   return location.file !== graph.entry && text !== '' && namesOwnValue({ location, text })
 }

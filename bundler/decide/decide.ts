@@ -16,21 +16,21 @@ import { Decisions } from './decisions.ts'
 import { mergeComponents } from './merge-components.ts'
 import { nestComponents } from './nested-components.ts'
 
-/** What becomes of a description in one file. */
+/** The decisions about a description for one file. */
 export interface Decided extends Collected {
   readonly decisions: Decisions
-  /** All content that references brought in, whether it is a component of its own or lies inside other content. */
+  /** All content that references brought in, as a component of its own or inside other content. */
   readonly contents: readonly BundledComponent[]
-  /** What the bundle holds as components beyond those of the entry file. */
+  /** The components of the bundle that the entry file does not have. */
   readonly components: readonly BundledComponent[]
-  /** Content that is one with a component or a home, since it is the same: `within` says which. */
+  /** Content that is merged into an equal component or home, which `within` names. */
   readonly merged: readonly BundledComponent[]
   readonly findings: readonly Finding[]
 }
 
 /**
- * Decides for every reference of a description what it will be in one file, and which values of other files become
- * components. Refusals are findings; with one that is an error nothing is to be written.
+ * Decides for every reference of a description what it becomes in one file, and which values of other files become components.
+ * Refusals are findings; after an error nothing may be written.
  */
 export function decide(collected: Collected): Decided {
   const { graph, homes, stripping, options } = collected
@@ -39,11 +39,11 @@ export function decide(collected: Collected): Decided {
   const root = rootPath(graph.entry)
   const start = root === undefined ? [] : [{ target: root, schemaFormat: undefined }]
   for (const placed of start) walk.visit(placed)
-  // What is visited here may add components, which are then visited as well.
+  // Visiting a component can add components, which are then visited as well.
   for (const component of decisions.components) walk.visit(component)
   const contents = decisions.components
   const nested = nestComponents(graph, contents, [...homes.values()])
-  // Contents are compared as they are written: what is larger than msgapi reads would fill the memory first.
+  // Contents are compared in their written form, and if they exceed the limits, that could fill the memory.
   const grown = growth([...start, ...nested], collected, decisions)
   const isCompared = options.dedupe === true && grown.length === 0
   const merged = isCompared ? mergeComponents(nested, collected, decisions.known) : []
@@ -62,7 +62,7 @@ export function decide(collected: Collected): Decided {
   return { ...collected, decisions, contents, components, merged, findings }
 }
 
-/** Refuses the reference whose content makes the bundle larger than msgapi reads. */
+/** Refuses the reference whose content makes the bundle exceed a limit. */
 function growth(
   contents: readonly PlacedContent[],
   { graph, options }: Collected,
@@ -92,14 +92,14 @@ function replacedIn(
   return replaced
 }
 
-/** The references of a value, and how many of them are decided on. */
+/** The references of a value, and how many of them are decided. */
 interface DecisionVisit {
   readonly references: readonly FoundReference[]
   done: number
   readonly schemaFormat: string | undefined
 }
 
-/** Decides on all references in contents, each content once for each schema format in which it is written. */
+/** Decides about all references in contents, once for each content and schema format in which it is written. */
 class DecisionWalk {
   readonly findings: Finding[] = []
   /** Content that is written as part of a schema of another format. */
@@ -114,7 +114,7 @@ class DecisionWalk {
     this.#decisions = decisions
   }
 
-  /** Decides on all references in a value, and in what takes the place of one; without recursion, since chains may be long. */
+  /** Decides about all references in a value, and in the content that replaces one. Not recursive, because chains can be long. */
   visit(start: PlacedContent): void {
     const way = [this.#enter(start)]
     for (let at = way.at(-1); at !== undefined; at = way.at(-1)) {
@@ -136,7 +136,7 @@ class DecisionWalk {
     return { references, done: 0, schemaFormat }
   }
 
-  /** Decides on a reference; returns the object that takes its place, if one does. */
+  /** Decides about a reference. Returns the object that replaces it, if there is one. */
   #replacing(found: FoundReference, schemaFormat: string | undefined): PlacedContent | undefined {
     if (found.kind === 'misplaced') {
       this.findings.push(misplaced(found))

@@ -5,34 +5,34 @@ import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
 import { formatFragment, formatPointer, type Pointer } from '../../src/pointer.ts'
 import type { EntrySlot, PlacedContent } from '../collect/entry-slots.ts'
 
-/** Content that the bundle holds as a component. */
+/** Content that is a component in the bundle. */
 export interface BundledComponent extends PlacedContent {
   /** The map of the Components Object: `schemas`, `messages`, … */
   readonly kind: string
-  /** Of several places, where an alias repeats it in its file, the first by name. */
+  /** If aliases repeat it in its file, the place that comes first by name. */
   target: NodePath
-  /** Whether it is written as a Multi Format Schema Object, since the schema itself does not say its format. */
+  /** True if it is written as a Multi Format Schema Object, because the schema itself does not name its format. */
   readonly wrapped: boolean
-  /** Set when it lies inside other content that the bundle holds: it is then no component of its own. */
+  /** Set if it is inside other content of the bundle, and so no component of its own. */
   within?: { readonly owner: BundledComponent | EntrySlot; readonly path: Pointer }
 }
 
-/** The names of components, once all components are known. */
+/** The names of components, set once all components are known. */
 export type ComponentNames = ReadonlyMap<BundledComponent, string>
 
-/** Where content is in the bundle. */
+/** The place of content in the bundle. */
 export function pointerTo(placed: BundledComponent | EntrySlot, names: ComponentNames): Pointer {
   if ('pointer' in placed) return placed.pointer
   if (placed.within !== undefined) return [...pointerTo(placed.within.owner, names), ...placed.within.path]
   return ['components', placed.kind, names.get(placed) ?? '', ...(placed.wrapped ? ['schema'] : [])]
 }
 
-/** What becomes a component, each once: the same value of the same kind, in the same schema format. */
+/** The components, one for each combination of value, kind and schema format. */
 export class BundledComponents {
   readonly all: BundledComponent[] = []
   readonly #byTarget = new Map<Node, BundledComponent[]>()
 
-  /** The component that a value becomes. */
+  /** The component for a value. */
   of(target: NodePath, kind: string, schemaFormat: string | undefined): BundledComponent {
     const components = this.#byTarget.get(target.node) ?? []
     const known = components.find((component) => component.kind === kind && component.schemaFormat === schemaFormat)
@@ -41,7 +41,7 @@ export class BundledComponents {
         known.target = target
       return known
     }
-    // A Multi Format Schema Object says its format itself.
+    // A Multi Format Schema Object already names its format.
     const wrapped = schemaFormat !== undefined && childOf(target.node, 'schemaFormat') === undefined
     const component: BundledComponent = { kind, target, schemaFormat, wrapped }
     components.push(component)
@@ -51,23 +51,23 @@ export class BundledComponents {
   }
 }
 
-/** What becomes of a reference in the bundle. */
+/** The decision about a reference in the bundle. */
 export type ReferenceDecision =
-  /** It stays as it is written. */
+  /** It stays as written. */
   | { readonly kind: 'keep'; readonly pointer: Pointer }
-  /** It leads to a place that the entry file has. */
+  /** It leads to a place in the entry file. */
   | { readonly kind: 'entry'; readonly pointer: Pointer }
   /** It leads to content of another file, or into it. */
   | { readonly kind: 'placed'; readonly content: BundledComponent | EntrySlot; readonly inside: Pointer }
-  /** The content takes the place of the reference. */
+  /** The content replaces the reference. */
   | { readonly kind: 'inline'; readonly target: NodePath; readonly as: 'object' | 'data' | 'text' }
-  /** What Avro has in the place of the reference: the schema, or the name under which it is written before. */
+  /** In Avro, the schema replaces the reference, or its name if it was already written. */
   | { readonly kind: 'inline'; readonly target: NodePath; readonly as: 'record'; readonly part: RecordPart }
   | { readonly kind: 'refused' }
 
 export type Inlining = ReferenceDecision & { readonly kind: 'inline' }
 
-/** The `$ref` that a reference gets when it gets another than it has. */
+/** The new `$ref` of a reference; undefined if it does not change. */
 export function newReferenceText(decision: ReferenceDecision, names: ComponentNames): string | undefined {
   if (decision.kind === 'entry') return formatFragment(decision.pointer)
   return decision.kind === 'placed'
@@ -75,7 +75,7 @@ export function newReferenceText(decision: ReferenceDecision, names: ComponentNa
     : undefined
 }
 
-/** What becomes of references, by the format of the schema that they are written in (undefined: the document's own). */
+/** Decisions about references, by the format of the schema that they are written in (undefined: the document's own). */
 export class DecisionTable {
   readonly byFormat = new Map<string | undefined, Map<Reference, ReferenceDecision>>()
 

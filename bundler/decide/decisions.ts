@@ -8,9 +8,9 @@ import { Inliner } from './inliner.ts'
 import { Places } from './places.ts'
 import { RequiredReferences } from './required-references.ts'
 
-/** Decides what becomes of each reference, once for each schema format in which it is written. */
+/** Decides about each reference, once for each schema format in which it is written. */
 export class Decisions {
-  /** What becomes of each reference, by the format of the schema that it is written in. */
+  /** The decisions so far, by the format of the schema that the reference is written in. */
   readonly known = new DecisionTable()
   readonly #homes: Collected['homes']
   readonly #places: Places
@@ -24,7 +24,7 @@ export class Decisions {
     this.#inliner = new Inliner(collected, this.#required)
   }
 
-  /** What becomes of a reference that is written as part of a schema in the format `inherited` (undefined: the document's own). */
+  /** The decision about a reference that is part of a schema in the format `inherited` (undefined: the document's own). */
   of(reference: Reference, inherited: string | undefined): ReferenceDecision {
     const schemaFormat = formatAround(reference) ?? inherited
     const known = this.known.get(reference, schemaFormat)
@@ -34,12 +34,12 @@ export class Decisions {
     return decision
   }
 
-  /** What becomes a component; it grows while decisions are made. */
+  /** The components so far. Decisions can add more. */
   get components(): readonly BundledComponent[] {
     return this.#places.components.all
   }
 
-  /** What references lead to, and which of it is recursive. */
+  /** The targets of references, and which of them are recursive. */
   get values(): ReferredValues {
     return this.#inliner.values
   }
@@ -48,7 +48,7 @@ export class Decisions {
     return this.#places.findings
   }
 
-  /** Whether content takes the place of a reference to an object: by the strategy, or because it moves to that name. */
+  /** True if content replaces a reference to an object: by the strategy, or because it moves to that name. */
   replaces(reference: Reference): boolean {
     if (this.#inliner.replaces(reference)) return true
     const target = effectiveTarget(reference)

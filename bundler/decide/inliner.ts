@@ -12,10 +12,10 @@ import type { ReferenceDecision } from './decision.ts'
 import type { RequiredReferences } from './required-references.ts'
 
 /**
- * Chooses the references that are replaced by what they lead to, by the strategy (`InlineStrategy`). Which these are
- * depends on the description alone, and not on the order of things. Beside the references that always stay (`all` knows no
- * others), those stay whose content would be read as something else in their place, or would break a rule there: an
- * operation in components may refer to any channel, one of the root may not.
+ * Selects the references that their content replaces, by the strategy (`InlineStrategy`). The selection depends only on the
+ * description, not on any order. Apart from references that always stay (the only ones for `all`), a reference stays if its
+ * content would be read differently at its place, or would break a rule there: an operation in components can refer to any
+ * channel, one of the root cannot.
  */
 export class Inliner {
   readonly #collected: Collected
@@ -32,7 +32,7 @@ export class Inliner {
     this.#replaceable = replaceableIn(collected.graph)
   }
 
-  /** Whether the content takes the place of a reference to it. */
+  /** True if the content replaces a reference to it. */
   replaces(reference: Reference): boolean {
     if (this.#strategy === 'keep' || reference.rule === 'must' || reference.expected.kind !== 'object') return false
     if (isRecordReference(reference)) return false
@@ -44,12 +44,12 @@ export class Inliner {
     return replaces
   }
 
-  /** What references lead to, and which of it is recursive. */
+  /** The targets of references, and which of them are recursive. */
   get values(): ReferredValues {
     return this.#replaceable.values
   }
 
-  /** Whether the strategy wants it: `local` leaves what leads to something that the entry file has, or has a name for. */
+  /** True if the strategy replaces it. `local` keeps references to values that the entry file has, or has a name for. */
   #isWanted(reference: Reference, target: NodePath): boolean {
     if (this.#strategy === 'all') return true
     const { graph, own, homes } = this.#collected
@@ -62,12 +62,12 @@ export class Inliner {
     return !this.#required.mustStay.isBound(reference.location) || this.#mayBeBound(target)
   }
 
-  /** Whether all references in a value that must stay lead into the root of the entry file, as those of its own do. */
+  /** True if all required references in a value lead into the root of the entry file, as those in the root do. */
   #mayBeBound({ node }: NodePath): boolean {
     if (this.#unbindable === undefined) {
       this.#unbindable = new Set()
       const cursor = typedCursorOf(this.#collected.graph)
-      // What a value refers to comes before it, so that no recursion is needed: chains may be long.
+      // The targets of a value's references come before it, so no recursion is needed, as chains can be long.
       for (const location of this.values.inOrder) {
         const references = cursor.referencesIn(location)
         if (references.some((found) => found.kind === 'reference' && this.#leadsElsewhere(found.reference)))

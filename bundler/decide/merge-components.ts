@@ -16,10 +16,10 @@ import type { BundledComponent, DecisionTable, ReferenceDecision } from './decis
 type ComponentContent = BundledComponent | EntrySlot
 
 /**
- * Makes components of other files one with what says the same: with a component of the entry file, else with one that was
- * given a name, else with the one whose origin comes first. Schemas of different formats stay apart, and so do those whose
- * name is the value of a discriminator, unless they have one name and one family. Returns those that are one with others
- * now; `within` says with which.
+ * Merges equal components of other files: into a component of the entry file, or else into one with a requested name, or else
+ * into the one whose origin comes first. Keeps schemas of different formats apart, and also schemas whose name is the value of a
+ * discriminator, unless they have one name and one family. Returns the merged components; their `within` names the one that they
+ * are merged into.
  */
 export function mergeComponents(
   components: readonly BundledComponent[],
@@ -51,7 +51,7 @@ function entryComponents({ graph, homes }: Collected): readonly EntrySlot[] {
   )
 }
 
-/** What must be the same of two contents beside what they say. */
+/** The part of two contents beside their values that has to be equal. */
 function kindOf(content: ComponentContent): string {
   if ('pointer' in content) return JSON.stringify([content.pointer[1]])
   const { kind, schemaFormat, wrapped } = content
@@ -62,7 +62,7 @@ function nameOf(content: ComponentContent): string | undefined {
   return 'pointer' in content ? content.pointer.at(-1) : nameInFile(content.target)
 }
 
-/** Where the references of contents lead in the bundle. `own`: the components of the entry file, by what they hold. */
+/** Where the references of contents lead in the bundle. `own` has the components of the entry file, by their values. */
 function leadsOf(
   { byFormat }: DecisionTable,
   compared: ReadonlyMap<ComponentContent, string>,
@@ -94,7 +94,7 @@ function leadOf(
     const { owner, path } = outermost(decision.content)
     const inside = [...path, ...decision.inside]
     if (compared.has(owner)) return { kind: 'content', content: owner, inside }
-    // A root channel or server that something leads to is what it is and nothing else.
+    // A root channel or server has an identity, so only its place counts.
     return { kind: 'place', name: `${placeOf(owner)}${formatFragment(inside)}` }
   }
   const target = effectiveTarget(reference)
@@ -103,7 +103,7 @@ function leadOf(
   return { kind: 'place', name: `entry${formatFragment(decision.pointer)}` }
 }
 
-/** The content that is written where other content lies inside it, and the way there. */
+/** The content around other content, and the path to it. */
 function outermost(content: ComponentContent): { readonly owner: ComponentContent; readonly path: Pointer } {
   let owner = content
   let path: Pointer = []
@@ -119,7 +119,7 @@ function placeOf(content: ComponentContent): string {
   return `${content.kind} ${originText(content.target, '/')}`
 }
 
-/** Makes components one with the entry of a group that says the same; returns those that are no components any more. */
+/** Merges the components of a group of equal ones; returns those that are no longer components. */
 function merge(same: readonly ComponentContent[], pins: RequestedNames, root: string): readonly BundledComponent[] {
   const entry = same.find((content) => 'pointer' in content)
   const members = same.flatMap((content) => ('pointer' in content ? [] : [content]))
@@ -129,7 +129,7 @@ function merge(same: readonly ComponentContent[], pins: RequestedNames, root: st
   const owner = entry ?? inOrder.find((member) => pinOf(member) !== undefined) ?? inOrder[0]
   if (owner === undefined) return []
   const name = 'pointer' in owner ? undefined : pinOf(owner)
-  // What was given a name of its own keeps it, unless the entry file has the same thing.
+  // A component with its own requested name is kept, unless the entry file has an equal one.
   const merged = inOrder.filter(
     (member) => member !== owner && (entry !== undefined || [undefined, name].includes(pinOf(member))),
   )

@@ -7,8 +7,8 @@ import { referencedKind } from '../options.ts'
 import type { BundledComponent } from './decision.ts'
 
 /**
- * Leaves out components that lie inside other content of the bundle (`./order.json#/definitions/Line`, when all of
- * `./order.json` is one): references then lead there, and nothing is written twice. Returns the components that remain.
+ * Leaves out components that are inside other content of the bundle (`./order.json#/definitions/Line`, if all of `./order.json`
+ * is a component), so that nothing is written twice: references then lead there. Returns the other components.
  */
 export function nestComponents(
   graph: Graph,
@@ -37,7 +37,7 @@ function ownerOf(
   inside: NodesInside,
 ): BundledComponent | EntrySlot | undefined {
   const { target, schemaFormat, kind } = component
-  // What an extension refers to may be content for another reason, which says what it is.
+  // The target of a reference in an extension can be content for another reason, which determines its type.
   const same = byNode.get(target.node)?.find((content) => content !== component && content.schemaFormat === undefined)
   if (kind === referencedKind && same !== undefined) return same
   let own: string | undefined
@@ -54,7 +54,7 @@ function ownerOf(
   return undefined
 }
 
-/** What references may lead to inside of content, with the way in which it is read there. */
+/** The possible targets of references inside content, and how each is read there. */
 class NodesInside {
   readonly #cursor: TypedCursor
   readonly #known = new Map<BundledComponent | EntrySlot, ReadonlyMap<Node, CursorPosition['kind']>>()

@@ -17,7 +17,7 @@ import { referencedKind } from '../options.ts'
 import { BundledComponents, type ReferenceDecision } from './decision.ts'
 import { Records } from './records.ts'
 
-/** Finds the place in the bundle to which a reference leads, and gathers what becomes a component for that. */
+/** Finds the place in the bundle that a reference leads to, and collects the components for that. */
 export class Places {
   readonly components = new BundledComponents()
   readonly findings: Finding[] = []
@@ -30,7 +30,7 @@ export class Places {
     this.#records = new Records(collected.graph)
   }
 
-  /** What a reference becomes that leads to a place of the entry file which the bundle has as well. */
+  /** The decision about a reference to a place of the entry file that the bundle also has; undefined for others. */
   staying(reference: Reference): ReferenceDecision | undefined {
     const { graph, own } = this.#collected
     if (reference.file !== graph.entry) return undefined
@@ -39,7 +39,7 @@ export class Places {
     return { kind: this.isLocal(reference) ? 'keep' : 'entry', pointer }
   }
 
-  /** What a reference in an extension becomes; what it leads to may turn out to have a place already. */
+  /** The decision about a reference in an extension. Its target may already have a place. */
   inExtension(reference: Reference, target: NodePath): ReferenceDecision {
     const { own } = this.#collected
     if (own.isLeftOut(reference.location)) return { kind: 'keep', pointer: [] }
@@ -48,7 +48,7 @@ export class Places {
     return { kind: 'placed', content: this.components.of(target, referencedKind, undefined), inside: [] }
   }
 
-  /** What a reference becomes whose target has another place in the bundle, or takes that of the reference. */
+  /** The decision about a reference whose target has another place in the bundle, or replaces the reference. */
   moving(reference: Reference, target: NodePath, schemaFormat: string | undefined): ReferenceDecision {
     const { expected } = reference
     if (expected.kind !== 'object') return this.#inlined(reference, target)
@@ -66,14 +66,14 @@ export class Places {
       return { kind: 'placed', content: home, inside: [] }
     }
     const kind = kindFor(graph, expected.type)
-    // What schemas of another format refer to need not be one: documentation is the same in all.
+    // Targets of schemas in another format are not always schemas: documentation is the same in all formats.
     const content = this.components.of(target, kind, kind === 'schemas' ? schemaFormat : undefined)
     return { kind: 'placed', content, inside: [] }
   }
 
   /**
-   * What a reference to an Avro schema becomes. Only one that stands for a whole schema can stay, and lead to another whole
-   * schema or to one without references.
+   * The decision about a reference to an Avro schema. It can only stay if it is a whole schema, and leads to another whole schema
+   * or to one without references.
    */
   ofRecord(reference: Reference, target: NodePath): ReferenceDecision {
     const staying = this.#records.isWhole(reference.location) ? this.staying(reference) : undefined
@@ -87,7 +87,7 @@ export class Places {
       : { kind: 'inline', target, as: 'record', part }
   }
 
-  /** Whether a reference is one of the entry file that leads into it, as it is written. */
+  /** True if a reference is in the entry file and is written as a reference into the same file. */
   isLocal({ location, text }: Reference): boolean {
     return location.file === this.#collected.graph.entry && isFragment(text)
   }
@@ -97,20 +97,20 @@ export class Places {
     return { kind: 'refused' }
   }
 
-  /** A value of the entry file that is the same in the bundle. */
+  /** The place of a value of the entry file that the bundle keeps unchanged. */
   #inEntry(target: NodePath): ReferenceDecision | undefined {
     const { graph, own } = this.#collected
     const isThere = target.file === graph.entry && own.isUnchanged(target)
     return isThere ? { kind: 'entry', pointer: pointerOf(target) } : undefined
   }
 
-  /** Whether a value is allowed where a type is expected. A value of another type is if the type makes no difference. */
+  /** True if a value is allowed where a type is expected. A value of another type is allowed if the type makes no difference. */
   #fits(expected: string, target: NodePath): boolean {
     const { graph } = this.#collected
     return isOfExpectedType(graph, expected, target.node) || saysTheSame(graph, expected, target)
   }
 
-  /** Reports a problem of an Avro schema, which all references in it have, once. */
+  /** Reports a problem of an Avro schema once for all references in it. */
   #refuseRecord(problem: RecordProblem): void {
     if (this.#reported.has(problem)) return
     this.#reported.add(problem)
@@ -128,9 +128,9 @@ export class Places {
 }
 
 /**
- * Why a schema of another format cannot replace the reference to it, because references in it would break in a bundle; undefined
- * when it can. In JSON Schema since 2019-09, references to parts of the schema are fine unless the schema itself is a "$ref". In
- * an unknown format, everything that looks like a reference is refused.
+ * The reason why a schema of another format cannot replace the reference to it: references in it would break in a bundle.
+ * Undefined if it can. In JSON Schema since 2019-09, references to parts of the schema are fine unless the schema itself is a
+ * "$ref". In an unknown format, everything that looks like a reference is refused.
  */
 function whyNotInlined(multiFormatSchema: Node, schema: NodePath): string | undefined {
   const format = schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat')))

@@ -5,13 +5,13 @@ import { type RecordProblem, type WrittenRecord, writtenRecord } from '../../src
 import { foreignContent } from '../../src/graph/step.ts'
 import { type NodePath, stepTo } from '../../src/load/node-path.ts'
 
-/** What a reference to an Avro schema becomes, and why it cannot. */
+/** The replacement of a reference to an Avro schema, and the problems with it. */
 interface PlacedRecord {
   readonly part: RecordPart
   readonly problems: readonly RecordProblem[]
 }
 
-/** Finds what is written in the place of each reference to an Avro schema. */
+/** Finds the replacement of each reference to an Avro schema. */
 export class Records {
   readonly #graph: Graph
   #written: ReadonlyMap<Reference, WrittenRecord> | undefined
@@ -20,7 +20,7 @@ export class Records {
     this.#graph = graph
   }
 
-  /** What takes the place of a reference, as part of the schema that holds it, or by itself if it is in none. */
+  /** The replacement of a reference as part of the schema around it, or by itself if there is none. */
   at(reference: Reference): PlacedRecord {
     this.#written ??= writtenByReference(this.#graph)
     const { node, location } = reference
@@ -28,14 +28,14 @@ export class Records {
     return { part: written.replacing.get(reference) ?? written.part, problems: written.problems }
   }
 
-  /** Whether a value is the whole of an Avro schema that is part of the description by its place. */
+  /** True if a value is a whole Avro schema that belongs to the description by its place. */
   isWhole(target: NodePath | undefined): boolean {
     if (target?.parent === undefined || target.key !== 'schema') return false
     return this.#graph.objectsAt(target.parent.node).some(({ type }) => type.name === 'MultiFormatSchema')
   }
 }
 
-/** Each reference in the text of an Avro schema with that schema. */
+/** The references in the text of Avro schemas, each with its schema. */
 function writtenByReference(graph: Graph): ReadonlyMap<Reference, WrittenRecord> {
   const found = new Map<Reference, WrittenRecord>()
   for (const { location, node } of graph.objectsOf('MultiFormatSchema')) {

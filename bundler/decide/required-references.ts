@@ -15,14 +15,14 @@ import type { EntrySlot } from '../collect/entry-slots.ts'
 import type { DecisionTable, ReferenceDecision } from './decision.ts'
 import type { Places } from './places.ts'
 
-/** Decides on the references that the format requires: they stay references and have to lead to a certain place. */
+/** Decides about the references that the format requires: they stay references and have to lead to a certain place. */
 export class RequiredReferences {
   readonly mustStay: RequiredReferenceTargets
   readonly #isInliningAll: boolean
   readonly #places: Places
   readonly #known: DecisionTable
 
-  /** `known`: what was decided, to which this adds. */
+  /** `known` has the decisions so far; this class adds its own. */
   constructor({ graph, homes, options }: Collected, places: Places, known: DecisionTable) {
     this.mustStay = new RequiredReferenceTargets(graph, homes)
     this.#isInliningAll = options.inline === 'all'
@@ -30,7 +30,7 @@ export class RequiredReferences {
     this.#known = known
   }
 
-  /** What becomes of a required reference in a schema of a format (undefined: the document's own). */
+  /** The decision about a required reference in a schema of a format (undefined: the document's own). */
   of(reference: Reference, schemaFormat: string | undefined): ReferenceDecision {
     const known = this.#known.get(reference, schemaFormat)
     if (known !== undefined) return known
@@ -51,7 +51,7 @@ export class RequiredReferences {
       return this.#freelyStaying(reference) ?? this.#toEntry(reference, destination.pointer)
     const pointer = pointerIn(reference)
     const isRight = places.isLocal(reference) && this.mustStay.isRightMessage(reference, pointer)
-    // Where names of one channel become channels of their own, the messages must be those of the one that is named.
+    // If several names of one channel become channels of their own, the messages must be those of the named channel.
     if (isRight && !this.#isInliningAll) return { kind: 'keep', pointer }
     const channel = this.of(destination.channel, schemaFormat)
     const inside = ['messages', destination.key]
@@ -63,13 +63,16 @@ export class RequiredReferences {
     return isSame ? { kind: 'keep', pointer } : { kind: 'entry', pointer: destined }
   }
 
-  /** A local reference in components may lead anywhere, so it stays as its author wrote it. */
+  /** A local reference in components can lead anywhere, so it stays as written. */
   #freelyStaying(reference: Reference): ReferenceDecision | undefined {
     const isFree = this.#places.isLocal(reference) && !this.mustStay.isBound(reference.owner.location)
     return isFree ? this.#places.staying(reference) : undefined
   }
 
-  /** Leads to a place of the entry file; a local reference of the entry file that led elsewhere is corrected, and that is said. */
+  /**
+   * Points a reference to a place of the entry file. A local reference of the entry file that led elsewhere is corrected, with a
+   * finding.
+   */
   #toEntry(reference: Reference, pointer: Pointer): ReferenceDecision {
     if (!this.#places.isLocal(reference)) return { kind: 'entry', pointer }
     const fragment = formatFragment(pointer)
@@ -80,7 +83,10 @@ export class RequiredReferences {
   }
 }
 
-/** Where a reference that must stay a reference has to lead: a place of the entry file, whatever holds it, or nowhere. */
+/**
+ * The required target of a reference that must stay a reference: a place of the entry file, any place, a message of a channel, or
+ * none.
+ */
 type RequiredDestination =
   | { readonly kind: 'entry'; readonly pointer: Pointer }
   | { readonly kind: 'anywhere' }
@@ -88,10 +94,10 @@ type RequiredDestination =
   | { readonly kind: 'refused'; readonly code: StageCode; readonly message: string }
 
 /**
- * Finds where the references of channels to servers, of operations and replies to channels, and of both to messages must
- * lead (format text: Channel, Operation and Operation Reply Object). What is under the root's own `channels` and
- * `operations` must lead to the root's servers and channels, found by the identity of the target and not by spelling; what
- * is in components may lead anywhere. Messages must be those of the channel to which the operation or reply belongs.
+ * Finds the required targets of references from channels to servers, from operations and replies to channels, and from both to
+ * messages (format text: Channel, Operation and Operation Reply Object). References under the root's own `channels` and
+ * `operations` must lead to the root's servers and channels, found by the identity of the target and not by spelling; references
+ * in components can lead anywhere. Messages must be those of the channel of the operation or reply.
  */
 class RequiredReferenceTargets {
   readonly #graph: Graph
@@ -113,7 +119,7 @@ class RequiredReferenceTargets {
     return type === 'Channel' ? this.#inRoot(reference, target, 'channels') : this.#inChannel(reference, target)
   }
 
-  /** Whether a local reference of the entry file already leads to a message as it must, however its channel is named. */
+  /** True if a local reference of the entry file already leads to a correct message, however its channel is named. */
   isRightMessage({ target, owner }: Reference, pointer: Pointer): boolean {
     const channel = effectiveChild(this.#graph, owner.location, 'channel')
     if (target?.parent?.key !== 'messages' || target.parent.parent?.node !== channel?.node) return false
@@ -174,15 +180,15 @@ class RequiredReferenceTargets {
     )
   }
 
-  /** How a reference is written that leads to a place of the entry file from where another stands. */
+  /** A reference to a place of the entry file, as it would be written beside another one. */
   #example({ location }: Reference, pointer: Pointer): string {
     const { entry } = this.#graph
-    // A document on the network cannot refer to the entry file: what it says has to be said there.
+    // A document on the network cannot refer to the entry file, so the reference is shown as in the entry file.
     if (location.file === entry || isAddress(location.file.path)) return formatFragment(pointer)
     return wayTo(path.dirname(location.file.path), entry.path) + formatFragment(pointer)
   }
 
-  /** Whether an object will be in the root's own `channels` or `operations`, and not in components. */
+  /** True if an object will be in the root's own `channels` or `operations`, not in components. */
   isBound(location: NodePath): boolean {
     if (location.file === this.#graph.entry) return isOutsideComponents(pointerOf(location))
     for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {
@@ -197,7 +203,7 @@ function isOutsideComponents([first]: Pointer): boolean {
   return first === 'channels' || first === 'operations'
 }
 
-/** The locations that a reference passes on its way to a value, the value last. */
+/** The values on the path of a reference to its final target, which is the last. */
 function hopsOf(reference: Reference): readonly NodePath[] {
   if (reference.next === undefined) return reference.target === undefined ? [] : [reference.target]
   const hops: NodePath[] = []

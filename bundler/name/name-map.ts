@@ -7,25 +7,25 @@ import { originText } from '../collect/requested-names.ts'
 import { type BundledComponent, type ComponentNames, pointerTo } from '../decide/decision.ts'
 import type { BundlePlan } from './name.ts'
 
-/** Content of another file and the place that it has in the bundle. */
+/** Content of another file and its place in the bundle. */
 export interface NameMapEntry {
-  /** Where it comes from: file from the root with `/`, and pointer. */
+  /** Its origin: the file, relative to the root with `/`, and a pointer. */
   readonly origin: string
-  /** Where it is in the bundle: `/components/schemas/Line`. */
+  /** Its place in the bundle: `/components/schemas/Line`. */
   readonly pointer: string
-  /** The name that it has in its file, when the bundle calls it something else. */
+  /** Its name in its own file, if the bundle has another one. */
   readonly renamedFrom?: string | undefined
 }
 
-/** Content of another file, and where the bundle has it. */
+/** Content of another file and its place in the bundle. */
 interface Moved {
   readonly target: NodePath
   readonly pointer: Pointer
 }
 
 /**
- * Where all content of other files is in a bundle, in the order of the bundle: components, what moved to a name of the
- * entry file, and what is one with another component because it is the same.
+ * The places of all content from other files, in the order of the bundle: components, content that moved to a name of the entry
+ * file, and content merged into another component.
  */
 export function nameMapOf(
   { components, homes, merged, names, root: folder }: BundlePlan,
@@ -49,13 +49,13 @@ export function nameMapOf(
   return entries.map(({ entry }) => entry)
 }
 
-/** A schema that was put into one that names its format is that one. */
+/** A schema that was wrapped in a schema with its format has the pointer of the wrapper. */
 function pointerOfMerged(component: BundledComponent, names: ComponentNames): Pointer {
   const pointer = pointerTo(component, names)
   return component.wrapped ? pointer.slice(0, -1) : pointer
 }
 
-/** Where the key of a value is in the text. */
+/** The offset of the key of a value in the text. */
 function keyStart(root: Node, pointer: Pointer): number {
   let at: Node | undefined = root
   for (const key of pointer.slice(0, -1)) at = at === undefined ? undefined : stepInto(at, key)

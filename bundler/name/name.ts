@@ -14,16 +14,16 @@ import { type BundledComponent, type ComponentNames, pointerTo } from '../decide
 import { originKey } from '../options.ts'
 import { type NamedComponent, nameContents } from './names.ts'
 
-/** What is written: what was decided, with a name for each component. */
+/** The plan of a bundle: the decisions, with a name for each component. */
 export interface BundlePlan extends Omit<Decided, 'components'> {
-  /** What the bundle holds as components beyond those of the entry file, by kind and name. */
+  /** The components of the bundle that the entry file does not have, by kind and name. */
   readonly components: readonly NamedComponent[]
   readonly names: ComponentNames
-  /** Where content of other files comes from, by the values that are to say so; none unless that is wanted. */
+  /** The origins of content from other files, by the values that get a note of it. Empty unless requested. */
   readonly notes: ReadonlyMap<Node, string>
 }
 
-/** Names what becomes a component. Reports what has another name than in its file, and names that nothing gets. */
+/** Names the components. Reports those with another name than in their file, and requested names without effect. */
 export function name(decided: Decided): BundlePlan {
   const { graph, requestedNames, root, options, components, merged } = decided
   const { names, findings } = nameContents(graph, components, requestedNames)
@@ -64,7 +64,7 @@ function placesOf({ homes, contents }: Decided, names: ComponentNames): readonly
   return [...moved, ...others]
 }
 
-/** Content that was merged into other content gets the note of that, if it has one. */
+/** Merged content gets the note of the content that it is merged into, if there is one. */
 function notesOf({ graph, homes, components, merged, root }: Decided): ReadonlyMap<Node, string> {
   const notes = new Map(originNotes(graph, [...homes.values(), ...components], root))
   for (const { target, within } of merged) {
@@ -74,7 +74,7 @@ function notesOf({ graph, homes, components, merged, root }: Decided): ReadonlyM
   return notes
 }
 
-/** Says that a component was made one with another. */
+/** Reports that a component was merged into another. */
 function deduplicated(component: BundledComponent, names: ComponentNames, root: string): Finding {
   const { owner } = component.within ?? {}
   const other = owner === undefined ? '' : originText(owner.target, root)
@@ -83,12 +83,12 @@ function deduplicated(component: BundledComponent, names: ComponentNames, root: 
   return findingAtValue(component.target, 'bundle/deduplicated', message, 'key')
 }
 
-/** Whatever a trait has becomes part of the messages and operations that use it: a note would say that they come from there. */
+/** A note in a trait would be applied to the messages and operations that use the trait, and be wrong there. */
 const traits: ReadonlySet<string> = new Set(['MessageTrait', 'OperationTrait'])
 
 /**
- * Where the content of other files comes from, told from a folder, by the values that get a note of it: objects that may
- * have extensions (format text: Specification Extensions), and that do not yet say where they come from.
+ * The origins of content from other files, relative to a folder, for values that get a note: objects that can have extensions
+ * (format text: Specification Extensions), and that have no origin yet.
  */
 function originNotes(graph: Graph, contents: readonly PlacedContent[], folder: string): ReadonlyMap<Node, string> {
   const noted = contents.filter(({ target: { file, node } }) => {
@@ -108,8 +108,8 @@ interface ContentPlace {
 }
 
 /**
- * Warns of names for what no description has, and for what becomes no component. `folder`: where origins start from.
- * `namesFile`: the file that has the origins as its keys, where these warnings are; that is the entry file when absent.
+ * Warns of requested names for missing origins, and for content that is no component. `folder` is the folder that origins are
+ * relative to. The warnings are in `namesFile`, which has the origins as keys, or in the entry file if that is absent.
  */
 function unusedRequestedNames(
   graph: Graph,
@@ -134,7 +134,7 @@ function lostPins(pins: RequestedNames, contents: readonly ContentPlace[], folde
   if (pins.lost.length === 0) return []
   const unnamed = contents.filter(({ target, as }) => as !== 'home' && pins.of(target.node).length === 0)
   const origins = unnamed.map(({ target }) => originText(target, folder))
-  // Of several the first, so that it is set last.
+  // Reversed, so that the first of several origins wins.
   const byWay = new Map(origins.toReversed().map((origin) => [inFolders(origin), origin]))
   const suggestions = suggestionBudget(0)
   return pins.lost.map(({ origin }) => {
@@ -158,10 +158,10 @@ function idlePins(pins: RequestedNames, contents: readonly ContentPlace[]): read
   })
 }
 
-/** A value in several places is looked for in the last of these. */
+/** A value with several places has the last of these. */
 const ranks = { home: 0, part: 1, component: 2 }
 
-/** An origin without the way to the folder that it starts from. */
+/** An origin without the path to its base folder. */
 function inFolders(origin: string): string {
   return origin.replace(/^(?:\.\.?\/)+/, '')
 }

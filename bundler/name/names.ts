@@ -13,22 +13,21 @@ import type { RequestedName, RequestedNames } from '../collect/requested-names.t
 /** A component of the bundle. */
 export interface NamedComponent extends Unnamed {
   readonly name: string
-  /** Whether it is written as a Multi Format Schema Object, since the schema itself does not say its format. */
+  /** True if it is written as a Multi Format Schema Object, because the schema itself does not name its format. */
   readonly wrapped: boolean
 }
 
-/** Names by the contents that have them, and the findings about the names. */
+/** The names of contents, and the findings about them. */
 export interface Naming<Content> {
   readonly names: ReadonlyMap<Content, string>
   readonly findings: readonly Finding[]
 }
 
 /**
- * Names contents: by what was asked for, else by the author's key, else by the file. Names of the entry file never change,
- * and what was asked for is done or refused. Of the other names, one that several would take is given to none of them: each
- * gets the shortest part of its path in front that tells it apart.
- * The names depend on where things come from, never on the order in which they were met. A schema whose name is the value
- * of a discriminator cannot be renamed: that is a finding.
+ * Names contents: by the requested name, or else the author's key, or else the file. Names of the entry file never change, and a
+ * requested name is used or refused. Of the other names, one that several contents would take is given to none: each gets the
+ * shortest prefix from its path that makes it unique. Names depend only on origins, never on an order. A schema whose name is the
+ * value of a discriminator cannot be renamed: that is a finding.
  */
 export function nameContents<Content extends Unnamed>(
   graph: Graph,
@@ -54,7 +53,7 @@ export function nameContents<Content extends Unnamed>(
     for (const [content, chosen] of chooseNames(others, taken, folder)) names.set(content, chosen)
   }
   findings.push(...contents.flatMap((content) => renamedDiscriminator(graph, content, names.get(content))))
-  // Where there will be no bundle, nothing has another name in it.
+  // Without a bundle, nothing is renamed.
   if (findings.length > 0) return { names, findings }
   return { names, findings: contents.flatMap((content) => renamed(content, names.get(content), pins)) }
 }
@@ -79,7 +78,7 @@ function problemWith(
 
 function renamedDiscriminator(graph: Graph, content: Unnamed, name: string | undefined): readonly Finding[] {
   const { target, schemaFormat, kind } = content
-  // In JSON Schema a discriminator is a keyword like any other.
+  // In JSON Schema, `discriminator` has no special meaning.
   if (schemaFormat !== undefined && schemaFormatOf(schemaFormat).family === 'json-schema') return []
   const original = nameInFile(target)
   if (kind !== 'schemas' || original === undefined || name === undefined || original === name) return []

@@ -2,17 +2,17 @@ import { wayTo } from '../../src/load/files/address.ts'
 import { sha256Of } from '../../src/load/files/sha256.ts'
 import type { SourceMap, SourceMapEntry } from './trace.ts'
 
-/** What a map is written for: its bundle, and the folder it lies in. */
+/** The bundle of a map, and the folder of the map. */
 export interface SourceMapContext {
-  /** The bundle as it is written, byte order mark included. */
+  /** The bundle as it is written, with its byte order mark. */
   readonly bundleText: string
-  /** The folder that the map is written to, which its paths start from; absolute. */
+  /** The absolute folder that the map is written to. Its paths are relative to this folder. */
   readonly mapFolder: string
 }
 
 /**
- * Writes a source map as the JSON text of a file (its form: docs/bundling.md), which is the same on every machine. A value
- * has only its line and column where its origin lies under the same key in the origin of its parent, as most do.
+ * Writes a source map as the JSON text of a file (format: docs/bundling.md), which is the same on every machine. A value has only
+ * its line and column if its origin has the same key in its parent's origin, as most have.
  */
 export function formatSourceMap({ entries, hashes }: SourceMap, { bundleText, mapFolder }: SourceMapContext): string {
   const indexes = new Map<string, number>()
@@ -35,7 +35,7 @@ ${sources.map((source) => JSON.stringify(source)).join(',\n')}
 interface Open {
   readonly pointer: string
   readonly origin: SourceMapEntry
-  /** What follows the places of the values inside. */
+  /** The text after the places of the values inside. */
   readonly tail: string
   isEmpty: boolean
 }

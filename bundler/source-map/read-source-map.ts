@@ -2,34 +2,34 @@ import { sha256Of } from '../../src/load/files/sha256.ts'
 import { isObjectOrList } from '../../src/plain-data.ts'
 import { type Pointer, parsePointer } from '../../src/pointer.ts'
 
-/** A file that a source map names. */
+/** A file in a source map. */
 export interface MappedSource {
-  /** From the folder of the map, with `/`; an address where it is no file. */
+  /** Relative to the folder of the map, with `/`, or an address. */
   readonly path: string
-  /** Whether this is its text, byte order mark included, from which the bundle was made. */
+  /** True if this text, with its byte order mark, is the one that the bundle was made from. */
   isText(text: string): boolean
 }
 
-/** Where a value of a bundle comes from, by its source map. */
+/** The origin of a value of a bundle, by its source map. */
 export interface MappedPlace {
   readonly source: MappedSource
   readonly pointer: Pointer
-  /** Of the value in the source; both count from 1. */
+  /** The position of the value in the source; both count from 1. */
   readonly line: number
   readonly column: number
 }
 
-/** A source map that was read from a file. */
+/** A parsed source map. */
 export interface StoredSourceMap {
-  /** Whether it was made for this text of a bundle, byte order mark included. */
+  /** True if it was made for this text of a bundle, with its byte order mark. */
   isFor(bundleText: string): boolean
-  /** The place that a pointer of the bundle comes from, or undefined where the map has none. */
+  /** The origin of a pointer of the bundle; undefined if the map has none. */
   placeOf(pointer: Pointer): MappedPlace | undefined
 }
 
 /**
- * Reads the text of a source map as `formatSourceMap` writes it. Undefined for any other text; what is wrong in a part of
- * one is seen, and passed over, when that part is asked for, so that it takes no longer than reading JSON.
+ * Reads the text of a source map in the format of `formatSourceMap`. Undefined for other texts. Errors in a part are only
+ * detected, and ignored, when that part is used, so reading is as fast as reading JSON.
  */
 export function readSourceMap(text: string): StoredSourceMap | undefined {
   const map = parsed(text)
@@ -48,7 +48,7 @@ function placeIn(mappings: unknown, sources: readonly unknown[], pointer: Pointe
   let at = mappings
   let source: MappedSource | undefined
   let start: Pointer = []
-  /** How much of the pointer leads to where the values come from that `start` leads to. */
+  /** The length of the pointer's prefix that leads to `start`. */
   let passed = 0
   for (let depth = 0; ; depth++) {
     if (!Array.isArray(at)) return undefined

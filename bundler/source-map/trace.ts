@@ -11,29 +11,29 @@ import { withByteOrderMark } from '../../src/load/text/decode.ts'
 import { formatPointer } from '../../src/pointer.ts'
 import type { NamedComponent } from '../name/names.ts'
 
-/** Where a value of a bundle comes from. */
+/** The origin of a value of a bundle. */
 export interface SourceMapEntry {
   /** Absolute path. */
   readonly file: string
   /** JSON Pointer in that file. */
   readonly pointer: string
-  /** Of the value in that file; both count from 1, columns in UTF-16 code units. */
+  /** The position of the value in that file; both count from 1, columns in UTF-16 code units. */
   readonly line: number
   readonly column: number
 }
 
-/** Where the values of a bundle come from. */
+/** The origins of the values of a bundle. */
 export interface SourceMap {
   /** By the JSON Pointer of the value in the bundle: all values, in the order of the bundle. */
   readonly entries: ReadonlyMap<string, SourceMapEntry>
-  /** The SHA-256 (hexadecimal) of the text of each file that a value comes from, by absolute path; the entry file first. */
+  /** The SHA-256 (hexadecimal) of each source file's text, by absolute path; the entry file first. */
   readonly hashes: ReadonlyMap<string, string>
 }
 
 /**
- * Finds where each value of a bundle comes from. Bundle and sources are walked in step: where the sources have a reference
- * and the bundle has none, its target is there; `components` says what became a component. A value that the bundle
- * needs and no file has (a map for components, say) comes from where the value around it comes from.
+ * Finds the origin of each value of a bundle. Walks bundle and sources together: if the sources have a reference and the bundle
+ * has none, the bundle has its target; `components` has the origins of components. A value that the bundle needs but no file has
+ * (such as a map for components) has the origin of the value around it.
  */
 export function traceBundle(sources: Graph, components: readonly NamedComponent[], bundle: SourceFile): SourceMap {
   const tracer = new Tracer(sources, components)
@@ -44,15 +44,15 @@ export function traceBundle(sources: Graph, components: readonly NamedComponent[
   return { entries: tracer.entries, hashes: new Map(files) }
 }
 
-/** Where a value of the bundle comes from. */
+/** The origin of a value of the bundle. */
 interface TracedOrigin {
   readonly at: NodePath
-  /** That of the location, as text. */
+  /** The pointer of `at`, as text. */
   readonly pointer: string
   readonly position: CursorPosition
-  /** The format of the schema around, when it is not the document's own. */
+  /** The format of the schema around it, if it differs from the document's own. */
   readonly schemaFormat: string | undefined
-  /** What is there in no file: it comes from where the value around it comes from, and so does all in it. */
+  /** True for a value that no file has. It, and everything in it, has the origin of the value around it. */
   readonly isNew?: boolean
 }
 
@@ -88,7 +88,7 @@ class Tracer {
     }
   }
 
-  /** Where a value comes from that the bundle has under a key. */
+  /** The origin of a value of the bundle with a key. */
   #inside(origin: TracedOrigin, key: string, step: string): TracedOrigin {
     const at = origin.isNew === true ? undefined : stepTo(origin.at, key)
     if (at === undefined) return { ...origin, isNew: true }
@@ -100,7 +100,7 @@ class Tracer {
     }
   }
 
-  /** The target of a reference whose place it takes in the bundle. */
+  /** The target of a reference that the bundle replaces by its target. */
   #inPlaceOf(origin: TracedOrigin): TracedOrigin {
     if (origin.position.kind !== 'reference' || origin.isNew === true) return origin
     const { reference } = origin.position
@@ -118,7 +118,7 @@ class Tracer {
   }
 }
 
-/** Whether a value is the name of an Avro type in the place of a reference: it comes from there. */
+/** True if a value is the name of an Avro type in place of a reference. Its origin is the reference. */
 function isName(result: Node, { position, at }: TracedOrigin): boolean {
   if (result.kind !== 'scalar' || position.kind !== 'reference' || !isRecordReference(position.reference)) return false
   return at.node === position.reference.node && effectiveTarget(position.reference)?.node.kind !== 'scalar'

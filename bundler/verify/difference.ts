@@ -28,20 +28,20 @@ import {
 import type { NamedComponent } from '../name/names.ts'
 import { LocalReferences, type ResolvedTarget } from './local-references.ts'
 
-/** Where a bundle says something else than its sources, or more than may be read. */
+/** The place where a bundle differs from its sources, or exceeds a limit. */
 export interface BundleDifference extends Difference {
   readonly isLimit?: boolean
 }
 
-/** How the bundle may differ from its sources, and must. */
+/** The differences between a bundle and its sources: allowed ones and required ones. */
 export interface ExpectedDifference {
-  /** The components that it has beyond those of the entry file. */
+  /** The components that it adds to those of the entry file. */
   readonly components: readonly NamedComponent[]
-  /** The names of fields that it lacks, by the objects that have them. */
+  /** The names of fields that it leaves out, by the objects that have them. */
   readonly leftOut: ReadonlyMap<Node, ReadonlySet<string>>
-  /** The values that it may have more, under one key, by the objects that get them. */
+  /** The values that it can add under one key, by the objects that get them. */
   readonly notes: { readonly key: string; readonly texts: ReadonlyMap<Node, string> }
-  /** Whether maps may have their keys in another order, since what several contents became may have that of either. */
+  /** True if the keys of maps can have another order, because merged contents can have the order of either. */
   readonly anyOrder: boolean
 }
 
@@ -50,34 +50,34 @@ interface SourceReading {
   readonly node: Node
   readonly file: SourceFile
   readonly position: CursorPosition
-  /** The format of the schema around, when it is not the document's own. */
+  /** The format of the schema around it, if it differs from the document's own. */
   readonly schemaFormat: string | undefined
   readonly otherFile: SourceFile
-  /** How many levels from here on may have new names. */
+  /** The number of levels from here on that can have new names. */
   readonly growing: number
-  /** Whether the bundle is known to have the value, but for its references. */
+  /** True if the bundle is known to have kept the value, except for its references. */
   readonly isKept: boolean
 }
 
-/** A reference of the sources, the format of the schema around it, and what stands for it in the bundle. */
+/** A reference of the sources, the format of the schema around it, and its counterpart in the bundle. */
 interface WaitingReference {
   readonly original: Reference
   readonly schemaFormat: string | undefined
   readonly result: Node
 }
 
-/** How many levels may have new names: the root may gain `components`, these may gain kinds, and kinds may gain names. */
+/** The number of levels that can have new names: the root can gain `components`, this can gain kinds, and kinds can gain names. */
 const growingLevels = 3
 
 /**
- * Compares a bundle with its sources: starting at the roots, every value must be the same when references are followed on
- * both sides (a bisimulation, so cycles are compared as they are and nothing is inlined). What is equal is read equally by the
- * format, so that the sources say for both where references may be and where there is data; data must be the same to the
- * letter. Names and order of keys count, spellings of numbers do not. What is `expected` of the bundle beside that: new
- * components, where a reference finds what it expects, notes that it may have, fields that it must lack. References of the
- * bundle must be local, and must still be references where the format requires them. Undefined when the two say the same.
- * `kept`: the values of the bundle that were compared with their sources when it was written. Of these, only the references are compared,
- * and that nothing else changed.
+ * Compares a bundle with its sources. Starting at the roots, every value must be the same when references are followed on both
+ * sides (a bisimulation: cycles are compared as they are, and nothing is inlined). The format reads equal values in the same way,
+ * so the sources determine for both where references are possible and where there is data; data must be exactly the same. Names
+ * and the order of keys count, spellings of numbers do not. `expected` has the other differences: new components, to which
+ * references can lead, notes that it can have, and fields that it must leave out. References of the bundle must be local, and
+ * must still be references where the format requires them. Undefined if the two have the same meaning. `kept` has the values of
+ * the bundle that were already compared with their sources when it was written. For these, only references are compared, and that
+ * nothing else changed.
  */
 export async function differenceBetween(
   sources: Graph,
@@ -101,15 +101,15 @@ class BundleComparison implements PairComparison<SourceReading> {
   readonly #references: LocalReferences
   readonly #limits: Limits
   readonly #data: DataComparison
-  /** Whether all maps have the names that they have in the sources, but those to which components are added. */
+  /** True if all maps have the same names as in the sources, except those that gain components. */
   readonly #isUsual: boolean
   readonly #usualNames: AllowedNames
-  /** Whether nothing is left out of what is kept, and no Avro schema in it is compared as a whole. */
+  /** True if nothing is left out of kept values, and they contain no Avro schema that is compared as a whole. */
   readonly #trustsKept: boolean
   readonly #compared = new ComparedPairs()
-  /** The references that were met, with what the bundle has in their places. */
+  /** The references found so far, with their counterparts in the bundle. */
   readonly #met = new ComparedPairs()
-  /** References are followed one after the other, so that their chains cost no stack. */
+  /** References are followed one after the other, so that long chains need no stack. */
   readonly #waiting: WaitingReference[] = []
   readonly #components = new Map<Node, NamedComponent>()
   #written = 0
@@ -158,7 +158,7 @@ class BundleComparison implements PairComparison<SourceReading> {
     return undefined
   }
 
-  /** Compares a component that the entry file does not have with the content that it is made of. */
+  /** Compares a new component with the content that it is made from. */
   #compareComponent(component: NamedComponent, root: Node): Difference | undefined {
     const { kind, name, target, schemaFormat, wrapped } = component
     const written = childOf(childOf(childOf(root, 'components'), kind), name)
@@ -172,13 +172,13 @@ class BundleComparison implements PairComparison<SourceReading> {
     return found === undefined ? undefined : differenceAt(target, found)
   }
 
-  /** Compares what a reference of the sources leads to with what the bundle has for it. */
+  /** Compares the target of a reference with its counterpart in the bundle. */
   #arrive({ original, schemaFormat }: WaitingReference, { to, passed }: ResolvedTarget): Difference | undefined {
     const { expected, location } = original
     const target = effectiveTarget(original)
     if (target === undefined) return differenceAt(location, gap('would lead nowhere'))
     const isObject = expected.kind === 'object'
-    // A chain is that of its author, each part of which is compared as well.
+    // A chain of references is the author's, and each part of it is compared, too.
     const component = passed === 0 ? this.#components.get(to) : undefined
     if (component !== undefined && isObject && kindFor(this.#sources, expected.type) !== component.kind)
       return differenceAt(location, gap(`would lead to one of the ${component.kind}`))
@@ -198,7 +198,7 @@ class BundleComparison implements PairComparison<SourceReading> {
     return this.#compareReference(source.position.reference, source.schemaFormat, result)
   }
 
-  /** Notes that what a reference leads to has to be compared with what the bundle has for it. */
+  /** Schedules the comparison of a reference's target with its counterpart. */
   #compareReference(original: Reference, schemaFormat: string | undefined, result: Node): Gap | undefined {
     this.#met.add(original.node, result)
     const isWritten = hasReferenceKey(result)
@@ -220,13 +220,13 @@ class BundleComparison implements PairComparison<SourceReading> {
     return found ?? this.#otherChange(kept, result)
   }
 
-  /** What the bundle keeps of a value of the sources. */
+  /** The part of a value of the sources that the bundle keeps. */
   #keptAt(result: Node, node: Node): KeptDraft | ChangedDraft | undefined {
     const kept = this.#trustsKept ? this.#kept.get(result) : undefined
     return kept?.path.node === node ? kept : undefined
   }
 
-  /** Compares a value that stands for itself. Of one that is kept, only the references are looked at. */
+  /** Compares a value by itself. For a kept value, only its references. */
   #compareTarget(
     target: NodePath,
     schemaFormat: string | undefined,
@@ -248,7 +248,7 @@ class BundleComparison implements PairComparison<SourceReading> {
     return this.#otherChange(kept, result)
   }
 
-  /** That a value which is kept changes elsewhere than at its references. */
+  /** Reports a change of a kept value outside its references. */
   #otherChange(kept: KeptDraft | ChangedDraft, result: Node): Gap | undefined {
     if (kept.kind === 'kept') return undefined
     for (const [node, { from }] of kept.inside) {
@@ -260,14 +260,14 @@ class BundleComparison implements PairComparison<SourceReading> {
     return undefined
   }
 
-  /** Compares an Avro schema with the one of the bundle, in which references are written out. */
+  /** Compares an Avro schema with that of the bundle, in which references are written out. */
   #compareRecords(source: Node, namespace: string, result: Node): Gap | undefined {
     const isSame = recordMeaning(source, namespace, this.#sources) === recordMeaning(result, '', undefined)
     return isSame ? undefined : gap('would be another Avro schema')
   }
 
   comparePair(key: string, node: Node, counterpart: Node, around: SourceReading): Gap | undefined {
-    // Most values by far are scalars, and these are no references.
+    // By far the most values are scalars, which are not references.
     const { isKept } = around
     if (node.kind === 'scalar' && counterpart.kind === 'scalar')
       return isKept ? undefined : this.#data.compare(node, counterpart, around)
@@ -310,7 +310,7 @@ class BundleComparison implements PairComparison<SourceReading> {
 
 const isComponents = (name: string) => name === 'components'
 const isAny = () => true
-/** Which names are gained where so many levels may have new ones; how many of them, is counted. */
+/** The names that can be gained for each number of levels. Their number is checked elsewhere. */
 const gainAt = [undefined, isAny, isAny, isComponents]
 
 /** The keys from a value to one inside it. */
@@ -324,7 +324,7 @@ function nodeAlong(way: readonly string[], start: Node): Node | undefined {
   return way.reduce<Node | undefined>((at, key) => at && stepInto(at, key), start)
 }
 
-/** How many components a bundle has beyond those of the root of the entry file. */
+/** The number of components in a bundle that the root of the entry file does not have. */
 function gainedComponents(root: Node, bundle: Node): number {
   const known = childOf(root, 'components')
   const all = childOf(bundle, 'components')
@@ -338,7 +338,7 @@ function gainedComponents(root: Node, bundle: Node): number {
   return gained
 }
 
-/** Only what lies in `components` grows. */
+/** Only `components` can gain names. */
 function growingBelow(growing: number, key: string): number {
   if (growing === growingLevels && key !== 'components') return 0
   return Math.max(0, growing - 1)
@@ -348,7 +348,7 @@ function tooManyReferences({ references }: Limits): Omit<BundleDifference, 'sour
   return { message: `it has more than ${references} references; raise "limits.references" if it must`, isLimit: true }
 }
 
-/** Whether a value is an Avro schema: an object or a union. */
+/** True if a value is an Avro schema: an object or a union. */
 function isRecord(position: CursorPosition): boolean {
   if (position.kind === 'container')
     return position.shape.shape === 'list' && position.shape.standsFor === 'RecordSchema'

@@ -9,7 +9,7 @@ import type { Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { pathOfNode } from '../../src/load/text/path-at.ts'
 
-/** The value that a reference stands for, and through how many other references its way led. */
+/** The final value of a reference, and the number of references on the path to it. */
 export interface ResolvedTarget {
   readonly to: Node
   readonly passed: number
@@ -18,7 +18,7 @@ export interface ResolvedTarget {
 /** The target of a reference, or the problem with it. */
 export type FollowedReference = ResolvedTarget | { readonly problem: string }
 
-/** A reference that was come to, through so many others. */
+/** A reference on the path, and the number of references before it. */
 interface OnTheWay {
   readonly at: Node
   readonly passed: number
@@ -26,7 +26,7 @@ interface OnTheWay {
 
 const leadsNowhere = { problem: 'would lead nowhere' }
 
-/** Follows the references of a file that must stand alone, by the rules by which those of every description are followed. */
+/** Follows the references of a standalone file, by the same rules as in every description. */
 export class LocalReferences {
   readonly #file: SourceFile
   readonly #resolver: Resolver
@@ -38,13 +38,15 @@ export class LocalReferences {
     this.#longest = limits.chain
   }
 
-  /** Follows a node with a `$ref`, through all references that follow; undefined when that is not as simple as nearly always. */
+  /**
+   * Follows a node with a `$ref` synchronously, through all further references. Undefined if that is not possible, which is rare.
+   */
   followAtOnce(start: Node): FollowedReference | undefined {
     const followed = this.#followSimply({ at: start, passed: 0 })
     return 'at' in followed ? undefined : followed
   }
 
-  /** The same, however complicated it is. */
+  /** The same for all references. */
   async follow(start: Node): Promise<FollowedReference> {
     let followed = this.#followSimply({ at: start, passed: 0 })
     while ('at' in followed) {
@@ -58,7 +60,7 @@ export class LocalReferences {
     return followed
   }
 
-  /** Follows references as long as they are simple. */
+  /** Follows references as long as that is possible synchronously. */
   #followSimply(start: OnTheWay): FollowedReference | OnTheWay {
     let node = start.at
     for (let { passed } = start; passed <= this.#longest; passed++) {

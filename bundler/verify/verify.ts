@@ -5,7 +5,7 @@ import type { Limits } from '../../src/load/limits.ts'
 import { findingAtEntry, findingAtValue } from '../bundle-findings.ts'
 import { differenceBetween, type ExpectedDifference } from './difference.ts'
 
-/** Compares a bundle, read as if it stood alone, with its sources; returns what is wrong with it, if anything is. */
+/** Compares a bundle, read on its own, with its sources. Returns the problem, if there is one. */
 export async function verify(
   sources: Graph,
   expected: ExpectedDifference,
@@ -19,7 +19,10 @@ export async function verify(
   return findingAtValue(difference.source, 'bundle/not-equivalent', message)
 }
 
-/** Why a bundle cannot be written: a text that goes past a limit or cannot be read, or a number that JSON cannot express. */
+/**
+ * The reason why a bundle cannot be written: its text exceeds a limit or cannot be read, or has a number that JSON cannot
+ * express.
+ */
 export function unwritable(sources: Graph, error: WriteError | DifferenceError): Finding {
   if (error instanceof DifferenceError) {
     const message = `${error.place} would become something else; please report this document`

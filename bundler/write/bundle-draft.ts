@@ -11,17 +11,17 @@ import type { BundlePlan } from '../name/name.ts'
 import type { NamedComponent } from '../name/names.ts'
 import { originKey } from '../options.ts'
 
-/** What the entry file becomes in the bundle: a draft of its root. */
+/** The draft of the entry file's root in the bundle. */
 export function draftOfBundle(plan: BundlePlan, root: NodePath): Draft {
   const drafts = new BundleDrafts(plan)
   return withComponents(drafts.of(root, undefined), root, plan.components, drafts)
 }
 
-/** Makes drafts of values of the sources, with every reference as the plan decided. */
+/** Makes drafts of values of the sources, with the plan's decision for every reference. */
 class BundleDrafts {
   readonly #plan: BundlePlan
   readonly #cursor: TypedCursor
-  /** The references whose content moves to the names under which they stand. */
+  /** The references that are replaced by content which moves to their names. */
   readonly #atHome: ReadonlySet<Reference>
   readonly #known = new Map<string | undefined, Map<Node, Draft>>()
 
@@ -31,7 +31,7 @@ class BundleDrafts {
     this.#atHome = new Set([...plan.homes.values()].map(({ reference }) => reference))
   }
 
-  /** What a value that stands for itself becomes, as part of a schema in `schemaFormat` (undefined: the document's own). */
+  /** The draft of a value by itself, as part of a schema in `schemaFormat` (undefined: the document's own). */
   of(target: NodePath, schemaFormat: string | undefined): Draft {
     const known = this.#known.get(schemaFormat) ?? new Map<Node, Draft>()
     this.#known.set(schemaFormat, known)
@@ -40,7 +40,7 @@ class BundleDrafts {
     return draft
   }
 
-  /** A component: the value itself, or a schema in a format of its own around it. */
+  /** A component: the value itself, or a wrapper that names the format of the schema. */
   component({ name, target, schemaFormat, wrapped }: NamedComponent): DraftEntry {
     const before = name === target.key ? target : undefined
     const value = this.of(target, schemaFormat)
@@ -60,7 +60,7 @@ class BundleDrafts {
   }
 
   #made(target: NodePath, schemaFormat: string | undefined): Draft {
-    // An alias may be in a position where the format reads its value otherwise than where that is written.
+    // An alias can be at a position where the format reads its value differently than at its anchor.
     if (mayHaveAnchors(target.file) || !this.#plan.stripping.isEmpty)
       return this.#opened(target, this.#cursor.ofTarget(target.node, schemaFormat), schemaFormat)
     const inside = new Map<Node, ChangedValue>()
@@ -75,7 +75,7 @@ class BundleDrafts {
     return inside.size === 0 ? { kind: 'kept', path: target } : { kind: 'changed', path: target, inside }
   }
 
-  /** The same of a value in a position, with all that it holds. */
+  /** The draft of a value at a position, with all its members. */
   #opened(path: NodePath, position: CursorPosition, schemaFormat: string | undefined): Draft {
     const { node } = path
     const kept: Draft = { kind: 'kept', path }
@@ -95,7 +95,7 @@ class BundleDrafts {
       : { kind: 'map', of: path, entries: drafts, origin: path }
   }
 
-  /** Content that moves to its name takes the comments above it along. */
+  /** Content that moves to its name brings the comments above it. */
   #notesOf(reference: Reference, value: Draft): CommentNotes | undefined {
     if (!this.#atHome.has(reference) || value.kind === 'scalar') return undefined
     return { alsoOf: value.kind === 'kept' || value.kind === 'changed' ? value.path : value.of }
@@ -113,7 +113,7 @@ class BundleDrafts {
     return withMap({ kind: 'kept', path }, '$ref', path, () => value)
   }
 
-  /** What takes the place of a reference whose target is written there. */
+  /** The replacement of a reference whose target is inlined. */
   #inlined(decision: Inlining, schemaFormat: string | undefined): Draft {
     const { target, as } = decision
     if (as === 'object') return this.of(target, schemaFormat)
@@ -123,7 +123,7 @@ class BundleDrafts {
   }
 }
 
-/** What becomes a part of an Avro schema; what is in no file of its own comes from around a target. */
+/** The draft of a part of an Avro schema. A part that is in no file has the origin of the target. */
 function draftOfRecord(part: RecordPart, target: NodePath): Draft {
   const origin = part.at ?? target
   switch (part.kind) {
@@ -145,7 +145,7 @@ function draftOfRecord(part: RecordPart, target: NodePath): Draft {
   }
 }
 
-/** The draft of the entry file with components that it does not have. */
+/** The draft of the entry file with the components that it does not have. */
 function withComponents(
   draft: Draft,
   root: NodePath,
@@ -173,7 +173,7 @@ function withComponents(
   })
 }
 
-/** A map in which the value of a key is another one; the key is new if the map has none. */
+/** A map with a changed value of a key. Adds the key if the map does not have it. */
 function withMap(draft: Draft, key: string, origin: NodePath, change: (value: Draft) => Draft): MapDraft {
   const { entries, ...map } = openedMap(draft) ?? newMap(origin)
   const isThere = entries.some((entry) => entry.key === key)
@@ -181,7 +181,7 @@ function withMap(draft: Draft, key: string, origin: NodePath, change: (value: Dr
   return { ...map, entries: isThere ? changed : [...changed, newEntry(key, change(newMap(origin)))] }
 }
 
-/** A draft as a map whose entries can be changed; undefined if it is none. */
+/** A draft as a map whose entries can be changed; undefined if it is no map. */
 function openedMap(draft: Draft): MapDraft | undefined {
   const opened = openedDraft(draft)
   return opened?.kind === 'map' ? opened : undefined
