@@ -20,7 +20,7 @@ export class Attributes {
     this.#log = log
   }
 
-  /** Whether something has a name that it may have; adds a problem if not. A symbol is its own name, other things have a "name". */
+  /** True if something has a valid name; adds a problem if not. A symbol is its own name, other things have a "name". */
   checkName(name: unknown, at: Pointer, kind: string, pattern: { test(text: string): boolean }): name is string {
     const place = kind === 'symbol' ? at : [...at, 'name']
     if (name === undefined) {

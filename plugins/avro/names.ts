@@ -41,8 +41,8 @@ export class AvroNames {
   }
 
   /**
-   * The type that a name stands for in a namespace. A name without a dot that is not known there is looked for in the null
-   * namespace too, as the parser of the format's authors does.
+   * The type with a name in a namespace. Like the parser of the format's authors, also looks for an unknown name without a dot in
+   * the null namespace.
    */
   find(name: string, namespace: string): AvroType | undefined {
     return this.#types.get(qualified(name, namespace)) ?? this.#types.get(name)

@@ -16,7 +16,7 @@ const leastInt = -(2 ** 31)
 // JavaScript rounds the largest 64-bit integers to powers of two, so the bounds are approximate.
 const leastLong = -(2 ** 63)
 
-/** Whether JSON data is a value of a primitive type in the form of field defaults (Avro 1.9, table of defaults). */
+/** True if JSON data is a value of a primitive type in the form of field defaults (Avro 1.9, table of defaults). */
 export function isPrimitiveValue(value: unknown, name: PrimitiveName): boolean {
   switch (name) {
     case 'null':
@@ -60,7 +60,7 @@ const logicalTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ['duration', ['fixed']],
 ])
 
-/** Whether a document may write a value in the form of its logical type, such as a date as a string. */
+/** True if a document can write a value in the form of its logical type, such as a date as a string. */
 export function isShownByMeaning(value: unknown, type: PrimitiveType | FixedType): boolean {
   const base = type.kind === 'fixed' ? 'fixed' : type.name
   const isMeant = type.logicalType !== undefined && logicalTypes.get(type.logicalType)?.includes(base) === true

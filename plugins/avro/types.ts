@@ -84,7 +84,7 @@ export function branchName(type: AvroType): string | undefined {
 }
 
 /**
- * Whether a type can have a value at a pointer; true if in doubt. In a union, the pointer may contain the name of a branch, as in the
+ * True if a type can have a value at a pointer, and in doubt. In a union, the pointer can contain the name of a branch, as in the
  * JSON encoding, or not.
  */
 export function typeDescribes(type: AvroType, pointer: Pointer): boolean {

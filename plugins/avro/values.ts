@@ -118,7 +118,7 @@ function encodedBranch(value: unknown, { branches }: UnionType) {
   return branch === undefined ? undefined : { branch, name, value: value[name] }
 }
 
-/** Whether a value has the shape of a type, even if a part of it is invalid. */
+/** True if a value has the shape of a type, even if a part of it is invalid. */
 function isOfShape(value: unknown, { kind }: AvroType): boolean {
   if (Array.isArray(value)) return kind === 'array'
   return isRecord(value) && (kind === 'record' || kind === 'map')

@@ -43,10 +43,9 @@ interface Compared {
 }
 
 /**
- * Merges the components of the entry file with the same content, extensions included. The first stays, or the first that a
- * description outside the run refers to; references to the others are
- * redirected to it, and the others are removed. With `ignore: docs`, texts such as descriptions do not count. A component that an
- * extension mentions stays.
+ * Merges the components of the entry file that have the same content, extensions included. Keeps the first one, or the first that
+ * a description outside the run refers to, redirects references to it, and removes the others. With `ignore: docs`, texts such as
+ * descriptions do not count. A component that an extension mentions stays.
  */
 export async function dedupeComponents(
   description: Description,
@@ -135,7 +134,7 @@ function pointedInto(graph: Graph): ReadonlyMap<Component, readonly Reference[]>
   return found
 }
 
-/** Whether a component has a value at a path, through references. With `ignore: docs`, only the other may have it. */
+/** True if a component has a value at a path, through references. With `ignore: docs`, it may be missing. */
 function leadsInto({ location }: Component, way: readonly string[], graph: Graph): boolean {
   let at: NodePath | undefined = location
   for (const key of way) {
@@ -165,9 +164,9 @@ function rerouted(graph: Graph, merged: ReadonlyMap<Component, Component>): read
 }
 
 /**
- * Groups the components of the entry file with the same content, in the order of the file. Components of different kinds stay apart.
- * Schemas with a discriminator are in no group, and neither are servers, channels and messages that a required reference names,
- * because these count as themselves; so does what other descriptions tell apart.
+ * Groups the components of the entry file that have the same content and kind, in the order of the file. Leaves out schemas with
+ * a discriminator, and servers, channels and messages that a required reference names, because these have an identity, and also
+ * values that other descriptions distinguish.
  */
 function equalComponents(
   graph: Graph,
@@ -235,7 +234,7 @@ function equalComponents(
   }
 }
 
-/** Whether a reference and all following ones lead outside the entry. */
+/** True if a reference and all following ones lead outside the entry. */
 function staysElsewhere(start: Reference | undefined, { entry }: Graph): boolean {
   for (let at = start; at !== undefined && !at.cyclic; at = at.next) if (at.target?.file === entry) return false
   return start !== undefined

@@ -12,7 +12,7 @@ import { type Going, notKept, type Selection } from './selection.ts'
 /** The maximum length of a name or selector in a message. */
 const longestName = 50
 
-/** Reports remaining parts that need removed ones, and lists that would become empty. Returns whether there are any. */
+/** Reports remaining parts that need removed ones, and lists that would become empty. Returns true if there are any. */
 export function reportProblems(selection: Selection, leftOver: LeftOver, graph: Graph, file: DescriptionFile): boolean {
   const reasons = new Map(selection.going.map((going) => [ownerPlace(going.location), going]))
   const reported = new Set<string>()
@@ -72,7 +72,7 @@ function emptiedBy({ going, items }: Selection): readonly NodePath[] {
   return [...removed.values()].flatMap(({ owner, places }) => (places.size === sizeOf(owner) ? [owner] : []))
 }
 
-/** Whether a map is in components, where it may be empty. */
+/** True if a map is in components, where it can be empty. */
 function isMapOfComponents(owner: NodePath): boolean {
   return pointerOf(owner)[0] === 'components' && pointerOf(owner).length === 2
 }
@@ -86,7 +86,7 @@ function started(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A text that two paths have in common when they lead to one place. */
+/** A text that is equal for paths to the same place. */
 export function ownerPlace(location: NodePath): string {
   return `${location.file.path}#${formatPointer(pointerOf(location))}`
 }
@@ -94,7 +94,7 @@ export function ownerPlace(location: NodePath): string {
 /** The operation, channel or component that something is in. */
 interface SelectedOwner {
   readonly name: string
-  /** What selects it, if it is an operation or channel of the root. */
+  /** The selector of an operation or channel of the root; undefined for others. */
   readonly selector: string | undefined
 }
 
@@ -106,7 +106,7 @@ const roots: ReadonlyMap<string | undefined, string> = new Map([
   ['channels', 'channel'],
 ])
 
-/** The operation, channel or component of the entry that a value lies in; of another file, the file. */
+/** The operation, channel or component of the entry that a value is in, or the file if it is another one. */
 function ownerOf(location: NodePath, graph: Graph): SelectedOwner {
   if (location.file !== graph.entry)
     return { name: `the file ${quote(location.file.path, longestPath)}`, selector: undefined }

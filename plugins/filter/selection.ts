@@ -19,7 +19,7 @@ import {
 } from '../../src/plugin/index.ts'
 import type { SelectorList, Unit } from './selectors.ts'
 
-/** An entry that goes, and why. */
+/** A removed entry, and the reason. */
 export interface Going {
   readonly location: NodePath
   readonly what: Unit['kind']
@@ -27,15 +27,15 @@ export interface Going {
   readonly reason: string
 }
 
-/** What selectors say of a description. */
+/** The result of applying selectors to a description. */
 export interface Selection {
-  /** Operations, channels, messages and servers that go: entries of maps. */
+  /** Removed operations, channels, messages and servers, which are entries of maps. */
   readonly going: readonly Going[]
-  /** The items of lists that refer to messages and servers that go. */
+  /** Items of lists that refer to removed messages and servers. */
   readonly items: readonly NodePath[]
-  /** Channels that go as well, unless what stays uses them. */
+  /** Channels that are removed unless a remaining part uses them. */
   readonly unlessUsed: readonly NodePath[]
-  /** Channels that stay, even if only what goes used them. */
+  /** Channels that stay, even if only removed parts used them. */
   readonly kept: readonly NodePath[]
 }
 
@@ -48,7 +48,7 @@ const kinds: Readonly<Record<string, Unit['kind']>> = {
 
 export const notKept = 'no selector of "keep" matches it'
 
-/** Finds what the selectors of `keep` (undefined: all) and `drop` match. */
+/** Applies the selectors of `keep` (undefined: all) and `drop`. */
 export function select(graph: Graph, keep: SelectorList | undefined, drop: SelectorList): Selection {
   return new Selecting(graph, keep, drop)
 }
@@ -61,9 +61,9 @@ class Selecting implements Selection {
   readonly #graph: Graph
   readonly #keep: SelectorList | undefined
   readonly #drop: SelectorList
-  /** The objects that `drop` matches, wherever they are, with the reason. */
+  /** The objects that `drop` matches, at any place, with the reason. */
   readonly #dropped = new Map<Node, string>()
-  /** The root channels that go, and those that `keep` matches. */
+  /** The removed root channels, and those that `keep` matches. */
   readonly #goneChannels = new Set<string>()
   readonly #keptChannels = new Set<string>()
 
@@ -110,7 +110,7 @@ class Selecting implements Selection {
     if (reason !== undefined) this.going.push({ location, what: 'operation', name, reason })
   }
 
-  /** The names of the root channels that the channel of an operation may be; more than one only where they have the same target. */
+  /** The possible names of an operation's root channel. There is more than one only if several names have the same target. */
   #channelsOf(operation: NodePath | undefined): readonly string[] {
     const written = childOf(operation?.node, 'channel')
     const reference = written && this.#graph.referenceAt(written)
@@ -131,7 +131,7 @@ class Selecting implements Selection {
     return channel !== undefined && this.#dropped.has(channel) ? 'its channel is dropped' : undefined
   }
 
-  /** Root servers, and components that are what is dropped. */
+  /** Adds root servers, and components whose target is dropped. */
   #others(): void {
     for (const server of namedValues(this.#graph, ['servers'])) this.#dropIfMatched('server', server)
     for (const [type, kind] of Object.entries(kinds)) {

@@ -11,28 +11,28 @@ import {
   type TypedObject,
 } from '../../src/plugin/index.ts'
 
-/** Something that a selector may match. */
+/** An object that a selector can match. */
 export interface Unit {
   readonly kind: 'operation' | 'channel' | 'message' | 'server'
   /** The id of an operation or channel of the root. */
   readonly id?: string | undefined
-  /** Undefined when a reference leads nowhere. */
+  /** Undefined if a reference leads nowhere. */
   readonly object: TypedObject | undefined
 }
 
 /** A selector, such as `operation:order*`, `tag:internal` or `x-audience=public`. */
 interface Selector {
   readonly text: string
-  /** Whether it is about the id of an operation or channel, not about its content. */
+  /** True if it matches the id of an operation or channel, not its content. */
   readonly isById: boolean
   matches(unit: Unit): boolean
-  /** The selector that was probably meant by one that matches none of some units. */
+  /** A similar selector that matches one of some units, for a selector that matches none. */
   meant(units: readonly Unit[]): string | undefined
 }
 
 type GlobToken = { readonly kind: 'text'; readonly character: string } | { readonly kind: 'one' | 'segment' | 'any' }
 
-/** Reads a selector that the schema of the options accepts. */
+/** Reads a selector that the schema of the options has accepted. */
 function selectorOf(text: string, graph: Graph): Selector {
   if (text.startsWith('x-')) return extensionSelector(text, graph)
   const form = text.slice(0, text.indexOf(':'))
@@ -65,14 +65,17 @@ function addressOf({ kind, object }: Unit, graph: Graph): string | undefined {
     : undefined
 }
 
-/** The names of the effective tags, those of traits included. */
+/** The names of the effective tags, including those of traits. */
 function tagsOf(object: TypedObject | undefined, graph: Graph): readonly string[] {
   const list = object && effectiveField(object, 'tags', graph)?.node
   if (list?.kind !== 'list') return []
   return list.items.flatMap((item) => stringOf(childOf(resolvedNode(item, graph), 'name')) ?? [])
 }
 
-/** `x-name` matches an extension that is there and not false, `x-name=value` one with this value, or with this item in a list. */
+/**
+ * `x-name` matches an extension that exists and is not false. `x-name=value` matches one with this value, or with this item in
+ * its list.
+ */
 function extensionSelector(text: string, graph: Graph): Selector {
   const equals = text.indexOf('=')
   const name = equals === -1 ? text : text.slice(0, equals)
@@ -106,7 +109,7 @@ function extensionsOf({ object }: Unit, graph: Graph): readonly string[] {
   return owners.flatMap(({ node }) => node.entries.keys().filter((key) => key.startsWith('x-')))
 }
 
-/** The texts of a scalar or of the scalars in a list: of a string its characters, of any other value also how it is written. */
+/** The texts of a scalar, or of the scalars in a list. A value that is no string also has its text as written. */
 function textsOf(value: EffectiveValue | undefined): readonly string[] {
   const node = value?.node
   const items = node?.kind === 'list' ? node.items : [node]
@@ -120,9 +123,9 @@ function textsOf(value: EffectiveValue | undefined): readonly string[] {
 }
 
 /**
- * Compiles a glob for ids and addresses: `*` matches any characters of a segment, `?` one of them, `**` any characters at all, and all
- * else itself, braces included. Segments end at `/`; in a name without one, at `.`. Matching takes at most time in proportion to
- * the length of the glob times that of the name.
+ * Compiles a glob for ids and addresses: `*` matches any characters of a segment, `?` one of them, `**` any characters, and every
+ * other character, even a brace, matches itself. Segments end at `/`, or at `.` in a name without `/`. Matching takes time in
+ * proportion to the product of the lengths of glob and name.
  */
 export function nameGlob(glob: string): (name: string) => boolean {
   if (!/[*?]/.test(glob)) return (name) => name === glob
@@ -130,7 +133,7 @@ export function nameGlob(glob: string): (name: string) => boolean {
   return (name) => matches(tokens, name)
 }
 
-/** Whether a glob is the name that it matches. */
+/** True if a glob has no wildcards. */
 function isPlainName(glob: string): boolean {
   return !/[*?]/.test(glob)
 }
@@ -141,7 +144,7 @@ function tokenOf(text: string): GlobToken {
   return text.startsWith('**') ? { kind: 'any' } : { kind: 'text', character: text }
 }
 
-/** Goes through a name once, with all the places in the glob at which it may be. */
+/** Reads a name once, and tracks all possible positions in the glob. */
 function matches(tokens: readonly GlobToken[], name: string): boolean {
   const end = name.includes('/') ? '/' : '.'
   let places = withSkipped(tokens, new Set([0]))
@@ -163,7 +166,7 @@ function accepts(token: GlobToken, character: string, end: string): boolean {
   return token.kind === 'any' || character !== end
 }
 
-/** Adds the places behind wildcards that may match nothing. A set is gone through with what is added meanwhile. */
+/** Adds the positions after wildcards that match nothing. The loop includes positions that it adds. */
 function withSkipped(tokens: readonly GlobToken[], places: Set<number>): Set<number> {
   for (const place of places) {
     const kind = tokens[place]?.kind
@@ -172,12 +175,12 @@ function withSkipped(tokens: readonly GlobToken[], places: Set<number>): Set<num
   return places
 }
 
-/** The selectors of an option, and which of them matched something. */
+/** The selectors of an option, and which of them matched. */
 export class SelectorList {
   readonly #option: string
   readonly #selectors: readonly Selector[]
   readonly #matched = new Set<Selector>()
-  /** What was asked for by an id, and what for its content: the latter once an object. */
+  /** The units that were tested by id, and those that were tested by content, each object once. */
   readonly #named: Unit[] = []
   readonly #contents: Unit[] = []
   readonly #byObject = new Map<TypedObject, Selector | undefined>()
@@ -187,14 +190,14 @@ export class SelectorList {
     this.#selectors = [...new Set(texts)].map((text) => selectorOf(text, graph))
   }
 
-  /** Whether only operations and channels of the root can match. */
+  /** True if only operations and channels of the root can match. */
   get isByIdOnly(): boolean {
     return this.#selectors.every(({ isById }) => isById)
   }
 
-  /** Why something is selected; undefined when no selector matches it. */
+  /** The reason why a unit is selected; undefined if no selector matches it. */
   reasonFor(unit: Unit): string | undefined {
-    // Both are asked, so that each selector that matches is noted.
+    // Tests both, so that every matching selector is recorded.
     const [byId, byContent] = [this.#byId(unit), this.#byContent(unit)]
     const selector = byId ?? byContent
     return selector && `${quote(this.#option)} has ${quote(selector.text)}`
@@ -216,7 +219,7 @@ export class SelectorList {
     return found
   }
 
-  /** The first selector of a form that matches; all that do are noted. */
+  /** The first matching selector of a form. Records all that match. */
   #first(unit: Unit, isById: boolean): Selector | undefined {
     let first: Selector | undefined
     for (const selector of this.#selectors) {
@@ -227,7 +230,7 @@ export class SelectorList {
     return first
   }
 
-  /** The messages for selectors that match nothing, each with a selector that was probably meant. */
+  /** The messages for selectors that match nothing, each with a similar selector. */
   *unmatched(): Generator<string> {
     for (const selector of this.#selectors) {
       if (this.#matched.has(selector)) continue

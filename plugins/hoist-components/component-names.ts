@@ -65,7 +65,7 @@ function textIn({ occurrences: [first] }: OccurrenceGroup, field: string): strin
   return stringOf(first.object.node.entries.get(field)?.value)
 }
 
-/** The most frequent key in a group; of several, that of the first object. */
+/** The most frequent key in a group; if there are several, that of the first object. */
 function commonKey({ occurrences }: OccurrenceGroup): string | undefined {
   const counts = [...countsOf(occurrences.map(({ key }) => key))]
   return counts.sort(([, times], [, others]) => others - times)[0]?.[0]

@@ -23,16 +23,16 @@ import { type Occurrence, type OccurrenceGroup, occurrencesIn, selectedIn } from
 interface HoistedComponent {
   readonly kind: string
   readonly name: string
-  /** Whether the object moves there; another one does where this is false. */
+  /** True if the object moves there, false if another one does. */
   readonly moves: boolean
   /** The comments inside the object that moves there. */
   readonly comments: readonly string[]
 }
 
 /**
- * Moves objects of the entry file to its `components`, and puts references in their place. Of the options, `kinds` are the maps of
- * components to fill, `minimum` how many values an object has in it at least, `duplicates` whether only objects move that are there
- * twice, and `names` what the components are named by. What equals a component refers to it.
+ * Moves objects of the entry file to its `components`, and replaces them by references. `kinds` are the maps of components to
+ * fill, `minimum` is the minimum number of values in an object, `duplicates` selects only objects that occur twice, and `names`
+ * is the source of component names. An object that equals a component becomes a reference to it.
  */
 export async function hoistComponents(
   description: Description,
@@ -87,7 +87,7 @@ function destinationsOf(
   return destinations
 }
 
-/** The object that is the component of a group, or becomes it. */
+/** The object that is, or becomes, the component of a group. */
 function componentOf({ existing, occurrences }: OccurrenceGroup): NodePath | undefined {
   return existing?.location ?? occurrences[0]?.path
 }
@@ -102,7 +102,7 @@ function report({ path, object }: Occurrence, { kind, name, moves }: HoistedComp
   }
 }
 
-/** Whether `components` is, or can become, a map with a map of a kind. */
+/** True if `components` is, or can become, a map with a map of a kind. */
 function mayHold({ entry: { root } }: Graph, kind: string): boolean {
   const components = childOf(root, 'components')
   return mayBeMap(components) && mayBeMap(childOf(components, kind))
@@ -129,7 +129,7 @@ function missingMaps({ entry: { root } }: Graph, used: ReadonlySet<string>): rea
   })
 }
 
-/** The comments inside values of the entry file, by the pointers of these; an alias has none. */
+/** The comments inside values of the entry file, by the pointers of the values. An alias has none. */
 function commentsInside({ entry }: Graph, values: readonly NodePath[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map(values.map((path) => [formatPointer(pointerOf(path)), new Set<string>()]))
   for (const { start, end, owner } of commentsOf(entry)) {
@@ -142,8 +142,8 @@ function commentsInside({ entry }: Graph, values: readonly NodePath[]): Readonly
 }
 
 /**
- * The operations that move objects to components and put references in their place, what is in an object before it. References come
- * where the objects were: what is behind one of a map goes to the end of the map after it.
+ * The operations that move objects to components and replace them by references, inner objects first. The references have the
+ * places of the objects: in a map, the entries after one are moved to the end, to keep the order.
  */
 function operationsFor(
   outermost: readonly Occurrence[],
@@ -181,7 +181,7 @@ function operationsFor(
 function moves(around: NodePath, byKey: ReadonlyMap<string, HoistedComponent>): readonly Operation[] {
   const { node } = around
   const pointer = pointerOf(around)
-  // Where a merge key brings some of the entries, their order is that of another map.
+  // If a merge key adds some of the entries, their order is that of another map.
   const keepsOrder = node.kind === 'map' && node.merge === undefined
   const keys = keepsOrder ? node.entries.keys() : [...byKey.keys()]
   const first = keys.findIndex((key) => byKey.has(key))

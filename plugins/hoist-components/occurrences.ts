@@ -22,41 +22,41 @@ import {
   typeNamed,
 } from '../../src/plugin/index.ts'
 
-/** An object that may become a component, at one of the places that have it. */
+/** An object that can become a component, at one of its places. */
 export interface Occurrence {
   readonly path: NodePath
   readonly object: TypedObject
   readonly kind: string
-  /** The key of the object in a map, with what leads from there to it. */
+  /** The key of the object in a map, with the names on the path from there to it. */
   readonly key: string
-  /** Those in it. */
+  /** The occurrences inside it. */
   readonly inside: readonly Occurrence[]
 }
 
-/** What may become a component. */
+/** The objects that can become components. */
 export interface Candidates {
   readonly kinds: ReadonlySet<string>
-  /** How many values are in it at least; what may become a component itself counts as the reference that would take its place. */
+  /** The minimum number of values in an object. An object in it that can become a component counts as a reference. */
   readonly minimum: number
-  /** Whether other descriptions tell a value apart from others with the same content. */
+  /** True if other descriptions distinguish a value from others with the same content. */
   readonly isToldApart: (at: NodePath) => boolean
 }
 
-/** How many values are in the map of a reference. */
+/** The number of values in a reference. */
 const valuesOfReference = 1
 
-/** What a walk found in a value, and how many values are in it. */
+/** The occurrences in a value, and the number of values in it. */
 interface Inside {
   size: number
   readonly found: Occurrence[]
 }
 
-/** Objects that say the same, and the component that they become. */
+/** Equal objects, and the component that they become. */
 export interface OccurrenceGroup {
   readonly kind: string
-  /** The component that says the same already. */
+  /** An existing component with the same content. */
   readonly existing: { readonly name: string; readonly location: NodePath } | undefined
-  /** What is left of the objects: the first one moves where there is no component, a reference takes the place of each. */
+  /** The objects that are replaced by references. Without an existing component, the first one moves. */
   readonly occurrences: Occurrence[]
 }
 
@@ -78,18 +78,18 @@ interface OccurrencePosition {
   readonly within: Within
 }
 
-/** What a position is in. */
+/** The surroundings of a position. */
 interface Within {
-  /** Whether it is in a schema that names its format. */
+  /** True in a schema that names its format. */
   readonly isForeign: boolean
-  /** Whether it is in a trait, through maps only: there, null removes a field, and has no place in a component. */
+  /** True in a trait, reached only through maps. There, null removes a field, which a component cannot express. */
   readonly isMerged: boolean
 }
 
 /**
- * Finds what the entry file holds in itself and the format allows a reference for, the outermost first, each with those in it. An
- * alias is a place of its own. Left out are components themselves, schemas that a discriminator names, what is in a schema with a
- * format of its own, what a required reference means by its value, and what removes fields as part of a trait.
+ * Finds the objects of the entry file that the format allows a reference for, the outermost first, each with those inside it. An
+ * alias is a separate place. Leaves out components themselves, schemas of a discriminator, values in a schema that names its
+ * format, values that a required reference identifies, and values that remove fields as part of a trait.
  */
 export function occurrencesIn(graph: Graph, candidates: Candidates): readonly Occurrence[] {
   const root = graph.objectsOf('Description')[0]
@@ -162,7 +162,7 @@ class OccurrenceSearch {
     return inside
   }
 
-  /** The object that a map is at a position; undefined for a reference. */
+  /** The object of a map at a position; undefined for a reference. */
   #objectAt(node: MapNode, shape: ObjectShape): TypedObject | undefined {
     if (node.entries.reference !== undefined && this.#graph.referenceAt(node) !== undefined) return undefined
     const objects = this.#graph.objectsAt(node)
@@ -188,7 +188,7 @@ class OccurrenceSearch {
   }
 }
 
-/** The type that an object has as a component of a kind. */
+/** The type of an object as a component of a kind. */
 function typeOfComponent({ format }: Graph, kind: string, node: Node) {
   const map = shapeUnder(typeNamed(format, 'Components'), kind)
   const values = map === undefined ? undefined : memberShape(map)
@@ -215,8 +215,8 @@ function existingComponents(graph: Graph) {
 }
 
 /**
- * Chooses what moves. An object that becomes a reference takes those in it along, so that these are found only in the one that
- * stays; with `onlyDuplicates`, what is then there just once stays where it is.
+ * Selects the objects to move. An object that becomes a reference takes its inner objects along, so these are only found in the
+ * object that stays. With `onlyDuplicates`, objects that then occur only once stay in place.
  */
 export function selectedIn(
   graph: Graph,

@@ -119,9 +119,9 @@ function copyTo(place: NodePath, target: NodePath): Operation {
 }
 
 /**
- * The references of some kinds that their targets can take the place of, each with its target. Beside those that always stay
- * (required ones, circles, schemas with a discriminator), those stay by which other references know what they mean: a channel is
- * not only its content, and one of the root must not refer to servers elsewhere.
+ * The references of some kinds that can be replaced by their targets, each with its target. Some always stay (required ones,
+ * cycles, schemas with a discriminator). So do those to values that required references identify: a channel is more than its
+ * content, and one in the root must not refer to servers elsewhere.
  */
 function replacedReferences(graph: Graph, kinds: ReadonlySet<string>): ReadonlyMap<Reference, NodePath> {
   const replaceable = replaceableIn(graph)
@@ -144,17 +144,17 @@ function isOfKinds({ expected }: Reference, graph: Graph, kinds: ReadonlySet<str
   return kind !== undefined && kinds.has(kind)
 }
 
-/** Whether an object is part of the channels or operations of the root, which must refer to servers and channels of the root. */
+/** True if an object is in the channels or operations of the root, which must refer to servers and channels of the root. */
 function isBound(location: NodePath, { entry }: Graph): boolean {
   const [first] = pointerOf(location)
   return location.file === entry && (first === 'channels' || first === 'operations')
 }
 
-/** The values that hold required references, or would with their references replaced, that name nothing of the root. */
+/** The values with required references (possibly only after replacing references) that do not name anything in the root. */
 function unbindableIn(graph: Graph, replaced: ReadonlyMap<Reference, NodePath>): ReadonlySet<Node> {
   const found = new Set<Node>()
   const names = rootNamesOf(graph)
-  // What a value refers to comes before it, so that no recursion is needed: chains may be long.
+  // The targets of a value's references come before it, so no recursion is needed, as chains can be long.
   for (const location of replaceableIn(graph).values.inOrder) {
     const isUnbindable = typedCursorOf(graph)
       .referencesIn(location)

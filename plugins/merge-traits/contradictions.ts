@@ -19,8 +19,8 @@ import type { MergeProblem } from './reports.ts'
 const schemaTypes = new Set(['Schema', 'JsonSchema', 'OpenApiSchema'])
 
 /**
- * Finds a keyword that two merged schemas give different values. The merged schema keeps one value, beside keywords of the other
- * schema that were not written for it. Text for people and extensions do not count. `parts` begins with the uppermost.
+ * Finds a keyword for which two merged schemas have different values. The merged schema keeps one value, beside keywords of the
+ * other schema that were not written for it. Texts for people and extensions do not count. `parts` starts with the uppermost.
  */
 export function contradictionIn(parts: readonly EffectivePart[], graph: Graph): MergeProblem | undefined {
   const known = new Map<string, NodePath>()
@@ -40,7 +40,7 @@ export function contradictionIn(parts: readonly EffectivePart[], graph: Graph): 
   return undefined
 }
 
-/** Whether two values are no objects that are merged, and not the same. */
+/** True if two values differ and are not both objects, which would be merged. */
 function differs(upper: NodePath, lower: NodePath, graph: Graph): boolean {
   const one = resolvedNode(upper.node, graph)
   const other = resolvedNode(lower.node, graph)
@@ -48,14 +48,14 @@ function differs(upper: NodePath, lower: NodePath, graph: Graph): boolean {
   return !(one.kind === 'map' && other.kind === 'map') && !isDeepStrictEqual(toData(one), toData(other))
 }
 
-/** The schema that a value is, in whatever form it is written; undefined when it is none. */
+/** The schema at a value, in any form; undefined if it is none. */
 function schemaAt({ location }: EffectivePart, graph: Graph): TypedObject | undefined {
   return graph.objectsAt(location.node).find(({ type }) => schemaTypes.has(type.name) || isMultiFormat(type.name))
 }
 
 /**
- * Two schemas that cannot be merged: they are of different formats (format text, Multi Format Schema Object), or only one of them
- * is a Multi Format Schema Object.
+ * Finds two schemas that cannot be merged, because they have different formats (format text, Multi Format Schema Object), or only
+ * one of them is a Multi Format Schema Object.
  */
 export function formatConflictIn(parts: readonly EffectivePart[], graph: Graph): MergeProblem | undefined {
   const [upper, ...others] = parts

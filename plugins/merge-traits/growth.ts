@@ -11,20 +11,20 @@ import {
 } from '../../src/plugin/index.ts'
 
 interface TargetExtent {
-  /** How many values there are, aliases written out. */
+  /** The number of values, with aliases written out. */
   readonly size: number
   readonly depth: number
 }
 
-/** Only a hostile description merges so many pairs of objects. */
+/** A limit that only hostile descriptions reach. */
 const mostMerges = 100_000
 
-/** What merging changes in a target; pointers start at the target. */
+/** A change that merging makes in a target. Pointers start at the target. */
 export type MergeChange =
   | { readonly kind: 'copy'; readonly from: NodePath; readonly to: Pointer }
   | { readonly kind: 'remove'; readonly at: Pointer }
 
-/** Counts what files become by merging, before anything is written. */
+/** Computes the size of files after merging, before anything is written. */
 export class Growth {
   readonly #limits: Graph['limits']
   readonly #extents = new Map<Node, TargetExtent>()
@@ -35,13 +35,13 @@ export class Growth {
     this.#limits = limits
   }
 
-  /** Whether there may be one more merged object, that many levels down. */
+  /** True if one more object can be merged at this depth. */
   mayGoOn(to: Pointer): boolean {
     this.#merges += 1
     return this.#merges <= mostMerges && to.length < this.#limits.depth
   }
 
-  /** Adds the changes of a target at a place. False when a file is then larger or deeper than the limits. */
+  /** Adds the changes of a target at a place. False if a file then exceeds the limits. */
   add(changes: readonly MergeChange[], place: NodePath): boolean {
     const { file } = place
     const traits = childOf(place.node, 'traits')
@@ -76,7 +76,7 @@ export class Growth {
   }
 }
 
-/** A change as an operation, for a target at a place. */
+/** A change as an operation on a target at a place. */
 export function operationAt(place: NodePath, change: MergeChange): Operation {
   const target = pointerOf(place)
   const file = place.file.path

@@ -1,8 +1,8 @@
 import type { EffectivePart, Node, TypedObject } from '../../src/plugin/index.ts'
 
 /**
- * The names of a merged object in their order: those of the target, then those that only traits have, in the order of the traits.
- * `moved` are names that null removes: where a later trait brings them back, they come last. Parts are given uppermost first.
+ * The names of a merged object in order: those of the target, then those that only traits have, in the order of the traits.
+ * `moved` are names that null removed and a later trait can add again at the end. Parts are given uppermost first.
  */
 export function memberNames(
   parts: readonly EffectivePart[],

@@ -23,8 +23,8 @@ import { MergeReports } from './reports.ts'
 
 /**
  * Merges traits into the operations and messages of all files that list them: JSON Merge Patch (RFC 7396) in the order of the
- * list, and what the target itself has on top (format text, Traits merge mechanism). With `nulls=preserve`, null in a trait is a
- * value like any other. With `at`, only the operations and messages that it names are merged.
+ * list, with the target's own fields on top (format text, Traits merge mechanism). With `nulls=preserve`, null in a trait is an
+ * ordinary value. With `at`, merges only the operations and messages that it names.
  */
 export async function mergeTraits(
   description: Description,
@@ -49,14 +49,14 @@ export async function mergeTraits(
         return undefined
       }
       changes.push(...target.changes.map((change) => operationAt(place, change)))
-      // Last, since other targets may copy from traits that are written in this list.
+      // Last, because other targets can copy from traits in this list.
       removals.push(operationAt(place, { kind: 'remove', at: ['traits'] }))
     }
   }
   return description.edit([...changes, ...removals])
 }
 
-/** The operations and messages that list traits of those that are given, without those that are reported since their lists cannot go. */
+/** The chosen operations and messages with traits. Leaves out, and reports, those whose list cannot be removed. */
 function targetsIn(chosen: readonly TypedObject[], graph: Graph, reports: MergeReports): readonly TypedObject[] {
   const targets = chosen.filter(({ node }) => listOf(node)?.kind === 'list')
   const lists = new Set(targets.map(({ node }) => listOf(node)))
@@ -80,7 +80,7 @@ function hasTraitsAlone(target: TypedObject, graph: Graph, reports: MergeReports
   return others.length === 0
 }
 
-/** Whether a reference, other than an item of such a list, leads into the list of traits of a target. */
+/** True if a reference, other than an item of such a list, leads into the list of traits of a target. */
 function isUsed(
   target: TypedObject,
   lists: ReadonlySet<Node | undefined>,
@@ -94,8 +94,8 @@ function isUsed(
 }
 
 /**
- * The operations and messages that pointers from the entry lead to, references followed; undefined when one leads to nothing of that
- * kind, which is reported.
+ * The operations and messages that pointers from the entry lead to, through references. Undefined, with a report, if one leads to
+ * nothing of this kind.
  */
 function chosenTargets(
   written: readonly string[],
@@ -124,8 +124,8 @@ function targetAt(written: string, graph: Graph): TypedObject | undefined {
 }
 
 /**
- * Targets in an order in which each comes before those that it copies from, so that what is copied is as its author wrote it.
- * Of targets that copy from each other, none comes first.
+ * Sorts targets so that each comes before those that it copies from, and copies are as their author wrote them. Targets that copy
+ * from each other come last.
  */
 function inOrderOfUse(targets: readonly MergedTarget[]): readonly MergedTarget[] {
   const byNode = new Map<Node, MergedTarget>(targets.map((target) => [target.object.node, target]))

@@ -16,21 +16,24 @@ import type { Growth, MergeChange } from './growth.ts'
 import { isNullNode, memberNames } from './member-names.ts'
 import type { MergeProblem, MergeReports } from './reports.ts'
 
-/** What the merges of a run have in common. */
+/** State that all merges of a run share. */
 export interface Merging {
   readonly graph: Graph
   readonly reports: MergeReports
   readonly growth: Growth
-  /** Whether null in a trait removes, as RFC 7396 says, and is no value. */
+  /** True if null in a trait removes a field, as in RFC 7396. */
   readonly nullsRemove: boolean
 }
 
-/** An operation or message with what its traits change in it, in few steps: whole values of traits are copied as they are written. */
+/**
+ * An operation or message with the changes from its traits, as few as possible: whole values of traits are copied as they are
+ * written.
+ */
 export class MergedTarget {
   readonly object: TypedObject
   readonly changes: MergeChange[] = []
   readonly #merging: Merging
-  /** The merged objects around the one that is being written. */
+  /** The merged objects around the current one, to detect cycles. */
   readonly #around = new Set<Node>()
   #contradiction: MergeProblem | undefined
 
@@ -60,7 +63,7 @@ export class MergedTarget {
     this.#copy(value.written, [name], there)
   }
 
-  /** Makes a value what it is after the merge; `there` is what its place has now. Returns what makes a merge impossible. */
+  /** Changes a place to a value after the merge; `there` is its current value. Returns the problem if a merge is impossible. */
   #write(value: EffectiveValue, to: Pointer, there: Node | undefined): MergeProblem | undefined {
     if (this.#isAsWritten(value)) {
       this.#copy(value.written, to, there)
@@ -83,7 +86,7 @@ export class MergedTarget {
     return problem
   }
 
-  /** Makes the members of an object that has those of its base what they are after the merge. */
+  /** Changes the members of an object from those of its base to those after the merge. */
   #writeMembers(value: EffectiveValue, base: EffectivePart, to: Pointer): MergeProblem | undefined {
     const { nullsRemove } = this.#merging
     this.#reportNulls(value.parts, () => true)
@@ -99,11 +102,11 @@ export class MergedTarget {
     return undefined
   }
 
-  /** Whether a value counts as it is written in one place. */
+  /** True if a value is used as it is written in one place. */
   #isAsWritten({ node, parts, source, written }: EffectiveValue): boolean {
     const [top, ...others] = parts
     if (top === undefined || (others.length === 0 && node === top.location.node)) return true
-    // What two references to one value lead to is that value.
+    // Two references to one value give that value.
     const isShared = others.length > 0 && others.every(({ location }) => location.node === top.location.node)
     return isShared && (source === this.object || written.node !== top.location.node)
   }
@@ -128,8 +131,8 @@ function namesIn({ location: { node } }: EffectivePart): readonly string[] {
 }
 
 /**
- * The nulls of traits among the members of objects that are merged, as far as they change something: they are lost themselves, or
- * remove what an earlier trait has in their place. Parts are given uppermost first.
+ * The nulls of traits in merged objects that have an effect: they are lost themselves, or remove a value of an earlier trait.
+ * Parts are given uppermost first.
  */
 function nullsWithEffect(parts: readonly EffectivePart[], target: TypedObject): readonly NodePath[] {
   return parts.flatMap(({ location, source }, index) => {

@@ -21,7 +21,7 @@ export interface Choices {
   readonly rename: ReadonlyMap<string, string>
   /** New addresses of channels, by their ids. */
   readonly addresses: ReadonlyMap<string, string | null>
-  /** Whether an operation that now receives loses its list of messages. */
+  /** True if operations that now receive lose their lists of messages. */
   readonly messagesAll: boolean
   /** Values by their pointers in the result. */
   readonly supply: ReadonlyMap<string, unknown>

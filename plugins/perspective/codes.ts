@@ -58,7 +58,7 @@ export const formerCodes: Readonly<Record<string, string>> = Object.fromEntries(
   questionList.flatMap(([code, { former }]) => (former === undefined ? [] : [[former, code]])),
 )
 
-/** The code of a question that somebody writes with or without the name of the transform, or by its former name. */
+/** The code of a question, written with or without the name of the transform, or by its former name. */
 export function questionCode(written: string): string {
   const code = written.slice(written.indexOf('/') + 1)
   return (Object.hasOwn(formerCodes, code) ? formerCodes[code] : undefined) ?? code
@@ -70,5 +70,5 @@ export interface PerspectiveQuestion extends TransformReport {
   readonly at: NodePath | Node
 }
 
-/** Takes questions. The severity is that of the code unless the question has its own. */
+/** Takes questions. Their severity is that of the code, unless a question has its own. */
 export type AskQuestion = (question: PerspectiveQuestion) => void

@@ -32,7 +32,7 @@ export function compareDrafts(written: Graph, result: Graph): ResultComparison |
   }
 }
 
-/** What is listed, in this order. */
+/** The kinds of listed values, in this order. */
 const kinds: readonly DraftValue['kind'][] = ['operation', 'channel', 'message', 'server', 'component', 'field']
 
 /** A line for each kind of values, with their number and some of their places. */

@@ -30,7 +30,7 @@ interface OperationUse {
 interface SharedKind {
   /** The type of the object in the format. */
   readonly type: string
-  /** Whether the new action of an operation changes the object. */
+  /** True if the new action of an operation changes the object. */
   readonly changes: (object: TypedObject, to: Action) => boolean
   /** Places that are removed, so references in them do not count. */
   readonly removedPlaces: readonly NodePath[]

@@ -54,7 +54,7 @@ interface OperationPairs {
 /** The kind of a value in a list. */
 type DraftKind = 'operation' | 'channel' | 'message' | 'server' | 'component' | 'field'
 
-/** The facts about a value that are known on the way to it from the root. */
+/** The facts about a value that are known on the path to it from the root. */
 interface DraftContext {
   /** The side of its field; undefined if no table states it. */
   readonly side: Side | undefined
@@ -64,7 +64,7 @@ interface DraftContext {
   readonly members: DraftKind
   /** The action of the operation around it. */
   readonly action: Action | undefined
-  /** Whether it is the bindings of an object, or inside them. */
+  /** True for the bindings of an object, and inside them. */
   readonly isBinding: boolean
   readonly isExtension: boolean
 }
@@ -255,7 +255,7 @@ function actionIn(node: Node, type: ObjectType | undefined): Action | undefined 
   return action === 'send' || action === 'receive' ? action : undefined
 }
 
-/** Whether a person must complete such a field: it names or configures the application, is a text, or applies to its side. */
+/** True if a person must complete such a field: it names or configures the application, is a text, or applies to its side. */
 function isToFillIn({ side, action, isExtension }: DraftContext): boolean {
   if (isExtension) return false
   if (side === 'send' || side === 'receive') return action === undefined || action === side

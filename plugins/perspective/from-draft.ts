@@ -121,7 +121,7 @@ function resultPointer(pointer: Pointer, { operations }: DraftDifference, { rena
   return chosen ? [map, derivedId, ...inside] : pointer
 }
 
-/** Whether the places contain a place or one around it. */
+/** True if the places contain this place or one around it. */
 function isAmong(pointer: Pointer, places: ReadonlySet<string>): boolean {
   return pointer.some((_segment, index) => places.has(formatPointer(pointer.slice(0, index + 1))))
 }

@@ -55,7 +55,7 @@ export default definePlugin({
             description: 'Reasons for accepting questions, by code: prose or perspective/prose',
             type: 'object',
             properties: Object.fromEntries(acceptableNames.map((code) => [code, reason])),
-            // Read, but never suggested.
+            // Accepted, but never suggested.
             patternProperties: { [`^(?:perspective/)?(?:${formerNames.join('|')})$`]: reason },
             additionalProperties: false,
           },

@@ -111,7 +111,7 @@ function askAboutMissing(
   }: {
     readonly operations: OperationSelection['reversed']
     readonly ids: ReadonlyMap<string, string>
-    /** Whether the graph is that of the result, with the new ids of operations. */
+    /** True if the graph is that of the result, with the new ids of operations. */
     readonly isReversed: boolean
   },
   questionnaire: Questionnaire,
@@ -140,7 +140,7 @@ function askNothingToReverse(graph: Graph, { to, operations }: Choices, question
 
 const mostRounds = 4
 
-/** A description in which no part that stays refers into an operation that is left out. */
+/** A description in which no remaining part refers into an operation that is left out. */
 interface SelfContained {
   readonly description: Description
   readonly reversed: OperationSelection['reversed']
@@ -150,7 +150,7 @@ interface SelfContained {
 /** Replaces references into operations that are left out with copies of their targets. */
 async function withoutBrokenReferences(source: Description, choices: Choices): Promise<SelfContained> {
   let description = source
-  // A copy may itself refer to an operation that is left out, or in a circle even to itself.
+  // A copy can refer to an operation that is left out or, in a cycle, even to itself.
   for (let round = 0; ; round++) {
     const { graph } = description
     const selection = selectionIn(graph, choices)
@@ -236,7 +236,7 @@ function askWhetherDerivable(
   questionnaire.ask({ code: 'not-derivable', at: root, message })
 }
 
-/** Reports unknown operations and channels in options; false if there are none. */
+/** Reports unknown operations and channels in options. Returns true if there are any. */
 function reportUnknownNames(graph: Graph, { operations, rename, addresses }: Choices, file: DescriptionFile): boolean {
   const ids = new Set(namedValues(graph, ['operations']).map(({ name }) => name))
   const channels = new Set(namedValues(graph, ['channels']).map(({ name }) => name))

@@ -52,7 +52,7 @@ export class Questionnaire {
     }
   }
 
-  /** Whether the user chose the address of a root channel. */
+  /** True if the user chose the address of a root channel. */
   #isAddressed([map, channel = '']: Pointer): boolean {
     if (map !== 'channels') return false
     const { addresses, supply } = this.#choices
@@ -86,7 +86,7 @@ function placeOf(at: NodePath | Node, graph: Graph): Pointer | undefined {
   return location && pointerOf(location)
 }
 
-/** Whether the places contain a place or one around it. */
+/** True if the places contain this place or one around it. */
 function isBelow(place: Pointer | undefined, places: ReadonlySet<string>): boolean {
   if (place === undefined || places.size === 0) return false
   return place.some((_segment, index) => places.has(formatPointer(place.slice(0, index + 1))))

@@ -40,8 +40,8 @@ const insideWords: Readonly<Record<Action, ReadonlyMap<string, string>>> = {
 }
 
 /**
- * The new ids of reversed operations, by the old ones. Asks about each operation that keeps its id (`operation-id`), with a suggestion
- * that no other operation has; an id that another one has is an error.
+ * The new ids of reversed operations, by the old ones. Asks about each operation that keeps its id (`operation-id`), with a
+ * suggestion that no other operation has. An id that another operation has is an error.
  */
 export function newIds(
   graph: Graph,
@@ -67,7 +67,7 @@ export function newIds(
     if (rename.has(id)) continue
     const suggestion = suggestedId(id, to, (candidate) => taken.has(candidate))
     if (suggestion !== undefined) taken.add(suggestion)
-    // A part of an id is no suggestion.
+    // A truncated id would be a useless suggestion.
     const isShown = suggestion !== undefined && suggestion.length <= longestSuggestion
     const message = texts.kept(shownName(id), isShown ? quote(suggestion) : undefined)
     ask({ code: 'operation-id', at: place, on: 'key', message })
@@ -75,7 +75,10 @@ export function newIds(
   return ids
 }
 
-/** New ids that all differ: an operation whose id another one has keeps its own, with the one that has it. */
+/**
+ * Makes new ids unique: an operation whose new id another one has keeps its own. Returns these clashes, each with the operation
+ * that has the id.
+ */
 function withoutClashes(given: ReadonlyMap<string, string>): {
   readonly ids: ReadonlyMap<string, string>
   readonly clashes: ReadonlyMap<string, string>
@@ -89,7 +92,7 @@ function withoutClashes(given: ReadonlyMap<string, string>): {
     if (id === to) continue
     const owner = owners.get(to)
     if (owner === undefined) owners.set(to, id)
-    // An operation that keeps its id may take it from one that was to have it.
+    // An operation that keeps its id can take it from another one that was to get it.
     for (
       let loser = owner === undefined ? undefined : id, winner = owner;
       loser !== undefined && winner !== undefined;
@@ -105,7 +108,7 @@ function withoutClashes(given: ReadonlyMap<string, string>): {
   return { ids, clashes }
 }
 
-/** Gives operations their new ids. Where one takes the id that another one gives up, all pass through names that nothing has. */
+/** Gives operations their new ids. If one takes the old id of another, all get temporary names first. */
 export function renames(ids: ReadonlyMap<string, string>): readonly Operation[] {
   const changed = [...ids].filter(([id, to]) => id !== to)
   if (!changed.some(([, to]) => ids.has(to))) return changed.map(([id, to]) => renameTo(id, to))
@@ -159,7 +162,7 @@ function withOther(part: string, others: ReadonlyMap<string, string>): string {
   return word === undefined || other === undefined ? part : cased(other, part) + part.slice(word.length)
 }
 
-/** Whether an id is a word, or begins with it followed by a capital, a digit or a separator. */
+/** True if an id is a word, or starts with it followed by a capital, a digit or a separator. */
 function startsWithWord(id: string, word: string): boolean {
   return (
     id.slice(0, word.length).toLowerCase() === word && !/^[a-z]/.test(id.slice(word.length)) && isCasedAlike(id, word)

@@ -2,11 +2,11 @@ import type { Graph, Named, NodePath, TypedObject } from '../../src/plugin/index
 
 export type Action = 'send' | 'receive'
 
-/** A root operation that changes its side. */
+/** A root operation that is reversed. */
 export interface ReversedOperation {
   /** The key in the root `operations`. */
   readonly id: string
-  /** The value under that key; it may be a reference. */
+  /** The value under that key, which can be a reference. */
   readonly place: NodePath
   /** The operation itself. */
   readonly object: TypedObject
@@ -17,7 +17,7 @@ export interface ReversedOperation {
 /** The action of the other side. */
 export const otherAction = { send: 'receive', receive: 'send' } as const satisfies Record<Action, Action>
 
-/** The subject of a change of perspective, in the description as the author wrote it. */
+/** The parts that questions are about, in the description as the author wrote it. */
 export interface QuestionedParts {
   readonly graph: Graph
   readonly operations: readonly ReversedOperation[]
@@ -25,6 +25,6 @@ export interface QuestionedParts {
   readonly channels: readonly Named[]
   /** The root servers. */
   readonly servers: readonly Named[]
-  /** Whether operations and replies that now receive lose their lists of messages and so receive all messages of the channel. */
+  /** True if operations and replies that now receive lose their lists of messages, so they receive all messages of the channel. */
   readonly messagesAll: boolean
 }

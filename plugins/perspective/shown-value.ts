@@ -38,7 +38,7 @@ function shown(node: Node, room: number): Shown {
   for (const [name, value] of membersIn(node)) {
     const isFirst = texts.length === 0
     const member = room < leastRoom || (left <= name.length && !isFirst) ? undefined : shown(value, left - name.length)
-    // A part of the first member is better than nothing.
+    // A part of the first member is better than none.
     const fits = member !== undefined && name.length + member.text.length <= left && !(member.isCut && isText(value))
     if (member === undefined || (!fits && !isFirst)) {
       texts.push('…')

@@ -17,8 +17,8 @@ import { type Choices, optionPlace } from './choices.ts'
 const longestPointer = 80
 
 /**
- * Puts the values of `supply` in their places and follows references on the way. A place can be inside another supplied value. A
- * pointer that leads nowhere is an error.
+ * Puts the values of `supply` at their places, through references. A place can be inside another supplied value. A pointer that
+ * leads nowhere is an error.
  */
 export async function supplied(
   description: Description,
@@ -64,8 +64,8 @@ function editAt(graph: Graph, text: string, value: unknown): Operation | undefin
 }
 
 /**
- * The places in a description, before operations get other ids, of the values that `supply` gives by their places in the result:
- * references on the way are followed.
+ * The places of supplied values in a description before operations are renamed. `supply` has their places in the result.
+ * References on the path are followed.
  */
 export function suppliedPlaces(
   graph: Graph,
@@ -82,7 +82,7 @@ export function suppliedPlaces(
   )
 }
 
-/** The place of a value, references on the way followed; of what is missing, the one that it would have. */
+/** The place of a value, through references. For a missing value, the place that it would have. */
 function placeOf(pointer: readonly string[], graph: Graph): readonly string[] {
   let owner = rootPath(graph.entry)
   for (const [index, segment] of pointer.entries()) {

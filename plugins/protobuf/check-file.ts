@@ -184,7 +184,7 @@ class FileCheck {
     return meant === undefined || meant === name ? '' : `; did you mean ${quote(meant)}?`
   }
 
-  /** Whether a file is imported, directly or possibly through an unknown file. */
+  /** True if a file is imported, directly or possibly through an unknown file. */
   #mayHave(wellKnownFile: string): boolean {
     return this.#file.imports.some(({ text }) => text === wellKnownFile) || this.#declarations.hasUnknownImports
   }

@@ -45,7 +45,7 @@ const wellKnownFiles: ReadonlySet<string> = new Set([
 
 /** All declarations of a file in scopes. Names are resolved as in C++ (language specification, Name Resolution). */
 export class Declarations {
-  /** Whether an unknown file is imported, which may declare missing names. */
+  /** True if an unknown file is imported, which may declare missing names. */
   readonly hasUnknownImports: boolean
   readonly seconds: SecondDeclaration[] = []
   readonly root = new Scope('', undefined)
@@ -154,7 +154,7 @@ function wellKnown(name: string): FoundType | undefined {
   return file === undefined ? undefined : { kind: 'well-known', name, file }
 }
 
-/** Whether the declarations of a file are known. Any other file may declare anything. */
+/** True if the declarations of a file are known. Any other file may declare anything. */
 function isWellKnownFile(name: string): boolean {
   return wellKnownFiles.has(name)
 }

@@ -55,7 +55,7 @@ export class TokenReader {
     return token
   }
 
-  /** Whether the next token, or one after it, is a symbol or a keyword. */
+  /** True if the next token, or one after it, is a symbol or a keyword with this text. */
   isAt(text: string, ahead = 0): boolean {
     const token = this.#tokens[this.#next + ahead]
     return token !== undefined && token.kind !== 'string' && token.kind !== 'end' && token.text === text

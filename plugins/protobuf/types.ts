@@ -132,7 +132,7 @@ export function jsonNameOf(name: string): string {
   return name.replaceAll(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Whether a message of the file can have a value at a pointer into its JSON form; true if in doubt. */
+/** True if a message of the file can have a value at a pointer into its JSON form, and in doubt. */
 export function describes(types: MessageTypes, pointer: Pointer): boolean {
   const { top } = types
   return top.length === 0 || top.some((message) => messageDescribes(message, pointer))

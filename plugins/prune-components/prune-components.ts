@@ -16,9 +16,9 @@ import {
 const mostReferences = 10
 
 /**
- * Removes the unused components of the entry file. A component is in use if a reference from outside components or from a remaining
- * component, a discriminator, an extension or another description names it. `kinds` are the maps of components to prune, and `keep`
- * has patterns of names to keep. A description without channels and operations does not change.
+ * Removes the unused components of the entry file. A component is in use if a reference from outside components or from a
+ * remaining component, a discriminator, an extension or another description names it. `kinds` are the maps of components to
+ * prune, and `keep` has patterns of names to keep. A description without channels and operations does not change.
  */
 export async function pruneComponents(
   description: Description,

@@ -65,7 +65,10 @@ export async function rename(
   return description.edit([...(discriminator?.operations ?? []), ...renames])
 }
 
-/** Whether references of other descriptions would not follow: those outside the run, and names that are discriminator values there. */
+/**
+ * True if references of other descriptions would not follow: those outside the run, and names that are discriminator values
+ * there.
+ */
 async function isNeededElsewhere(target: NodePath, at: string, file: DescriptionFile): Promise<boolean> {
   const references = await file.referencesElsewhere(target)
   const outside = references.filter(({ isInRun }) => !isInRun)

@@ -11,14 +11,14 @@ import {
   type TypedObject,
 } from '../../src/plugin/index.ts'
 
-/** The role of a node in an operation that sends, and the role that the node on the other side has in one that receives. */
+/** The roles in operations that send, each with the role of the other side in operations that receive. */
 export const rolePairs = {
   publisher: 'subscriber',
   action_client: 'action_server',
   service_client: 'service_server',
 } as const satisfies Readonly<Record<string, string>>
 
-/** The actions of the operations that have a binding, in place or through a reference to the bindings. */
+/** The actions of the operations that have a binding, directly or through a reference to the bindings. */
 function actionsWith({ location }: TypedObject, graph: Graph): ReadonlySet<string> {
   const bindings = location.parent?.node
   return (bindings && actionsByBindings(graph).get(bindings)) ?? new Set()

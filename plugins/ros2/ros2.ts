@@ -11,7 +11,7 @@ import {
 } from '../../src/plugin/index.ts'
 import { roleFitsAction, rolePairs } from './role-fits-action.ts'
 
-/** The binding of robots' middleware, version 0.1.0; its JSON Schema misspells `reliable`. */
+/** The binding for the middleware of robots, version 0.1.0. Its JSON Schema misspells `reliable`. */
 export const ros2: BindingContribution = {
   key: 'ros2',
   since: '3.1',

@@ -73,7 +73,7 @@ function movesTo(keys: readonly string[], { entries }: MapNode, location: NodePa
   })
 }
 
-/** Whether a value may appear in several places: it is inside an anchor, or comes from a merge key. */
+/** True if a value can have several places: it is inside an anchor, or comes from a merge key. */
 function isRepeated(location: NodePath): boolean {
   for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {
     if (at.node.properties?.anchor !== undefined) return true
@@ -83,7 +83,7 @@ function isRepeated(location: NodePath): boolean {
   return false
 }
 
-/** Calls back for each object, with the fields as the format lists them, then all others as they are, and for each reference. */
+/** Visits each object, with its fields in the order of the format and then all other keys in their order, and each reference. */
 function keysByFormat(graph: Graph, visit: (ordered: OrderedKeys) => void): void {
   const ranks = new Map<ObjectType, ReadonlyMap<string, number>>()
   for (const { location, node, type } of sortedObjects(graph)) {
@@ -96,7 +96,7 @@ function keysByFormat(graph: Graph, visit: (ordered: OrderedKeys) => void): void
   }
 }
 
-/** Calls back for each object, map of names and reference, with the keys by code unit; the version and `$ref` come first. */
+/** Visits each object, map of names and reference, with the keys sorted by code unit; the version and `$ref` come first. */
 function keysByAlphabet(graph: Graph, visit: (ordered: OrderedKeys) => void): void {
   for (const object of sortedObjects(graph)) {
     const { location, node, type } = object
@@ -109,7 +109,7 @@ function keysByAlphabet(graph: Graph, visit: (ordered: OrderedKeys) => void): vo
   for (const { location, node } of graph.references) visit({ location, node, keys: byCodeUnit(node, referenceKey) })
 }
 
-/** All objects but Avro schemas, whose order is that of another format. */
+/** All objects except Avro schemas, whose order is that of another format. */
 function sortedObjects({ objects }: Graph): readonly TypedObject[] {
   return objects.filter(({ type }) => type.name !== 'RecordSchema' && type.name !== 'RecordField')
 }

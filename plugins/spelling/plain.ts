@@ -18,8 +18,8 @@ export function referencesThroughWords(words: readonly SpellingWord[], graph: Gr
 }
 
 /**
- * Whether translating a word there and back gives the same text: it is plain or quoted, has no escapes, and a media type is in lower
- * case.
+ * True if translating a word there and back gives the same text: it is plain or quoted, has no escapes, and a media type is in
+ * lower case.
  */
 export function isPlainlyWritten({ at, on, entry, text, kind }: SpellingWord): boolean {
   const { node, file } = at
@@ -46,7 +46,7 @@ function isPlain(written: string, text: string): boolean {
   return written === text || written === `'${text}'` || written === JSON.stringify(text)
 }
 
-/** Whether a reference writes a segment of its pointer without percent-encoding. */
+/** True if a reference writes a segment of its pointer without percent-encoding. */
 function isUnescaped(reference: Reference, name: string): boolean {
   const { text } = reference
   const segments = text.slice(text.indexOf('#') + 2).split('/')

@@ -75,7 +75,7 @@ function readingsIn(file: SourceFile, written: ReadonlyMap<number, string>): rea
   if (root !== undefined && mayHold(root.node)) look(root)
   return readings
 
-  /** Whether a value is or contains such a text. */
+  /** True if a value is or contains such a text. */
   function mayHold(node: Node): boolean {
     if (node.kind === 'scalar') return node.start < node.end && written.has(node.start)
     const known = holds.get(node)

@@ -25,7 +25,7 @@ export interface SpellingWord {
   readonly text: string
   /** The same word in the other spelling. */
   readonly other: string
-  /** Whether the description already writes the word in the other spelling. */
+  /** True if the description already writes the word in the other spelling. */
   readonly isTaken: boolean
   /** The entry of a key or value; undefined for an item of a list. */
   readonly entry: Entry | undefined

@@ -25,7 +25,7 @@ const newest: Minor = '3.1'
 interface VersionedKey {
   /** The value under the key. */
   readonly at: NodePath
-  /** Whether the older version does not define the key. */
+  /** True if the older version does not define the key. */
   readonly isNew: boolean
 }
 
@@ -84,7 +84,7 @@ function changedIn(type: ObjectType, later: ObjectType | undefined): ReadonlyMap
   return new Map(changed.map((name) => [name, kindOfKey(type, name) === 'unknown']))
 }
 
-/** Whether two field definitions are equal except for the version. */
+/** True if two field definitions are equal except for the version. */
 function isSame(one: Field | undefined, other: Field | undefined): boolean {
   return JSON.stringify({ ...one, since: undefined }) === JSON.stringify({ ...other, since: undefined })
 }

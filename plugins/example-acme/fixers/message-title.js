@@ -2,7 +2,7 @@ import { formatPointer } from 'msgapi/plugin'
 
 /** @type {import('msgapi/plugin').Fixer} */
 export const addTitle = {
-  // A name is not always what people call the message.
+  // Unsafe, because the name may not be what people call the message.
   safety: 'unsafe',
   title: 'Add a title made of the name',
   fix: ({ place, data }) => {

@@ -1,13 +1,13 @@
 const part = /^(?:[a-z][a-z0-9-]*|\{[^{}]+\})$/
 
 /**
- * A function of Spectral: an address has parts with dots between, in lower case or parameters.
+ * A Spectral function: an address must consist of parts with dots between them, each in lower case or a parameter.
  *
  * @param {unknown} address
- * @param {{ levels?: number } | null} options `levels`: how many parts it has at least
+ * @param {{ levels?: number } | null} options `levels`: the minimum number of parts
  */
 export function dottedAddress(address, options) {
-  // An address may be null: it is known at run time only.
+  // An address can be null if it is only known at run time.
   if (typeof address !== 'string') return []
   const levels = options?.levels ?? 1
   const parts = address.split('.')

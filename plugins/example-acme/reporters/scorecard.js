@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 
 /**
- * A table for the wiki with a grade for each file: A without errors and warnings, B without errors, C with some.
+ * A table for the wiki with a grade for each file: A without errors and warnings, B without errors, C with errors.
  *
  * @type {import('msgapi/plugin').PluginReporter}
  */
@@ -18,7 +18,7 @@ export function scorecard(findings, { documents, workingFolder }) {
 }
 
 /**
- * A file may have any name.
+ * Escapes a file name, which can contain any characters.
  *
  * @param {string} text
  */

@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import { testRule } from 'msgapi/testing'
 import plugin from '../index.js'
 
-/** A description with what a rule is about. */
+/** A description with parts for several rules. */
 const orders = ({
   owner = 'x-owner: team-orders',
   address = 'orders.order.placed',
@@ -97,7 +97,7 @@ test('acme/operation-summary', () =>
     ],
   }))
 
-/** A description with messages as they are written in a channel. */
+/** A description with the given messages in a channel. */
 const messages = (text) => `asyncapi: 3.0.0
 info: { title: Orders, version: 1.0.0 }
 channels:

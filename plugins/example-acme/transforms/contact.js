@@ -30,7 +30,7 @@ export const contact = {
       file.report({ code: 'contact-written', message: `The contact is ${email}` })
       const value = { name: owner, email }
       if (written === undefined) return description.edit([{ op: 'add', path: '/info/contact', value }])
-      // Field by field, so that comments and other fields stay.
+      // Adds each field on its own, so that comments and other fields stay.
       if (written.kind === 'map') {
         const fields = Object.entries(value)
         return description.edit(

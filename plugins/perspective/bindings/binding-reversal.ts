@@ -31,15 +31,15 @@ import {
 } from './outcome.ts'
 import * as wording from './wording.ts'
 
-/** A value in a binding, and what the format says of it. */
+/** A value in a binding, with its description in the format. */
 interface BindingPart extends wording.NamedBindingValue {
   /** Undefined for data that no table describes. */
   readonly shape: Shape | undefined
-  /** The object that has the field in which the value lies. */
+  /** The object with the field that the value is in. */
   readonly owner: { readonly type: ObjectType; readonly node: MapNode }
-  /** That of the field in which the value lies. */
+  /** The side of that field. */
   readonly side: Side | undefined
-  /** Whether the field goes, so that only what has a side of its own in it may stay. */
+  /** True if the field is removed. Values in it stay only if they have a side of their own. */
   readonly isRemoved: boolean
   readonly isBehindReference: boolean
 }
@@ -49,10 +49,10 @@ export class BindingReversal {
   readonly #graph: Graph
   readonly #protocol: string
   readonly #directions: ReadonlySet<Action>
-  /** The new action, where it is the same for all. */
+  /** The new action, if all operations have the same. */
   readonly #to: Action | undefined
 
-  /** Takes the new actions of the operations that use the bindings; with both, fields of one side stay. */
+  /** Takes the new actions of the operations that use the bindings. With both actions, fields of one side stay. */
   constructor(graph: Graph, protocol: string, directions: ReadonlySet<Action>) {
     const [to, ...others] = directions
     this.#graph = graph
@@ -61,7 +61,7 @@ export class BindingReversal {
     this.#to = others.length === 0 ? to : undefined
   }
 
-  /** What becomes of a binding object, which itself stays, be it empty. */
+  /** The outcome for a binding object. It stays, even if it becomes empty. */
   reverse(location: NodePath, node: MapNode, type: ObjectType): BindingOutcome {
     const binding: BindingPart = {
       location,
@@ -76,7 +76,7 @@ export class BindingReversal {
     return this.#object(binding, 'binding')
   }
 
-  /** What becomes of the object that is the owner of a part. */
+  /** The outcome for the owner of a part. */
   #object(part: BindingPart, kind: 'binding' | 'kept' | 'removed'): BindingOutcome {
     const members = membersOf(part.location).map((member) => this.#field(part, member))
     const outcome = outcomeOf(members, kind)
@@ -103,7 +103,7 @@ export class BindingReversal {
     return this.#member(sided, this.#reviewed(sided, fieldOf(owner.type, key)?.review, outcome))
   }
 
-  /** What becomes of the value of a field whose side lets it stay. */
+  /** The outcome for the value of a field that can stay. */
   #kept(part: BindingPart, inherited: Side | undefined): BindingOutcome {
     const { side } = part
     if (side === undefined) return staysAsking(wording.unknownField(part))
@@ -138,7 +138,7 @@ export class BindingReversal {
     const reference = this.#graph.referenceAt(node)
     if (reference === undefined) {
       const type = typeInPlace(format, shape, node)
-      // Schemas and channels are no parts of a binding.
+      // Schemas and channels do not belong to a binding.
       if (type.protocol === undefined) return unknown
       return this.#object({ ...part, owner: { type, node } }, kind)
     }
@@ -148,7 +148,7 @@ export class BindingReversal {
     if (owner.type.protocol === undefined) return unknown
     const outcome = this.#object({ ...part, location: target, owner, isBehindReference: true }, kind)
     if (part.isRemoved && outcome.gone === 'unasked') return goes
-    // Others may refer to the same object.
+    // Other parts can refer to the same object.
     const changes = part.isRemoved || outcome.gone !== undefined || outcome.edits.length > 0
     return changes ? staysAsking(wording.keptReference(part)) : outcome
   }
@@ -175,7 +175,7 @@ function lost(part: BindingPart): PerspectiveQuestion {
   return isAction(part.side) ? wording.removed(part, part.side) : wording.ownRemoved(part)
 }
 
-/** A value in the place of its counterpart, whichever of the two it is. */
+/** Replaces a value by its counterpart, in either direction. */
 function counterpart(part: BindingPart, pairs: Readonly<Record<string, string>>): BindingOutcome {
   const { location } = part
   const { node, file } = location

@@ -12,7 +12,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { Action, ReversedOperation } from '../reversed-operation.ts'
 
-/** The map of bindings that an operation or trait has, through a reference; none where it has none. */
+/** The map of bindings of an operation or trait, through a reference; empty if it has none. */
 export function bindingsMapOf(owner: NodePath, graph: Graph): readonly NodePath[] {
   const written = stepTo(owner, 'bindings')
   const location = written && resolvedPath(written, graph)
@@ -28,13 +28,13 @@ export function bindingsMapsOf({ location }: TypedObject, graph: Graph): readonl
   return owners.flatMap((owner) => (owner === undefined ? [] : bindingsMapOf(owner, graph)))
 }
 
-/** A map of bindings, and all places at which it is written: an alias repeats it. */
+/** A map of bindings, and all its places, because aliases can repeat it. */
 export interface WrittenMap {
   readonly object: TypedObject
   readonly places: readonly NodePath[]
 }
 
-/** The maps of bindings of servers, channels and messages, but for those in components that nothing uses. */
+/** The maps of bindings of servers, channels and messages, except those in unused components. */
 export function reachedMaps(graph: Graph): readonly WrittenMap[] {
   const components = componentsOf(graph)
   const unused = new Set(unusedComponents(graph, []).unused)
@@ -48,7 +48,7 @@ export function reachedMaps(graph: Graph): readonly WrittenMap[] {
   })
 }
 
-/** The new actions of the operations on channels, by the maps of bindings of these. */
+/** The new actions of the operations on channels, by the bindings maps of the channels. */
 export function directionsByMap(
   operations: readonly ReversedOperation[],
   graph: Graph,

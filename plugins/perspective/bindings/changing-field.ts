@@ -3,12 +3,12 @@ import type { Action } from '../reversed-operation.ts'
 import { bindingsMapOf } from './bindings-maps.ts'
 import { reversedMap } from './reversed-map.ts'
 
-/** Many operations may share one trait. */
+/** Cached, because many operations can share one trait. */
 const known = perGraph(() => ({ send: new Map<Node, boolean>(), receive: new Map<Node, boolean>() }))
 
 /**
- * Whether reversing an operation to an action changes something in bindings: in those of a trait or an operation, or in a map of
- * bindings that several operations refer to.
+ * True if reversing an operation to an action changes its bindings: those of a trait or an operation, or a map of bindings that
+ * several operations refer to.
  */
 export function hasChangingField(graph: Graph, { location, type }: TypedObject, to: Action): boolean {
   const mapType = typeNamed(graph.format, 'OperationBindings')

@@ -17,20 +17,20 @@ const longestPointer = 80
 /** A required field of the new side that the binding of an operation lacks. */
 export interface MissingField {
   readonly operation: ReversedOperation
-  /** From the operation to the field. */
+  /** The path from the operation to the field. */
   readonly pointer: readonly string[]
   /** The key in the bindings map. */
   readonly protocol: string
   readonly field: string
   /** The binding object. */
   readonly at: NodePath
-  /** What to report, with the place at which `supply` can give a value. */
+  /** The message, with the pointer for a value in `supply`. */
   readonly message: string
 }
 
 /**
- * The required fields that bindings of operations now lack, with traits merged (`requiredOn` in the table of the format). The
- * operations may be reversed already or not: only their new action counts.
+ * The required fields that bindings of operations now lack, with traits merged (`requiredOn` in the table of the format). Only
+ * the new actions count, so the operations can already be reversed or not.
  */
 export function fieldsNowMissing(graph: Graph, operations: readonly ReversedOperation[]): readonly MissingField[] {
   return operations.flatMap((operation) => missingIn(graph, operation))

@@ -6,9 +6,9 @@ export interface BindingOutcome {
   /** Edits in the value; none if it is removed. */
   readonly edits: readonly Operation[]
   readonly questions: readonly PerspectiveQuestion[]
-  /** Whether the value is removed: with a question still to ask, or because all its members are removed. */
+  /** Set if the value is removed: `unasked` if its question is still to ask, `asked` if its members' questions are enough. */
   readonly gone?: 'unasked' | 'asked'
-  /** Whether the value is removed if all its siblings are. */
+  /** Set if the value is removed when all its siblings are. */
   readonly isIdle?: true
 }
 

@@ -132,7 +132,7 @@ function namesIn(binding: NodePath, graph: Graph): readonly NodePath[] {
   })
 }
 
-/** Whether a value, or one around it, is removed. */
+/** True if a value, or one around it, is removed. */
 function isRemoved(location: NodePath, removed: ReadonlySet<string>): boolean {
   const pointer = pointerOf(location)
   return pointer.some((_segment, index) => removed.has(formatPointer(pointer.slice(0, index + 1))))

@@ -15,8 +15,8 @@ import { type BindingOutcome, stays, staysAsking } from './outcome.ts'
 import * as wording from './wording.ts'
 
 /**
- * What becomes of the bindings of a map when the operations that use them get new actions. A binding of which nothing is known stays,
- * with one question.
+ * The outcome for the bindings of a map when the operations that use them get new actions. An unknown binding stays, with one
+ * question.
  */
 export function reversedMap(
   map: NodePath,
@@ -55,7 +55,7 @@ function reversedBinding(
   return new BindingReversal(graph, protocol, directions).reverse(location, node, type)
 }
 
-/** Whether the table states the side of some field. */
+/** True if the table states the side of some field. */
 function statesSides(type: ObjectType): boolean {
   return Object.keys(type.fields).some((name) => name !== 'bindingVersion' && sideOf(type, name) !== undefined)
 }

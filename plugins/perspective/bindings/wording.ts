@@ -96,7 +96,7 @@ export function unusedName({ location, ...named }: NamedBindingValue, consumer: 
   return { code: 'binding-direction-lossy', at: location, on: 'key', message }
 }
 
-/** A text that goes on in a sentence. An abbreviation keeps its capitals. */
+/** A text as it continues a sentence. An abbreviation keeps its capitals. */
 function lowered(text: string): string {
   return /^[A-Z](?:[a-z]| )/.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text
 }

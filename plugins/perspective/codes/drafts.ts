@@ -1,6 +1,6 @@
 import type { CodeQuestion } from './code-question.ts'
 
-/** What a new derivation says about an earlier draft. Nobody can accept these, because nothing is assumed. */
+/** The findings about an earlier draft. They cannot be accepted, because nothing is assumed. */
 export const draftQuestions = {
   'draft-lost': {
     isAcceptable: false,

@@ -2,7 +2,7 @@ import type { CodeQuestion } from './code-question.ts'
 
 const checkReply = 'check the channel and messages of the reply'
 
-/** The questions about requests and their replies. A text is found by the new action of the operation. */
+/** The questions about requests and their replies. The new action of the operation selects the text. */
 export const replyQuestions = {
   'reply-present': {
     former: 'P060',

@@ -16,7 +16,7 @@ const { texts } = questions['channel-may-differ']
 export interface ChannelUse {
   /** The actions of your application on the channel. */
   readonly actions: ReadonlySet<Action>
-  /** Whether the channel is only for replies whose address each request states. */
+  /** True if the channel is only for replies whose address is in each request. */
   readonly isAddressedByRequests: boolean
 }
 

@@ -29,7 +29,7 @@ export function askAboutCorrelation(parts: QuestionedParts, ask: AskQuestion): v
   }
 }
 
-/** Whether an operation has a reply, and all messages of request and reply have a correlation id. */
+/** True if an operation has a reply, and all messages of request and reply have a correlation id. */
 export function isCorrelated(operation: TypedObject, graph: Graph): boolean {
   const reply = effectiveField(operation, 'reply', graph)
   if (reply === undefined) return false
@@ -61,7 +61,7 @@ function uncorrelated({ named }: Messages, graph: Graph): readonly string[] {
   })
 }
 
-/** Whether a message has the MQTT 5 property that a reply copies from its request. */
+/** True if a message has the MQTT 5 property that a reply copies from its request. */
 function hasCorrelationData(message: TypedObject, graph: Graph): boolean {
   const bindings = effectiveField(message, 'bindings', graph)
   return ['mqtt', 'mqtt5'].some((key) => bindings?.member(key)?.member('correlationData') !== undefined)

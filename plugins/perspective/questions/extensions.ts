@@ -4,7 +4,7 @@ import type { QuestionedParts, ReversedOperation } from '../reversed-operation.t
 import { sharedFields } from './shared-places.ts'
 import { idsOf, quotedName } from './wording.ts'
 
-/** Asks `extension` about each extension that reversed operations have, themselves or by a trait. */
+/** Asks `extension` about each extension of reversed operations and of their traits. */
 export function askAboutExtensions({ graph, operations }: QuestionedParts, ask: AskQuestion): void {
   const having = new Map<string, ReversedOperation[]>()
   for (const operation of operations) {

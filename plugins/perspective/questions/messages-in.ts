@@ -10,7 +10,7 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 
-/** A message with the name by which its channel has it. */
+/** A message with its name in the channel. */
 export interface NamedMessage {
   readonly name: string
   readonly object: TypedObject
@@ -25,20 +25,20 @@ export interface Messages {
 
 /** The messages of an operation or reply. */
 export interface ExchangedMessages {
-  /** The channel by its id; undefined when there is none. */
+  /** The channel and its id; undefined if there is none. */
   readonly channel: { readonly id: string; readonly messages: Messages } | undefined
   /** The list of messages; undefined if there is none, which means all messages of the channel. */
   readonly list: EffectiveValue | undefined
-  /** The messages that it processes. The same list for the same value. */
+  /** The messages that are sent or received. The same object for the same value. */
   readonly messages: Messages
 }
 
-/** The messages of an operation: those it lists, else all of its channel (format text, Operation Object). */
+/** The messages of an operation: those in its list, or else all of its channel (format text, Operation Object). */
 export function messagesOf(operation: TypedObject, graph: Graph): ExchangedMessages {
   return exchangedBy((name) => effectiveField(operation, name, graph), graph)
 }
 
-/** The messages of a reply: those it lists, else all of its channel (format text, Operation Reply Object). */
+/** The messages of a reply: those in its list, or else all of its channel (format text, Operation Reply Object). */
 export function messagesOfReply(reply: EffectiveValue, graph: Graph): ExchangedMessages {
   return exchangedBy((name) => reply.member(name), graph)
 }
@@ -59,7 +59,7 @@ const none: Messages = { named: [], nodes: new Set() }
 
 const read = perGraph(() => new Map<Node, Messages>())
 
-/** The messages of a list of references or of a map, read once for all that share it. */
+/** The messages of a list of references or of a map. Cached for all that share it. */
 function messagesIn(collection: NodePath | undefined, graph: Graph): Messages {
   if (collection === undefined) return none
   const known = read(graph).get(collection.node)

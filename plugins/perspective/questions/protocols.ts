@@ -14,13 +14,13 @@ const http: ReadonlySet<string> = new Set(['http', 'https'])
 /** Protocols in which one application connects to the other without a broker. */
 const withoutBroker: ReadonlySet<string> = new Set([...http, 'ws', 'wss'])
 
-/** Whether a server is one of the two applications, because its protocol has no broker. */
+/** True if a server is one of the two applications, because its protocol has no broker. */
 export function isWithoutBroker(protocol: string): boolean {
   return withoutBroker.has(protocol.toLowerCase())
 }
 
 /**
- * Whether the protocol matches each reply to its request, as HTTP does: all servers of both channels use such a protocol. If the
+ * True if the protocol matches each reply to its request, as HTTP does: all servers of both channels use such a protocol. If the
  * description has no servers, the bindings of the operation decide.
  */
 export function isPairedByProtocol({ object }: ReversedOperation, { graph, servers }: QuestionedParts): boolean {
@@ -34,7 +34,7 @@ export function isPairedByProtocol({ object }: ReversedOperation, { graph, serve
       : keysOf(effectiveField(object, 'bindings', graph)?.node)
   return protocols.length > 0 && protocols.every((protocol) => http.has(protocol.toLowerCase()))
 
-  /** The servers of a channel: those it lists, else all (format text, Channel Object). */
+  /** The servers of a channel: those in its list, or else all (format text, Channel Object). */
   function serversOf(channel: EffectiveValue): readonly (Node | undefined)[] {
     const list = channel.member('servers')?.written
     const listed = list === undefined ? [] : membersOf(list).map(({ node }) => resolvedNode(node, graph))

@@ -7,8 +7,8 @@ import { byAction, sharedPlaces, writtenPlace } from './shared-places.ts'
 import { excerpt, idsOf, located } from './wording.ts'
 
 /**
- * Asks `reply-present` about each reply of reversed operations, `reply-address` of its address, and `reply-static-channel` of its
- * channel when that has an address that requesters may share.
+ * Asks `reply-present` about each reply of reversed operations, `reply-address` about its address, and `reply-static-channel`
+ * about its channel if requesters may share the address of that channel.
  */
 export function askAboutReplies(parts: QuestionedParts, ask: AskQuestion): void {
   const { graph, operations } = parts
@@ -43,7 +43,7 @@ export function askAboutReplies(parts: QuestionedParts, ask: AskQuestion): void 
   }
 }
 
-/** The address of a channel, in quotes; undefined when it is not known before the application runs. */
+/** The address of a channel, in quotes; undefined if it is only known at run time. */
 function addressIn(channel: EffectiveValue | undefined): string | undefined {
   const address = stringOf(channel?.member('address')?.node)
   return address === undefined ? undefined : excerpt(address)

@@ -20,9 +20,9 @@ import { type Messages, messagesOf } from './messages-in.ts'
 import { byAction, sharedPlaces, writtenPlace } from './shared-places.ts'
 import { listed, located } from './wording.ts'
 
-/** Only a hostile description has more schemas and required names. Beyond this, no message is checked. */
+/** Only a hostile description has more schemas and required names. Above this limit, no message is checked. */
 const mostLooks = 200_000
-/** The maximum number of choices between schemas on the way to one field. */
+/** The maximum number of choices between schemas on the path to one field. */
 const mostChoices = 16
 
 const looksLeft = perGraph(() => ({ count: mostLooks }))
@@ -75,15 +75,15 @@ function namesLacking(
   return lacking
 }
 
-/** Whether the limit of schemas is reached. */
+/** True if the limit is reached. */
 function isExhausted(graph: Graph): boolean {
   return looksLeft(graph).count < 0
 }
 
 /**
- * Whether every value that a schema accepts has what a pointer leads to: each step is in a `required` of the schemas there, those in
- * `allOf` included, or in each branch of an `anyOf` or `oneOf` (JSON Schema Validation, Draft 07, sections 6.5.3 and 6.7). Conditions such
- * as `if` are not read. True also of schemas in formats that are no JSON Schema: nothing is known of these.
+ * True if every value that a schema accepts has a value at a pointer. Each name must be in a `required` of the schemas there,
+ * including those in `allOf`, or in each branch of an `anyOf` or `oneOf` (JSON Schema Validation, Draft 07, sections 6.5.3 and
+ * 6.7). Conditions such as `if` are not read. Also true for schemas in other formats, which are unknown here.
  */
 function isRequiredIn(schema: Node | undefined, pointer: Pointer, graph: Graph): boolean {
   const looks = looksLeft(graph)
@@ -99,8 +99,8 @@ function isRequiredIn(schema: Node | undefined, pointer: Pointer, graph: Graph):
   return areRequired(owners, 0, [])
 
   /**
-   * Whether values that all of some schemas accept have the rest of the pointer; takes the choices whose branches are among the
-   * schemas.
+   * True if values that all of some schemas accept have the rest of the pointer. `made` are the choices whose branches are
+   * already among the schemas.
    */
   function areRequired(written: readonly Node[], start: number, made: readonly ListNode[]): boolean {
     let around = written
@@ -123,7 +123,7 @@ function isRequiredIn(schema: Node | undefined, pointer: Pointer, graph: Graph):
   }
 }
 
-/** The `anyOf` and `oneOf` of schemas: a value matches a branch of each. */
+/** The `anyOf` and `oneOf` of schemas. A value matches a branch of each. */
 function choicesIn(schemas: readonly MapNode[]): readonly ListNode[] {
   return schemas.flatMap(({ entries }) =>
     ['anyOf', 'oneOf'].flatMap((keyword) => {
@@ -133,7 +133,7 @@ function choicesIn(schemas: readonly MapNode[]): readonly ListNode[] {
   )
 }
 
-/** Schemas with all that each value of them has to match as well. Boolean schemas require nothing. */
+/** Schemas, with all schemas in their `allOf`. Boolean schemas require nothing. */
 function withAllOf(written: readonly Node[], graph: Graph): readonly MapNode[] {
   const found = new Set<MapNode>()
   const left = [...written]

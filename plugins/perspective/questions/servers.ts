@@ -38,7 +38,7 @@ const localNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1
 const longestHost = 253
 const variableName = /\{([^{}]+)\}/g
 
-/** Whether a host, with the defaults of its variables, is the local machine. */
+/** True if a host, with the defaults of its variables, is the local machine. */
 function isLocal(host: string, server: NodePath | undefined, graph: Graph): boolean {
   const variables = server && stepTo(server, 'variables')
   const filled = host.slice(0, longestHost).replace(variableName, (_, name: string) => {

@@ -1,7 +1,7 @@
 import { type EffectiveValue, effectiveField, type Graph, type Node, type NodePath } from '../../../src/plugin/index.ts'
 import type { Action, ReversedOperation } from '../reversed-operation.ts'
 
-/** A place that reversed operations share. A trait, a component or an alias is one place, however many operations use it. */
+/** A place that reversed operations share. A trait, a component or an alias is one place for all operations that use it. */
 export interface SharedPlace {
   readonly at: NodePath
   readonly operations: readonly [ReversedOperation, ...ReversedOperation[]]
@@ -23,7 +23,7 @@ export function sharedPlaces(
   return [...found.values()]
 }
 
-/** Where the effective value of a field of operations is written, references followed. */
+/** The places of the effective value of a field of operations, through references. */
 export function sharedFields(
   operations: readonly ReversedOperation[],
   field: string,
@@ -32,12 +32,12 @@ export function sharedFields(
   return sharedPlaces(operations, ({ object }) => writtenPlace(effectiveField(object, field, graph)))
 }
 
-/** Where a value is written, references followed; of a merged one, its uppermost part. */
+/** The place of a value, through references; for a merged value, the place of its uppermost part. */
 export function writtenPlace(value: EffectiveValue | undefined): NodePath | undefined {
   return value?.parts[0]?.location ?? value?.written
 }
 
-/** Operations with the action that they have now: what is asked of values that both have differs. */
+/** Operations by their new action, because questions about shared values depend on it. */
 export function byAction(
   operations: readonly ReversedOperation[],
 ): readonly { readonly to: Action; readonly reversed: readonly ReversedOperation[] }[] {
@@ -46,7 +46,7 @@ export function byAction(
 
 const actions: readonly Action[] = ['send', 'receive']
 
-/** The action that all operations have now; undefined when they have both. */
+/** The new action of all operations; undefined if they have both. */
 export function actionOf([first, ...others]: SharedPlace['operations']): Action | undefined {
   return others.every(({ to }) => to === first.to) ? first.to : undefined
 }

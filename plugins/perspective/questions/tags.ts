@@ -15,7 +15,7 @@ import { excerpt, listed, plural } from './wording.ts'
 
 const { texts } = questions.tags
 
-/** Words that name the side of a channel on which an application is. */
+/** Words that name one side of a channel. */
 const words: ReadonlySet<string> = new Set(
   [
     ['producer', 'producers', 'produce', 'produces', 'consumer', 'consumers', 'consume', 'consumes'],
@@ -58,7 +58,7 @@ function askAboutLink(at: NodePath, graph: Graph, ask: AskQuestion): void {
   ask({ code: 'tags', at, on: 'key', message: texts.link(url === undefined ? undefined : excerpt(url)) })
 }
 
-/** Whether a name contains a whole word of a side: `order-producer`, `OutboundOrders`, `in_publish`. */
+/** True if a name contains a whole word of a side: `order-producer`, `OutboundOrders`, `in_publish`. */
 function namesSide(name: string): boolean {
   return name
     .split(between)

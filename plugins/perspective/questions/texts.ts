@@ -67,7 +67,7 @@ function askOfNamed(kind: 'channel' | 'server', values: readonly Named[], graph:
   }
 }
 
-/** Says for whom a text was written and who reads it now. The words name what your application does in each case. */
+/** Says for whom a text was written, and who reads it now. The parameters name what your application does in each case. */
 function readers(to: Action | undefined, whenReceiving: string, whenSending: string): string {
   if (to === undefined) return texts.readersOfBothSides
   const [then, now] = to === 'receive' ? [whenSending, whenReceiving] : [whenReceiving, whenSending]

@@ -19,9 +19,9 @@ export function quotedName(name: string): string {
 }
 
 /**
- * Names in quotes, the first ones alone when there are many: `"a"`, `"a" and "b"`, `"a", "b" and 3 more`.
- * @param names the names, or enough of them
- * @param count how many there are
+ * Names in quotes, only the first ones if there are many: `"a"`, `"a" and "b"`, `"a", "b" and 3 more`.
+ * @param names the names, or at least the first ones
+ * @param count the number of all names
  */
 export function listed(names: readonly string[], count = names.length): string {
   const shown: string[] = []
@@ -42,7 +42,7 @@ export function excerpt(text: string): string {
   return quote(text.slice(0, readAtMost).replace(/\s+/g, ' ').trim(), longestText)
 }
 
-/** A host, or an expression that leads into messages, in quotes. */
+/** A host, or an expression for a value in messages, in quotes. */
 export function located(text: string): string {
   return quote(text, longestAddress)
 }
