@@ -1,22 +1,23 @@
 import type { Entry, MapEntries, MapNode, MergeKey, NodeProperties } from './node.ts'
 
-/** How a map is written in a text. */
+/** The facts about a map in its text. */
 type MapAsWritten = Pick<MapNode, 'start' | 'end' | 'flow' | 'properties' | 'merge'>
 
 const nowhere: MapAsWritten = { start: 0, end: 0, flow: false }
 
-/** Up to so many entries are looked through faster than a table of them is made. */
+/** Up to this number of entries, a linear search is faster than creating a table. */
 const few = 8
 
 /**
- * The entries of a map as they were read. They are the map as well, which is its own `entries`: a second object for each map costs a twentieth of the time of a run.
+ * The entries of a map, as read. The object is also the map itself, its own `entries`, because a second object for each map would
+ * cost a twentieth of the run time.
  */
 export class ReadEntries implements MapNode, MapEntries {
   readonly kind: 'map'
   readonly start: number
   readonly end: number
   readonly flow: boolean
-  // Fields of those maps alone that have some.
+  // Only maps that have them get these fields.
   declare readonly properties?: NodeProperties
   declare readonly merge?: MergeKey
   readonly entries: ReadEntries
@@ -25,7 +26,7 @@ export class ReadEntries implements MapNode, MapEntries {
   readonly #list: readonly Entry[]
   #byKey: Map<string, Entry> | undefined
 
-  /** Takes entries of which no two have the same key. */
+  /** Takes entries with different keys. */
   constructor(list: readonly Entry[], { start, end, flow, properties, merge }: MapAsWritten = nowhere) {
     this.kind = 'map'
     this.start = start
@@ -92,14 +93,14 @@ export const noEntries = new ReadEntries([])
 /** The entries of a map that is being read. */
 export class EntryList {
   readonly #list: Entry[] = []
-  /** Where each key is in the list, once that is long. */
+  /** The index of each key in the list, once the list is long. */
   #places: Map<string, number> | undefined
 
   get(key: string): Entry | undefined {
     return this.#list[this.#placeOf(key)]
   }
 
-  /** Adds an entry, or puts it in the place of the one with the same key, which is returned. */
+  /** Adds an entry, or replaces the one with the same key, which is returned. */
   set(entry: Entry): Entry | undefined {
     const list = this.#list
     const place = this.#placeOf(entry.key)
@@ -110,11 +111,11 @@ export class EntryList {
   }
 
   toMap(written: MapAsWritten): ReadEntries {
-    // A copy has no room to grow.
+    // Copied, because a copy has no spare capacity.
     return new ReadEntries(this.#list.slice(), written)
   }
 
-  /** Where a key stands, or else would be added. */
+  /** The index of a key, or the index where it would be added. */
   #placeOf(key: string): number {
     const list = this.#list
     if (list.length > few) {
@@ -127,7 +128,7 @@ export class EntryList {
   }
 }
 
-/** Whether no two of the entries have the same key. */
+/** True if all entries have different keys. */
 export function haveOwnKeys(entries: readonly Entry[]): boolean {
   if (entries.length > few) return new Set(entries.map(({ key }) => key)).size === entries.length
   for (let index = 1; index < entries.length; index++) {
@@ -136,7 +137,7 @@ export function haveOwnKeys(entries: readonly Entry[]): boolean {
   return true
 }
 
-/** Gives each key as the same string wherever it is in a file, which saves memory and makes keys cheap to compare. */
+/** Returns one string object for equal keys in a file, which saves memory and makes comparing keys cheap. */
 export function createKeyTable(): (key: string) => string {
   const keys = new Map<string, string>()
   return (key) => {

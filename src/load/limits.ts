@@ -1,4 +1,4 @@
-/** Bounds on what one run may read and hold (listed in docs/configuration.md). Every one is a setting; reaching one is a finding. */
+/** Limits on what one run reads and keeps (listed in docs/configuration.md). Each is a setting; reaching one is a finding. */
 export interface Limits {
   /** Bytes of one file. */
   readonly fileBytes: number
@@ -39,7 +39,7 @@ export const defaultLimits: Limits = {
 }
 
 /**
- * How far a config may raise a limit over its default: a config may come with the pull request of a stranger, together with
- * the document that the limit is there for. Calls of the library are trusted and have no such bound.
+ * The most that a config can raise a limit, as a factor of its default. A config can come with a stranger's pull request,
+ * together with the document that the limit is meant for. Calls of the library are trusted, and have no such bound.
  */
 export const mostTimesDefault = 10

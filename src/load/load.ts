@@ -6,9 +6,9 @@ import { languageOf, parseText } from './parse.ts'
 import type { Language, SourceFile } from './source-file.ts'
 
 /**
- * Reads and parses a file, as the language given or the one that its name says. A file is read once by one reader, whatever
- * path leads to it. Never throws for what is on disk: the result says why a file could not be read, and the findings of a
- * source file what is wrong in it.
+ * Reads and parses a file, in the given language or the one that its name implies. Each reader reads a file once, whatever path
+ * leads to it. Never throws: the result says why a file could not be read, and the findings of a source file are the problems in
+ * it.
  */
 export async function loadFile(
   reader: FileReader,
@@ -25,7 +25,7 @@ export async function loadFile(
   return loaded
 }
 
-/** The key of a file among those that a reader has loaded. */
+/** The key of a file in the cache of a reader. */
 export function loadedKey(language: Language, path: string): string {
   return `${language} ${path}`
 }
@@ -47,12 +47,12 @@ async function loadOnce(
   return file
 }
 
-/** The key of a file among those that entries share: what parsing it depends on. */
+/** The key of a file in the cache that entries share: everything that parsing depends on. */
 function sharedKey(language: Language, path: string, { depth, aliases, nodes, keyBytes }: Limits): string {
   return [language, depth, aliases, nodes, keyBytes, path].join(' ')
 }
 
-/** A document that has an address, and what relative references in it start from. */
+/** A document with an address, and the base of relative references in it. */
 export interface RemoteFile {
   readonly file: SourceFile
   readonly base: string
@@ -60,7 +60,7 @@ export interface RemoteFile {
 
 const loadedFrom = new WeakMap<RemoteReader, Map<string, Promise<RemoteFile | RemoteFailure>>>()
 
-/** The same for what has an address. */
+/** The same for an address. */
 export function loadRemoteFile(
   reader: RemoteReader,
   address: string,
@@ -75,7 +75,7 @@ export function loadRemoteFile(
   return loaded
 }
 
-/** A reader that has other files in the place of some that were loaded, and reads the rest as before. */
+/** A reader that replaces some loaded files by others, and reads the rest as before. */
 export function readerWith(reader: FileReader, replaced: ReadonlyMap<SourceFile, SourceFile>): FileReader {
   const current = (file: SourceFile): SourceFile => replaced.get(file) ?? file
   const loaded: FileReader['loaded'] = new Map()

@@ -4,25 +4,25 @@ import { isReordered, listedInOrder } from './ordered-object.ts'
 type CollectionNode = MapNode | ListNode
 type DataContainer = Record<string, unknown> | unknown[]
 
-/** What nodes gave before. */
+/** The data that was already built for nodes. */
 export interface DataOfNodes {
   get(node: CollectionNode): DataContainer | undefined
   set(node: CollectionNode, data: DataContainer): unknown
 }
 
-/** The same for data in the order of the text. */
+/** Data in the order of the text. */
 const ordered = new WeakMap<CollectionNode, DataContainer>()
 
 /**
- * The value of a node as plain JavaScript data, for rule functions. The same node gives the same object, so that what aliases
- * share stays shared: within one call, and in all calls with the same `known`. Treat it as read-only. A key `__proto__` becomes an own property like any other. (Objects put
- * keys that are integers first: where the order of keys matters, ask the node.)
+ * The value of a node as plain JavaScript data, for rule functions. The same node gives the same object, so values that aliases
+ * share stay shared: within one call, and in all calls with the same `known`. Treat it as read-only. A key `__proto__` becomes an
+ * own property like any other. (Objects list integer keys first; if the order of keys matters, ask the node.)
  */
 export function toData(node: Node, known: DataOfNodes = new Map()): unknown {
   return build(node, known)
 }
 
-/** The same in all calls, as other objects: they list their names in the order of the text, those that are integers included. */
+/** The same for all calls, as different objects: they list their names in the order of the text, including integers. */
 export function toOrderedData(node: Node): unknown {
   return build(node, ordered)
 }
@@ -33,7 +33,7 @@ function build(node: Node, containers: DataOfNodes): unknown {
   if (known !== undefined) return known
   const unfilled: [CollectionNode, DataContainer][] = []
   const data = containerFor(node)
-  // Filled from a list and not by recursion: a JSON document may be nested as deeply as the limits allow.
+  // Filled from a list, not recursively: a JSON document can be nested as deeply as the limits allow.
   for (let next = unfilled.pop(); next !== undefined; next = unfilled.pop()) fill(next[0], next[1])
   return data
 

@@ -3,25 +3,24 @@ import type { Node } from './node.ts'
 import { type SourceFile, stepInto } from './source-file.ts'
 
 /**
- * A value in a file, with the way from the root of the file to it. Paths are chained to those of their parents so that a
- * walk over a large document builds no pointer until a finding needs one. They start with `rootPath` alone, so that every
- * path leads from the root of its file.
+ * A value in a file, with the path to it from the root. Paths are linked to those of their parents, so that a walk over a large
+ * document builds no pointer until a finding needs it. Only `rootPath` starts one, so every path leads from the root of its file.
  */
 export interface NodePath {
   readonly file: SourceFile
   readonly node: Node
   /** Undefined for the root of the file. */
   readonly parent: NodePath | undefined
-  /** The last segment of the pointer; the empty string for the root of the file. */
+  /** The last segment of the pointer; empty for the root of the file. */
   readonly key: string
 }
 
-/** The path of the root of a file; undefined for a file that did not parse, or holds text. */
+/** The path of the root of a file; undefined for a file that did not parse, or contains text. */
 export function rootPath(file: SourceFile): NodePath | undefined {
   return file.root === undefined ? undefined : { file, node: file.root, parent: undefined, key: '' }
 }
 
-/** The path of the whole of a file that holds text: one string, which has no parts. */
+/** The path of a whole file of text: one string without parts. */
 export function textPath(file: SourceFile): NodePath {
   const node: Node = { kind: 'scalar', value: file.text, style: 'literal', start: 0, end: file.text.length }
   return { file, node, parent: undefined, key: '' }
@@ -35,27 +34,27 @@ export function childPath(parent: NodePath, key: string, node: Node): NodePath {
   return { file: parent.file, node, parent, key }
 }
 
-/** One step down by key or index, or undefined where there is nothing. References are not followed. */
+/** One step down by key or index; undefined if there is nothing. Does not follow references. */
 export function stepTo(parent: NodePath, key: string): NodePath | undefined {
   const node = stepInto(parent.node, key)
   return node === undefined ? undefined : childPath(parent, key, node)
 }
 
-/** The items of a list or the values of a map, as written; none of a scalar. */
+/** The items of a list or the values of a map, as written; empty for a scalar. */
 export function membersOf(parent: NodePath): readonly NodePath[] {
   const { node } = parent
   if (node.kind === 'map') return node.entries.values().map(({ key, value }) => childPath(parent, key, value))
   return node.kind === 'list' ? node.items.map((item, index) => childPath(parent, String(index), item)) : []
 }
 
-/** The path of the value that a pointer leads to; undefined where there is none. References are not followed. */
+/** The path of the value at a pointer; undefined if there is none. Does not follow references. */
 export function pathTo(file: SourceFile, pointer: Pointer): NodePath | undefined {
   let at = rootPath(file)
   for (const key of pointer) at = at === undefined ? undefined : stepTo(at, key)
   return at
 }
 
-/** What is at the end of a way down, or as far along it as there is anything. References are not followed. */
+/** The value at the end of a path, or the deepest existing one on it. Does not follow references. */
 export function pathBelow(start: NodePath, way: Pointer): NodePath {
   let at = start
   for (const key of way) at = stepTo(at, key) ?? at

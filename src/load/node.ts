@@ -18,7 +18,7 @@ export interface NodeProperties {
 }
 
 interface Value extends Extent {
-  /** Offset of the first character of the value: of the quote of a quoted scalar, of the `|` of a block scalar. */
+  /** Offset of the first character of the value: for a quoted scalar the quote, for a block scalar the `|`. */
   readonly start: number
   /** Offset after the last character of the value, without trailing space, comments or line break. */
   readonly end: number
@@ -41,15 +41,15 @@ export interface MapNode extends Value {
  */
 export interface MapEntries extends Iterable<readonly [string, Entry]> {
   readonly size: number
-  /** The entry `$ref`, kept apart because nearly every map is asked for it many times. */
+  /** The entry `$ref`, stored separately because nearly every map is asked for it many times. */
   readonly reference: Entry | undefined
-  /** Whether all values are scalars. This is true for half of all maps, and most walks can skip those. */
+  /** True if all values are scalars. This is true for half of all maps, and most walks can skip those. */
   readonly areScalars: boolean
   /** The entry with a key, or undefined. */
   get(key: string): Entry | undefined
   has(key: string): boolean
   keys(): readonly string[]
-  /** The keys one by one, for loops that may stop early. */
+  /** The keys one by one, for loops that can stop early. */
   eachKey(): IterableIterator<string>
   values(): readonly Entry[]
 }

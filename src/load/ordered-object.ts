@@ -1,11 +1,8 @@
-/** The names of objects in the order of the text, where JavaScript would give them in another one. */
+/** The names of objects in the order of the text, if JavaScript's order differs. */
 const orders = new WeakMap<object, readonly string[]>()
 const listing = new WeakSet<object>()
 
-/**
- * Whether JavaScript gives names of an object in another order than that in which they were added: names that look like
- * integers come first, and by size.
- */
+/** True if JavaScript lists names in another order than they were added: names that look like integers come first, sorted. */
 export function isReordered(names: Iterable<string>): boolean {
   let least = 0
   for (const name of names) {
@@ -16,7 +13,7 @@ export function isReordered(names: Iterable<string>): boolean {
   return false
 }
 
-/** An object with the members of another one that lists them in a given order, names that look like integers included. */
+/** An object that lists the members of another in a given order, including names that look like integers. */
 export function listedInOrder<Listed extends object>(members: Listed, order: readonly string[]): Listed {
   const listed = new Proxy(members, {
     ownKeys(target) {
@@ -36,8 +33,8 @@ export function inTextOrder<Listed extends object>(object: Listed): Listed {
 }
 
 /**
- * Tells the order of an object for a copy of it, for `inTextOrder`.
- * @returns the copy; one that lists its members in order, too, when `listsToo` is set and the object does
+ * Records the order of an object for its copy, for `inTextOrder`.
+ * @returns the copy. It also lists its members in order if `listsToo` is set and the object does
  */
 export function knowingOrder<Copy extends object>(copy: Copy, original: object, listsToo: boolean): Copy {
   const order = orders.get(original)
@@ -47,7 +44,7 @@ export function knowingOrder<Copy extends object>(copy: Copy, original: object, 
   return copy
 }
 
-/** The number of a name that JavaScript takes for an index. */
+/** The number of a name that JavaScript treats as an index. */
 function indexOf(name: string): number | undefined {
   const first = name.charCodeAt(0)
   if (!(first >= 48 && first <= 57) || name.length > 10) return undefined

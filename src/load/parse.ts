@@ -9,14 +9,14 @@ import { readUsualYaml, readYaml } from './yaml/yaml.ts'
 const textExtension = /\.(?:proto|xsd|raml|xml)$/i
 const jsonExtension = /\.(?:json|avsc)$/i
 
-/** Lines that version control writes around the two versions of what could not be merged; each ends with a name, or is bare. */
+/** Lines that version control writes around the two versions of a conflict. Each ends with a name, or has none. */
 const markers = /^(<{7}|={7}|>{7})(?: [^\r\n]*)?(?=\r?\n|\r|$)/gm
 
 const message = 'Unresolved merge conflict; keep one version and remove the lines "<<<<<<<", "=======" and ">>>>>>>"'
 
 /**
- * What a file is read as, by its name: JSON, a schema language that is kept as text, or else YAML, of which JSON is a part
- * (so that a file without a telling name, such as standard input, may hold either).
+ * The language of a file, by its name: JSON, a schema language that is kept as text, or otherwise YAML. JSON is a part of YAML,
+ * so a file without a known extension, such as standard input, can contain either.
  */
 export function languageOf(path: string): Language {
   if (jsonExtension.test(path)) return 'json'
@@ -24,8 +24,8 @@ export function languageOf(path: string): Language {
 }
 
 /**
- * Reads a file's content. Never throws for what a document holds: its problems are the findings of the result, and where one
- * of them is an error, the result has no root.
+ * Parses the content of a file. Never throws, whatever a document contains: problems are the findings of the result, and after an
+ * error, the result has no root.
  */
 export async function parseText(
   path: string,
@@ -63,8 +63,8 @@ async function readDecoded(
 }
 
 /**
- * The conflicts that a merge left in a text that does not parse, one error each at its first marker (`parse/conflict`): what
- * the parser says about such a text is their consequence. Empty where there are none.
+ * The merge conflicts in a text that does not parse, one error each at its first marker (`parse/conflict`). Errors of the parser
+ * in such a text are their consequence. Empty if there are none.
  */
 function findConflicts(text: string): readonly TextProblem[] {
   const found: TextProblem[] = []

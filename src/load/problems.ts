@@ -4,16 +4,16 @@ import type { Pointer } from '../pointer.ts'
 import type { Limits } from './limits.ts'
 import type { TextProblem } from './source-file.ts'
 
-/** A file that does not parse has this many errors at most: what follows the first ones is often their echo. */
+/** The most errors of a file that does not parse, because later errors often follow from the first ones. */
 export const mostProblems = 20
 
-/** The problems found while one text is read: at most `mostProblems` errors, and all warnings. */
+/** The problems in a text: at most `mostProblems` errors, and all warnings. */
 export interface ProblemList {
   readonly problems: readonly TextProblem[]
   error(code: StageCode, message: string, start: number, end: number, pointer?: Pointer): void
   warn(code: StageCode, message: string, start: number, end: number, pointer?: Pointer): void
   hasErrors(): boolean
-  /** Whether a further error would not be kept, so that a reader may stop. */
+  /** True if another error would be dropped, so a reader can stop. */
   isFull(): boolean
 }
 
@@ -44,7 +44,7 @@ export function createProblemList(): ProblemList {
   }
 }
 
-/** The one-based number of the line that holds an offset, for messages; lines end at LF, CR LF or CR. */
+/** The one-based line number of an offset, for messages. Lines end at LF, CR LF or CR. */
 export function lineNumberAt(text: string, offset: number): number {
   let line = 1
   for (let index = 0; index < offset; index++) {
@@ -54,7 +54,7 @@ export function lineNumberAt(text: string, offset: number): number {
   return line
 }
 
-/** Names a character for a message: itself when it can be seen, its code point (`U+0000`) otherwise. */
+/** A character for a message: itself if it is visible, otherwise its code point (`U+0000`). */
 export function nameCharacter(code: number): string {
   if (code === 0x22) return 'double quote'
   const hexadecimal = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
@@ -62,7 +62,7 @@ export function nameCharacter(code: number): string {
   return visible ? `"${String.fromCodePoint(code)}"` : hexadecimal
 }
 
-/** A reader gives up at the first limit it meets; this says which, at the place. */
+/** Reports the limit at which a reader stops, at its place. */
 export function reportLimit(
   problems: ProblemList,
   code: 'limit/depth' | 'limit/nodes' | 'limit/aliases',
@@ -84,7 +84,7 @@ export function reportLimit(
 
 /** Reports a key that is longer than `limits.keyBytes` (`limit/key-length`). */
 export function checkKeyLength(problems: ProblemList, limits: Limits, key: string, start: number, end: number): void {
-  // No UTF-16 code unit takes more than three bytes, so that most keys need no counting.
+  // A UTF-16 code unit takes at most three bytes, so most keys need no counting.
   if (key.length * 3 <= limits.keyBytes) return
   const bytes = Buffer.byteLength(key)
   if (bytes <= limits.keyBytes) return

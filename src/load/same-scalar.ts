@@ -1,14 +1,17 @@
 import type { ScalarNode } from './node.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Whether two scalars are the same value; numbers exactly, also beyond what JavaScript can hold, however they are spelled. */
+/**
+ * True if two scalars are the same value. Compares numbers exactly, even if JavaScript cannot represent them, whatever their
+ * spelling.
+ */
 export function sameScalar(node: ScalarNode, file: SourceFile, other: ScalarNode, otherFile: SourceFile): boolean {
   if (typeof node.value !== 'number' || typeof other.value !== 'number') return node.value === other.value
   if (!Object.is(node.value, other.value)) return false
   return Number.isSafeInteger(node.value) || exactNumber(node, file) === exactNumber(other, otherFile)
 }
 
-/** A text that two scalars have in common when they are the same value, and only then. */
+/** A text that is equal for two scalars exactly if they are the same value. */
 export function scalarKey(node: ScalarNode, file: SourceFile): string {
   const { value } = node
   if (typeof value !== 'number') return JSON.stringify(value)
@@ -21,7 +24,7 @@ const mostDigits = 400
 function exactNumber(node: ScalarNode, file: SourceFile): string {
   const text = file.text.slice(node.start, node.end)
   if (/^0[xo][0-9a-f]+$/i.test(text)) {
-    // No number of JavaScript has so many digits, and to write them in decimal takes more than linear time.
+    // No JavaScript number has this many digits, and converting to decimal takes more than linear time.
     return text.length > mostDigits ? text.toLowerCase() : decimal('', BigInt(text).toString(), '', 0)
   }
   const [, sign, whole = '', fraction = '', exponent = '0'] =
@@ -32,7 +35,7 @@ function exactNumber(node: ScalarNode, file: SourceFile): string {
 
 function decimal(sign: string, whole: string, fraction: string, exponent: number): string {
   const digits = (whole + fraction).replace(/^0+/, '')
-  // A regular expression would look at each run of zeros from each of its zeros.
+  // A regular expression would scan each run of zeros from each of its zeros.
   let end = digits.length
   while (digits[end - 1] === '0') end -= 1
   const significant = digits.slice(0, end)

@@ -4,23 +4,23 @@ import type { Place, Pointer } from '../pointer.ts'
 import type { Node } from './node.ts'
 import { writtenPart } from './string-part.ts'
 
-/** What a file was read as: a tree of nodes, or (a Protobuf, XSD or RAML schema) text that is kept as it is. */
+/** The language of a file: a tree of nodes, or text that is kept as it is (a Protobuf, XSD or RAML schema). */
 export type Language = 'yaml' | 'json' | 'text'
 
 /**
- * What built the tree of a file: the fast reader of usual YAML, the thorough one from the events of js-yaml, the same from
- * what the `yaml` package read where js-yaml gave up, or the JSON reader.
+ * The reader that built a tree: the fast one for usual YAML, the thorough one from events of js-yaml, the same from the `yaml`
+ * package where js-yaml gave up, or the JSON reader.
  */
 export type Reader = 'fast-yaml' | 'js-yaml' | 'yaml' | 'json'
 
-/** A problem found while reading a text: offsets into it instead of a place. */
+/** A problem in a text, with offsets instead of a place. */
 export interface TextProblem {
   readonly code: StageCode
   readonly message: string
   readonly severity: Severity
   readonly start: number
   readonly end: number
-  /** Pointer of the value nearest to the problem, where it is known. */
+  /** Pointer of the value nearest to the problem, if known. */
   readonly pointer?: Pointer
 }
 
@@ -28,22 +28,22 @@ export interface TextProblem {
 export class SourceFile {
   /** Absolute path with symbolic links resolved, or an address (`isAddress`), or the name given for standard input. */
   readonly path: string
-  /** What the text was read as. */
+  /** The language of the text. */
   readonly language: Language
   /** The text after the byte order mark. */
   readonly text: string
-  /** Whether a byte order mark comes before the text. */
+  /** True if a byte order mark comes before the text. */
   readonly hasByteOrderMark: boolean
-  /** Undefined when the file did not parse, or holds text. */
+  /** Undefined if the file did not parse, or contains text. */
   readonly root: Node | undefined
   /**
-   * What could be read of a file whose text is whole although something in it is wrong, such as a name that repeats (the last
-   * value counts); the root itself where there is one.
+   * The readable part of a complete text with an error, such as a repeated name (the last value counts). Equals the root if there
+   * is one.
    */
   readonly tree: Node | undefined
-  /** The reader that built the tree; undefined where there is none. */
+  /** The reader that built the tree; undefined without a tree. */
   readonly reader: Reader | undefined
-  /** What is wrong with the file in itself. */
+  /** The problems of the file itself. */
   readonly findings: readonly Finding[]
   #lineStarts: number[] | undefined
   #hasCarriageReturns: boolean | undefined
@@ -86,12 +86,12 @@ export class SourceFile {
       if ((starts[middle] ?? 0) <= offset) low = middle
       else high = middle - 1
     }
-    // Between CR and LF there is no character of a line: that is the end of the line too.
+    // There is no column between CR and LF: it is the end of the line, too.
     const isInBreak = this.text[offset - 1] === '\r' && this.text[offset] === '\n'
     return { line: low, character: offset - (starts[low] ?? 0) - (isInBreak ? 1 : 0) }
   }
 
-  /** The offset of a position; that of the end of the text for a line that it lacks. */
+  /** The offset of a position, or the end of the text for a line after it. */
   offsetAt({ line, character }: TextPosition): number {
     const start = this.#starts()[line]
     return start === undefined ? this.text.length : Math.min(start + character, this.text.length)
@@ -101,7 +101,7 @@ export class SourceFile {
   columnAt(offset: number): number {
     this.#hasCarriageReturns ??= this.text.includes('\r')
     if (offset === 0) return 0
-    // To look for the start of the line is faster than to list those of all lines first.
+    // Searching for the start of the line is faster than listing the starts of all lines.
     return this.#hasCarriageReturns
       ? this.positionAt(offset).character
       : offset - this.text.lastIndexOf('\n', offset - 1) - 1
@@ -112,7 +112,7 @@ export class SourceFile {
     return { start: this.positionAt(start), end: this.positionAt(end) }
   }
 
-  /** The node that a pointer leads to, or undefined. Own names only; references are not followed. */
+  /** The node at a pointer, or undefined. Reads own names only, and does not follow references. */
   nodeAt(pointer: Pointer): Node | undefined {
     let node = this.root
     for (const segment of pointer) {
@@ -123,8 +123,8 @@ export class SourceFile {
   }
 
   /**
-   * The range of the key or value at a pointer. When the pointer leads nowhere, the range of the nearest ancestor that
-   * exists (its key, where it has one). The key of an item of a list and of the root is the first line of the value.
+   * The range of the key or value at a pointer. If the pointer leads nowhere, the range of the nearest existing ancestor (its
+   * key, if it has one). The key of an item of a list, and of the root, is the first line of the value.
    */
   rangeOf(pointer: Pointer, on: 'key' | 'value'): Range {
     let node = this.root
@@ -143,13 +143,13 @@ export class SourceFile {
     }
     if (on === 'value' && !missing) return this.rangeBetween(node.start, node.end)
     if (key !== undefined) return this.rangeBetween(key.start, key.end)
-    // An item or the root has no key: its first line is short enough to underline.
+    // An item or the root has no key, and its first line is short enough to underline.
     return this.rangeBetween(node.start, Math.min(node.end, this.#lineEnd(node.start)))
   }
 
   /**
-   * The range of a part of a string, given in code units of its value; undefined where that part has no place of its own.
-   * The node is one of this file, or stands for the whole of a text file.
+   * The range of a part of a string, given in code units of its value. Undefined if the part has no place of its own. The node is
+   * in this file, or is a whole text file.
    */
   rangeWithin(node: Node, start: number, end: number): Range | undefined {
     const part = node.kind === 'scalar' ? writtenPart(this.text, node, start, end) : undefined

@@ -7,15 +7,15 @@ interface StringPart {
 }
 
 /**
- * Where a part of a string is written: `start` and `end` count UTF-16 code units in the value of a string scalar, the result
- * those in the text of its file. Undefined where the part has no place of its own: in folded text, and in quoted or plain
- * text over several lines, whose line breaks are not those of the value.
+ * The place of a part of a string. `start` and `end` count UTF-16 code units in the value of a string scalar, the result those in
+ * the text of its file. Undefined if the part has no place of its own: in folded text, and in quoted or plain text over several
+ * lines, whose line breaks differ from those of the value.
  */
 export function writtenPart(text: string, node: ScalarNode, start: number, end: number): StringPart | undefined {
   const { value } = node
   if (typeof value !== 'string') return undefined
   const written = text.slice(node.start, node.end)
-  // A file that is one string as a whole.
+  // A file that is a single string.
   if (written === value) return { start: node.start + start, end: node.start + end }
   if (node.style === 'literal') return partOfLiteral(text, node, value, start, end)
   if (node.style === 'folded' || /[\r\n]/.test(written)) return undefined
@@ -23,7 +23,7 @@ export function writtenPart(text: string, node: ScalarNode, start: number, end: 
   return unit === undefined ? undefined : partOfQuoted(node, written, unit, start, end)
 }
 
-/** How one or two code units of a value are written between quotes (YAML 1.2.2, sections 7.3.1 and 7.3.2; RFC 8259). */
+/** The spelling of one or two code units of a value between quotes (YAML 1.2.2, sections 7.3.1 and 7.3.2; RFC 8259). */
 const unitPatterns: Partial<Readonly<Record<ScalarNode['style'], RegExp>>> = {
   single: /''|[\s\S]/y,
   double: /\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\U[0-9a-fA-F]{8}|\\[\s\S]|[\s\S]/y,
@@ -50,7 +50,7 @@ function partOfQuoted(
   }
 }
 
-/** The lines of a literal block are those of the value, each behind the same indentation (YAML 1.2.2, section 8.1.2). */
+/** The lines of a literal block are those of the value, each after the same indentation (YAML 1.2.2, section 8.1.2). */
 function partOfLiteral(
   text: string,
   node: ScalarNode,
@@ -81,5 +81,5 @@ function partOfLiteral(
   return undefined
 }
 
-/** Spaces that may be in front of a line, by the depth that documents may have. */
+/** The most spaces before a line, derived from the depth limit of documents. */
 const mostIndentation = 10_000

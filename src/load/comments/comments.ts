@@ -6,7 +6,7 @@ import { commentBehind, endWithCommentsBelow, startWithComments } from './entry-
 
 /** A comment, from its `#` to the end of its line. */
 export interface Comment extends Extent {
-  /** The value that it belongs to, by `entry-comments.ts`; else the map or list that it is in, or the root. */
+  /** The value that it belongs to, by `entry-comments.ts`; otherwise the map or list around it, or the root. */
   readonly owner: NodePath
 }
 
@@ -15,14 +15,12 @@ interface CommentedMember {
   readonly extent: Extent
   readonly key: string
   readonly node: Node
-  /** Comments below it that are indented deeper belong to it; -1 in braces and brackets, where indentation means nothing. */
+  /** Deeper comments below it belong to it. -1 in braces and brackets, where indentation has no meaning. */
   readonly column: number
   readonly isAlias: boolean
 }
 
-/**
- * The comments of a YAML file, in order. None of a file with errors: what is a comment there depends on what was meant.
- */
+/** The comments of a YAML file, in order. Empty for a file with errors, where comments depend on the intended meaning. */
 export function commentsOf(file: SourceFile): readonly Comment[] {
   const root = rootPath(file)
   if (root === undefined) return []
@@ -30,7 +28,7 @@ export function commentsOf(file: SourceFile): readonly Comment[] {
   return commentExtents(file).map((extent) => ({ ...extent, owner: owners.ownerOf(extent) }))
 }
 
-/** Where the same comments are, for whoever does not ask what they belong to. */
+/** The extents of the same comments, without their owners. */
 export function commentExtents({ language, root, text }: SourceFile): readonly Extent[] {
   return language === 'yaml' && root !== undefined && text.includes('#') ? extentsOf(text, root) : []
 }
@@ -51,7 +49,7 @@ function extentsOf(text: string, root: Node): readonly Extent[] {
   return comments
 }
 
-/** Whether an offset is in the line of the indicator with which a block scalar starts. */
+/** True if an offset is on the line of the indicator of a block scalar. */
 function isInHeader(text: string, { start }: Extent, offset: number): boolean {
   return /[|>]/.test(text.charAt(start)) && !/[\r\n]/.test(text.slice(start, offset))
 }
@@ -79,7 +77,7 @@ function scalarsOf(root: Node): readonly Extent[] {
 /** Finds the values that the comments of one file belong to. */
 export class CommentOwners {
   readonly #root: NodePath
-  /** Where entries begin with the comments above them, and where values end with those below. */
+  /** The starts of entries with the comments above them, and the ends of values with those below. */
   readonly #starts = new Map<Entry, number>()
   readonly #ends = new Map<Extent, number>()
   readonly #written = new Map<MapNode, readonly Entry[]>()
@@ -103,14 +101,14 @@ export class CommentOwners {
     }
   }
 
-  /** The entry that a comment is right above. */
+  /** The entry directly below a comment. */
   #entryBelow(map: MapNode, comment: Extent): Entry | undefined {
     const entries = this.#entriesOf(map)
     const entry = entries[indexBefore(entries, comment.start) + 1]
     return entry !== undefined && entry !== map.merge && this.#isAbove(comment, entry) ? entry : undefined
   }
 
-  /** The item that begins, on a line below its dash, with an entry that a comment is right above. */
+  /** The item that starts, on a line below its dash, with the entry directly below a comment. */
   #itemBelow(list: ListNode, comment: Extent): CommentedMember | undefined {
     const member = this.#itemAt(list, itemBefore(list, comment.start) + 1)
     const entry = member?.isAlias === false ? firstEntryOf(member.node) : undefined
@@ -123,7 +121,7 @@ export class CommentOwners {
     return start <= comment.start
   }
 
-  /** What a map writes, put in order once: a map with a merge key may have many comments. */
+  /** The written entries of a map, sorted once, because a map with a merge key can have many comments. */
   #entriesOf(map: MapNode): readonly Entry[] {
     const entries = this.#written.get(map) ?? writtenEntries(map)
     this.#written.set(map, entries)
@@ -148,12 +146,12 @@ export class CommentOwners {
     const node = list.items[index]
     const extent = itemExtent(list, index)
     if (node === undefined || extent === undefined) return undefined
-    // What is as deep as the item is deeper than its dash.
+    // Deeper than the dash belongs to the item.
     const column = list.flow ? -1 : this.#root.file.columnAt(extent.start) - 1
     return { extent, key: String(index), node, column, isAlias: list.aliases?.has(index) === true }
   }
 
-  /** Whether a comment is inside of a member, behind it, or below it and deeper. */
+  /** True if a comment is inside a member, after it, or below it and deeper. */
   #isOf({ extent, column }: CommentedMember, comment: Extent): boolean {
     const { text } = this.#root.file
     if (comment.start < extent.end || commentBehind(text, extent.end)?.end === comment.end) return true
@@ -172,7 +170,7 @@ function itemBefore(list: ListNode, offset: number): number {
   return lastBefore(list.items.length, (at) => (itemExtent(list, at)?.start ?? 0) <= offset)
 }
 
-/** The entry with which the text of a block value begins; it may be in an item of a list. */
+/** The entry at the start of a block value, possibly inside an item of a list. */
 function firstEntryOf(node: Node): Entry | undefined {
   let at: Node | undefined = node
   while (at?.kind === 'list') at = at.aliases?.has(0) === true ? undefined : at.items[0]

@@ -2,21 +2,21 @@ import path, { type PlatformPath } from 'node:path'
 import { resolveUri, splitUri } from './uri-reference.ts'
 
 /**
- * Whether a source is known by an address, an absolute URI without fragment, and not by the path of a file. Paths are
- * absolute, and a single letter before a colon is a drive, so that no source can be taken for the other.
+ * True if a source has an address, an absolute URI without fragment, instead of the path of a file. Paths are absolute, and a
+ * single letter before a colon is a drive, so the two cannot be confused.
  */
 export function isAddress(source: string): boolean {
   return /^[a-z][a-z0-9+.-]+:/.test(source)
 }
 
-/** Whether an address is one on the network, which needs no resolver. */
+/** True if an address is on the network, and needs no resolver. */
 export function isWebAddress(address: string): boolean {
   return /^https?:/.test(address)
 }
 
 /**
- * The one spelling of an absolute URI (RFC 3986 section 6.2): scheme and host in lower case, no default port, no dot
- * segments, nothing percent-encoded that need not be. Undefined for what is no address on the network but looks like one.
+ * The normal form of an absolute URI (RFC 3986 section 6.2): scheme and host in lower case, no default port, no dot segments, no
+ * unnecessary percent-encoding. Undefined for an invalid network address.
  */
 export function normalAddress(uri: string): string | undefined {
   const spelled = uri
@@ -36,14 +36,14 @@ export function normalAddress(uri: string): string | undefined {
 }
 
 /**
- * How a source is named from a folder: the relative path of a file, with `/` on every system, or else its address. The same
- * on every machine that has the folder and the file.
+ * The name of a source relative to a folder: the relative path of a file, with `/` on every system, or the address. The same on
+ * every machine with the folder and the file.
  */
 export function wayTo(folder: string, source: string, system: PlatformPath = path): string {
   return isAddress(source) ? source : system.relative(folder, source).replaceAll(system.sep, '/')
 }
 
-/** The way to a source as names, its own name last: folders for a file, host and path (decoded) for an address. */
+/** The path to a source as a list of names, its own name last: folders for a file, host and path (decoded) for an address. */
 export function stepsTo(folder: string, source: string): readonly string[] {
   if (!isAddress(source)) return wayTo(folder, source).split('/')
   const { scheme = '', authority, path: way, query } = splitUri(source)
@@ -53,12 +53,12 @@ export function stepsTo(folder: string, source: string): readonly string[] {
   return own === undefined ? folders : [...folders, ownName(decoded(own), folders.at(-1))]
 }
 
-/** The last name on the way to a source, from wherever. */
+/** The last name of a path to a source, from any folder. */
 export function lastName(source: string): string {
   return isAddress(source) ? (stepsTo('', source).at(-1) ?? source) : path.basename(source)
 }
 
-/** A bare version says nothing of what it is a version of: `orders/1.2` is `orders_1.2`. */
+/** A version alone does not identify a source, so `orders/1.2` becomes `orders_1.2`. */
 function ownName(name: string, before: string | undefined): string {
   return before !== undefined && /^v?\d+(?:\.\d+)*$/.test(name) ? `${before}_${name}` : name
 }

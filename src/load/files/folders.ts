@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { isAbsolute, relative, sep } from 'node:path'
 
-/** Folders in which the system shows itself and its devices as files: some have no end, some have an effect when read. */
+/**
+ * Folders in which the system represents itself and its devices as files. Some files have no end, and reading some has an effect.
+ */
 const systemFolders: readonly string[] = ['/dev', '/proc', '/sys']
 
-/** The names in a folder, which are looked up many times when many files lie there. */
+/** The names in a folder. Cached, because a folder with many files is searched many times. */
 export class FolderNames {
   readonly names: readonly string[]
   readonly #exact: ReadonlySet<string>
@@ -15,7 +17,7 @@ export class FolderNames {
     this.#exact = new Set(names)
   }
 
-  /** The name itself, or else the only one that differs from it just in case or in how accents are composed. */
+  /** The name itself, or the only one that differs just in case or in the composition of accents. */
   spellingOf(name: string): string | undefined {
     if (this.#exact.has(name)) return name
     this.#folded ??= foldedNames(this.names)
@@ -23,7 +25,7 @@ export class FolderNames {
   }
 }
 
-/** Each name by its folded form; undefined where several have the same. */
+/** Each name by its folded form; undefined if several names have the same form. */
 function foldedNames(names: readonly string[]): ReadonlyMap<string, string | undefined> {
   const found = new Map<string, string | undefined>()
   for (const name of names) {
@@ -37,7 +39,7 @@ function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-/** The names in a folder; none when it cannot be read. */
+/** The names in a folder; empty if it cannot be read. */
 export function namesInFolder(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
@@ -47,8 +49,8 @@ export function namesInFolder(folder: string): readonly string[] {
 }
 
 /**
- * The system folder that a path lies in, or is; undefined for any other path. Who works inside of such a folder, in `/dev/shm`
- * say, means it.
+ * The system folder that a path is, or is inside; undefined for other paths. Working inside such a folder, such as `/dev/shm`, is
+ * allowed.
  * @param path absolute
  * @param from the folder from which the path was reached, absolute
  */
@@ -58,9 +60,9 @@ export function systemFolderOf(path: string, from: string): string | undefined {
   )
 }
 
-/** Whether a path is a folder or lies in it; both absolute, with symbolic links resolved or to be taken as they are. */
+/** True if a path is a folder or inside it. Both are absolute; symbolic links are resolved before or not at all. */
 export function isInsideFolder(path: string, folder: string): boolean {
-  // Nearly all are, and nearly all are written without detours.
+  // The fast path for nearly all: inside, and without "..".
   if (path.startsWith(`${folder}${sep}`) && !path.includes('..')) return true
   const steps = relative(folder, path)
   return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps)

@@ -1,6 +1,9 @@
 const mostAttempts = 20
 
-/** Opens a file by a call that is given, and waits a little when too many are open. Rejects with any other error of the call. */
+/**
+ * Opens a file with the given function, and retries after a short wait if too many files are open. Rejects with any other error
+ * of the function.
+ */
 export async function openWithRetry<Opened>(open: () => Opened | Promise<Opened>): Promise<Opened> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -8,7 +11,7 @@ export async function openWithRetry<Opened>(open: () => Opened | Promise<Opened>
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       if ((code !== 'EMFILE' && code !== 'ENFILE') || attempt >= mostAttempts) throw error
-      // Not by node:timers/promises, which would be loaded for this alone.
+      // Without node:timers/promises, which would only be loaded for this.
       await new Promise((resolve) => setTimeout(resolve, attempt * 10))
     }
   }

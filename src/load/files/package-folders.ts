@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** The package that a specifier names, without the subpath: `@scope/name` or `name`. */
+/** The package in a specifier, without the subpath: `@scope/name` or `name`. */
 export function packageOf(specifier: string): string {
   return specifier
     .split('/')
@@ -9,18 +9,18 @@ export function packageOf(specifier: string): string {
     .join('/')
 }
 
-/** The folders in which Node looks for packages that a file names, the nearest first. */
+/** The folders in which Node looks for a package from a file, the nearest first. */
 export function foldersOfPackages(name: string, from: string): readonly string[] {
   return createRequire(from).resolve.paths(name) ?? []
 }
 
-/** The folders where a package may be installed that a file names, the nearest first; they need not exist. */
+/** The folders in which a package may be installed, the nearest first. They may not exist. */
 export function installedFolders(name: string, from: string): readonly string[] {
   const nodeModules = foldersOfPackages(name, from).map((folder) => join(folder, packageOf(name)))
   return [...nodeModules, ...foldersOfYarn(name, from)]
 }
 
-/** Where Yarn's Plug'n'Play has a package, which it puts in no folder that Node knows. */
+/** The folder of a package in Yarn's Plug'n'Play, which Node does not know. */
 function foldersOfYarn(name: string, from: string): readonly string[] {
   if (process.versions.pnp === undefined) return []
   const yarn: unknown = createRequire(from)('pnpapi')

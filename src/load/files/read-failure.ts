@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 
-/** Why a file is not read. */
+/** The reason why a file is not read. */
 export interface ReadFailure {
   readonly ok: false
   readonly path: string
   readonly reason: 'missing' | 'outside-root' | 'not-a-file' | 'secret' | 'too-large' | 'unreadable'
-  /** The code of a finding about it. */
+  /** The code for a finding about it. */
   readonly code:
     | 'ref/unresolved'
     | 'ref/outside-root'
@@ -13,7 +13,7 @@ export interface ReadFailure {
     | 'ref/secret-file'
     | 'limit/file-size'
     | 'limit/total-size'
-  /** What is wrong, as the second half of a sentence. */
+  /** The problem, as the second half of a sentence. */
   readonly detail: string
 }
 
@@ -26,12 +26,12 @@ const codes = {
   unreadable: 'ref/unresolved',
 } as const
 
-/** Says that a file is not read. `detail`: what is wrong, as the second half of a sentence. */
+/** Makes the failure of a file that is not read. `detail` is the problem, as the second half of a sentence. */
 export function failure(path: string, reason: ReadFailure['reason'], detail: string): ReadFailure {
   return { ok: false, path, reason, code: codes[reason], detail }
 }
 
-/** The failure that tells nobody whether there is such a file. */
+/** The failure that does not reveal whether the file exists. */
 export function outsideRoot(path: string): ReadFailure {
   return failure(path, 'outside-root', 'it is outside the root folder')
 }
@@ -46,7 +46,7 @@ const details: Readonly<Record<string, string>> = {
   ERR_INVALID_ARG_VALUE: 'the name holds a NUL character',
 }
 
-/** What the system has against a file. */
+/** The failure for a system error. */
 export function systemFailure(error: unknown, path: string): ReadFailure {
   const code = codeOf(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') return failure(path, 'missing', `there is no file ${basename(path)}`)
@@ -57,7 +57,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error)
 }
 
-/** What is there in place of a file, for a message. */
+/** The kind of a thing that is not a file, for a message. */
 export function whatIsThere(status: Record<'isDirectory' | 'isFIFO' | 'isSocket', () => boolean>): string {
   if (status.isDirectory()) return 'a folder'
   if (status.isFIFO()) return 'a pipe'

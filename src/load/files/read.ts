@@ -16,33 +16,36 @@ export interface ReadSuccess {
   readonly bytes: Uint8Array
 }
 
-/** Reads files for a run. No method throws for what the file system holds. */
+/** Reads files for a run. No method throws, whatever the file system contains. */
 export interface FileReader {
-  /** The real path of a file, if it may be read. */
+  /** The real path of a file, if reading it is allowed. */
   locate(path: string): Promise<{ readonly ok: true; readonly path: string } | ReadFailure>
   read(path: string): Promise<ReadSuccess | ReadFailure>
   /**
-   * How the folders really spell a path: the path itself, one that differs in case or in how accents are composed, or
-   * undefined when there is no such file. Folders outside the root are not looked into.
+   * The actual spelling of a path in the folders: the path itself, or one that differs in case or in the composition of accents.
+   * Undefined if there is no such file. Does not search folders outside the root.
    */
   existingSpelling(path: string): Promise<string | undefined>
-  /** The names in the folder of a path, for suggestions; none when the folder cannot be read or lies outside the root. */
+  /** The names in the folder of a path, for suggestions. Empty if the folder cannot be read or is outside the root. */
   namesBeside(path: string): Promise<readonly string[]>
-  /** What other entries of a run have read; without it, each reads for itself. */
+  /** Files that other entries of the run have read. If absent, each entry reads all its files. */
   readonly shared?: SharedReads | undefined
-  /** Reads what has an address; without it, nothing that has one is read. */
+  /** Reads addresses. If absent, no address is read. */
   readonly remote?: RemoteReader | undefined
-  /** What `loadFile` made of what it read here, so that it reads no file twice. */
+  /** The results of `loadFile` with this reader, so that no file is read twice. */
   readonly loaded: Map<string, Promise<SourceFile | ReadFailure>>
 }
 
-/** Files that other entries have read, under the checks of this reader: what is too large or may hold secrets fails here too. */
+/**
+ * Files that other entries have read. The checks of this reader apply: files that are too large or may contain secrets fail here,
+ * too.
+ */
 export interface SharedReads {
   known(key: string): SourceFile | ReadFailure | undefined
   add(key: string, file: SharedFile): void
 }
 
-/** Reads nothing: for documents that must stand alone. */
+/** Reads nothing, for standalone documents. */
 export const noFiles: FileReader = {
   locate: async (path) => failure(path, 'outside-root', 'this run reads no other file'),
   read: async (path) => failure(path, 'outside-root', 'this run reads no other file'),
@@ -55,11 +58,10 @@ const readOnly = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O
 const chunkBytes = 65_536
 
 /**
- * A reader of the regular files below a root folder, symbolic links resolved before anything is opened, so that neither a
- * path nor a link leads out of the root, and no pipe or device is ever read. Sizes are checked before and while reading.
- * What may hold secrets is not read either, but for `named`: the path of a file that a person asked for.
- * One file after the other is read synchronously: for files as small as these, asynchronous calls take five times
- * the time of the processor.
+ * A reader of the regular files below a root folder. Symbolic links are resolved before a file is opened, so no path or link
+ * leads out of the root, and no pipe or device is read. Sizes are checked before and during reading. Files that may contain
+ * secrets are not read, except `named`, the path of a file that the user asked for. Files are read synchronously, one after the
+ * other: for small files, asynchronous calls take five times as much CPU time.
  */
 export function createReader({
   root,
@@ -73,11 +75,14 @@ export function createReader({
   root: string
   limits: Limits
   named?: string | undefined
-  /** Gets the real path of every file that was read. */
+  /** Called with the real path of every file that was read. */
   onRead?: ((path: string) => void) | undefined
-  /** The names in folders by real path, for readers of one call: a folder may hold as many files as there are readers. */
+  /**
+   * The names in folders by real path, shared by the readers of one call, because a folder can have as many files as there are
+   * readers.
+   */
   folders?: Map<string, FolderNames> | undefined
-  /** Texts by real path that are read in place of what is on disk. */
+  /** Texts by real path that replace files on disk. */
   held?: ReadonlyMap<string, string> | undefined
   shared?: SharedFiles | undefined
 }): FileReader {
@@ -110,7 +115,7 @@ export function createReader({
     const insideOf = findRealRoot()
     const isSpelledInside = isInsideFolder(requested, rootPath)
     const looksInside = isSpelledInside || isInsideFolder(requested, insideOf)
-    // Asked before anything else, so that nobody learns whether there is such a file.
+    // Checked first, so that nobody learns whether the file exists.
     const refusal = looksInside ? refusalOf(requested, isSpelledInside ? rootPath : insideOf) : undefined
     if (refusal !== undefined) return refusal
     try {
@@ -118,13 +123,13 @@ export function createReader({
       if (!isInsideFolder(real, insideOf)) return outsideRoot(requested)
       return (real === requested ? undefined : refusalOf(real, insideOf)) ?? { ok: true, path: real }
     } catch (error) {
-      // Whether a file exists outside the root is nobody's business either.
+      // Does not reveal whether a file outside the root exists.
       if (!looksInside) return outsideRoot(requested)
       return held?.has(requested) === true ? { ok: true, path: requested } : systemFailure(error, requested)
     }
   }
 
-  /** Why what lies at a path inside the root is not looked at. */
+  /** The reason for not reading a path inside the root. */
   function refusalOf(path: string, folder: string): ReadFailure | undefined {
     if (path === namedPath) return undefined
     const system = systemFolderOf(path, folder)
@@ -146,7 +151,7 @@ export function createReader({
   }
 
   async function readRegularFile(path: string): Promise<ReadSuccess | ReadFailure> {
-    // Asked before opening too, because to open a pipe or a device may already have an effect.
+    // Also checked before opening, because opening a pipe or a device can have an effect.
     const problem = problemOf(lstatSync(path), path)
     if (problem !== undefined) return problem
     const descriptor = await openWithRetry(() => openSync(path, readOnly))
@@ -175,7 +180,7 @@ export function createReader({
     return undefined
   }
 
-  /** Reads to the end and not just the size that was stated: a file may grow, and those of /proc state none. */
+  /** Reads to the end instead of the stated size: a file can grow, and files in /proc state none. */
   function readContent(descriptor: number, path: string, statedSize: number): ReadSuccess | ReadFailure {
     let buffer = new Uint8Array(statedSize + 1)
     let length = 0
@@ -202,7 +207,7 @@ export function createReader({
     return countRead(file.path, Buffer.from(file.text.slice(0, secretStart)), size)
   }
 
-  /** Takes the beginning of a file, and how many bytes it has. */
+  /** Checks the beginning of a file and its size, and counts its bytes. */
   function countRead(path: string, start: Uint8Array, size: number): ReadFailure | undefined {
     const problem = sizeProblem(path, size)
     if (problem !== undefined) return problem
@@ -217,7 +222,7 @@ export function createReader({
     const requested = resolve(path)
     if (held?.has(requested) === true) return requested
     const folder = isInsideFolder(requested, rootPath) ? rootPath : findRealRoot()
-    // Spelled from outside, through a link that leads in: taken as it is.
+    // A path from outside, through a link into the folder, is accepted as it is.
     if (!isInsideFolder(requested, folder)) return (await locate(requested)).ok ? requested : undefined
     return spelledIn(folder, requested)
   }
@@ -225,7 +230,7 @@ export function createReader({
   async function spelledIn(root: string, path: string): Promise<string | undefined> {
     if (path === root) return root
     const parent = dirname(path)
-    // Most files lie beside others.
+    // Cached by folder, because most files have siblings.
     const folder = spelledFolders.get(parent) ?? spelledIn(root, parent)
     spelledFolders.set(parent, folder)
     const spelled = await folder

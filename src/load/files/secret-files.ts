@@ -4,19 +4,19 @@ const secretNames: readonly (readonly [pattern: string, test: RegExp])[] = [
   ['.env*', /^\.env/i],
   ['*.pem', /\.pem$/i],
   ['*.key', /\.key$/i],
-  // A schema may be called `id_card.yaml`; keys of ssh have no such extension.
+  // A schema can be called `id_card.yaml`; keys of ssh have no such extension.
   ['id_*', /^id_(?!.*\.(?:ya?ml|json|avsc|proto|xsd|raml|[cm]?[jt]s)$)/i],
 ]
 
-/** What PEM (RFC 7468, section 2) begins with, and the keys of OpenSSH and OpenPGP like it. */
+/** The beginning of PEM (RFC 7468, section 2), and of similar keys of OpenSSH and OpenPGP. */
 const armor = '-----BEGIN'
 const longestIndent = 64
-/** How much of a file tells whether it holds secrets. */
+/** The number of bytes in which secrets are detected. */
 export const secretStart = longestIndent + armor.length
 
 /**
- * Why a file may hold secrets, by its name or because it lies in `.git`, as the second half of a sentence; undefined for any
- * other. Such a file is not read because something refers to it: a bundle or a code frame would publish it.
+ * The reason why a file may contain secrets, by its name or because it is in `.git`, as the second half of a sentence; undefined
+ * for other files. A reference is not enough to read such a file, because a bundle or a code frame would publish it.
  * @param path absolute
  * @param root the folder above which names do not count
  */
@@ -30,7 +30,7 @@ export function secretByName(path: string, root: string): string | undefined {
   return found === undefined ? undefined : `its name matches "${found[0]}"`
 }
 
-/** The same for what a file holds: the text of a key or a certificate. */
+/** The same by the content of a file: the text of a key or a certificate. */
 export function secretByContent(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, secretStart)).toString('latin1')
   return start.replace(/^(?:\u00ef\u00bb\u00bf)?\s*/, '').startsWith(armor) ? `it begins with "${armor}"` : undefined

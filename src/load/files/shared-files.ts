@@ -1,23 +1,23 @@
 import type { SourceFile } from '../source-file.ts'
 
-/** A file that was read and parsed for one entry, for others to use. */
+/** A file that was read and parsed for one entry, for use by others. */
 export interface SharedFile {
   readonly file: SourceFile
-  /** Bytes that were read. */
+  /** The number of bytes that were read. */
   readonly size: number
 }
 
-/** What a run keeps of the files that its entries have in common. */
+/** Options for the files that entries share. */
 export interface SharedFilesOptions {
-  /** Bytes of all kept texts together. */
+  /** The most bytes of all kept texts together. */
   readonly mostBytes: number
-  /** Keeps files when they are first read, and not only when a second entry asks for them. */
+  /** Keeps files when they are first read, not only when a second entry asks for them. */
   readonly keepsAll?: boolean | undefined
 }
 
 /**
- * Files that entries of a run have in common, read and parsed once. Only reading and parsing is saved: each entry asks for its root,
- * secret files and limits as if it ran alone. Most files have one entry, so that a file is kept from the second time on.
+ * Files that entries of a run share, read and parsed once. Only reading and parsing is shared: root, secret files and limits are
+ * checked for each entry as if it ran alone. Most files have one entry, so a file is kept from its second use on.
  */
 export class SharedFiles {
   readonly #options: SharedFilesOptions
@@ -29,7 +29,7 @@ export class SharedFiles {
     this.#options = options
   }
 
-  /** Takes what tells one reading of a file from others: its path, its language, and the limits that hold for it. */
+  /** The key identifies a reading of a file: its path, its language, and the limits that apply. */
   get(key: string): SharedFile | undefined {
     return this.#kept.get(key)
   }
@@ -43,7 +43,7 @@ export class SharedFiles {
     this.#kept.set(key, shared)
   }
 
-  /** Forgets a file, by its real path. */
+  /** Drops a file, given its real path. */
   forget(path: string): void {
     for (const [key, { file, size }] of this.#kept) {
       if (file.path !== path) continue

@@ -9,7 +9,7 @@ export interface UriParts {
 /** RFC 3986, appendix B. */
 const parts = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
 
-/** Resolves a URI reference against a base, which may itself be relative or empty (RFC 3986 section 5.2). */
+/** Resolves a URI reference against a base, which can itself be relative or empty (RFC 3986 section 5.2). */
 export function resolveUri(base: string, reference: string): string {
   const given = splitUri(reference)
   if (given.scheme !== undefined) return join({ ...given, path: withoutDots(given.path) })
@@ -25,7 +25,7 @@ export function resolveUri(base: string, reference: string): string {
   return join({ ...given, scheme, authority, path: withoutDots(path) })
 }
 
-/** Splits a URI at its fragment; the fragment is undefined when there is none, or an empty one. */
+/** Splits a URI at its fragment. The fragment is undefined if it is missing or empty. */
 export function splitFragment(uri: string): { readonly uri: string; readonly fragment: string | undefined } {
   const hash = uri.indexOf('#')
   if (hash === -1) return { uri, fragment: undefined }
@@ -69,17 +69,20 @@ function withoutDots(path: string): string {
   return kept.join('/')
 }
 
-/** Whether a text is the path of a file, with or without a fragment, of characters alone that are plain everywhere in YAML: no spaces, colons, commas, braces or brackets. */
+/**
+ * True if a text is the path of a file, with or without a fragment, with only characters that are plain everywhere in YAML: no
+ * spaces, colons, commas, braces or brackets.
+ */
 export function isPathReference(text: string): boolean {
   return pathReference.test(text)
 }
 
-/** Whether a text is a reference to a value in its own file. */
+/** True if a text is a reference to a value in its own file. */
 export function isPointerFragment(text: string): boolean {
   return text.startsWith('#/')
 }
 
-/** Whether a text has what is in every reference to a file with an ending or with a fragment. */
+/** True if a text has a character of every reference to a file with an extension or fragment. */
 export function isLikeReference(text: string): boolean {
   return /[#./]/.test(text)
 }

@@ -1,7 +1,7 @@
 import { quote } from '../../findings/quote.ts'
 import { nameCharacter, type ProblemList } from '../problems.ts'
 
-/** A string or number that was read: its value, and where the text goes on after it. */
+/** A string or number: its value, and the offset after it. */
 export interface JsonToken<Value> {
   readonly value: Value
   readonly end: number
@@ -19,8 +19,8 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a JSON string (RFC 8259 section 7) at its opening quote. Single quotes and bad escapes are reported and read on;
- * undefined when the string does not end on its line. Half a surrogate pair may be written as an escape.
+ * Reads a JSON string (RFC 8259 section 7) at its opening quote. Reports single quotes and bad escapes, and continues. Undefined
+ * if the string does not end on its line. Half a surrogate pair can be written as an escape.
  */
 export function readString(text: string, start: number, problems: ProblemList): JsonToken<string> | undefined {
   const closing = text.charCodeAt(start)
@@ -92,8 +92,8 @@ const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
 const wordPattern = /[\p{L}\p{N}_$.+-]+/uy
 
 /**
- * Reads `true`, `false`, `null` or a number (RFC 8259 sections 3 and 6). Other words and misspelt numbers are reported and
- * read as null; undefined when no word is there at all.
+ * Reads `true`, `false`, `null` or a number (RFC 8259 sections 3 and 6). Reports other words and misspelt numbers, and reads them
+ * as null. Undefined if there is no word.
  */
 export function readWord(
   text: string,
@@ -129,7 +129,7 @@ function explainWord(word: string): string {
   return `${unexpected}, expected a value; put double quotes around a string`
 }
 
-/** Says what is where something else was expected. */
+/** The message part for an unexpected character. */
 export function unexpectedAt(text: string, offset: number): string {
   const code = text.codePointAt(offset)
   return code === undefined ? 'Unexpected end of file' : `Unexpected ${nameCharacter(code)}`

@@ -10,7 +10,7 @@ interface OpenJsonMap {
   readonly kind: 'map'
   readonly start: number
   readonly entries: EntryList
-  /** Where keys that repeat stood first. */
+  /** The first offsets of repeated keys. */
   firstStarts: Map<string, number> | undefined
   key: string
   keyStart: number
@@ -24,10 +24,10 @@ interface OpenJsonList {
 }
 
 /**
- * Reads JSON (RFC 8259) into nodes with exact offsets, strictly: comments, trailing commas, single quotes and the like are
- * `parse/syntax`, with a message for each, and reading goes on behind them where the meaning is plain. A key that occurs
- * twice is `parse/duplicate-key`. With an error there is no root, but a tree where the text could be read to its end, in which
- * the last value of a key counts. Never recursive, so that deep nesting meets `limits.depth` and not the end of the stack.
+ * Reads JSON (RFC 8259) into nodes with exact offsets. Strict: comments, trailing commas, single quotes and the like are
+ * `parse/syntax`, each with a message, and reading continues after them if the meaning is clear. A repeated key is
+ * `parse/duplicate-key`. After an error there is no root, but a tree if the text could be read to its end, in which the last
+ * value of a key counts. Not recursive, so deep nesting reaches `limits.depth` before the stack overflows.
  */
 export function readJson(
   text: string,
@@ -58,7 +58,7 @@ export function readJson(
     return value
   }
 
-  /** The loop of the reader: a value is begun, and when it is complete, so may be the collections around it. */
+  /** The loop of the reader: starts a value, and completes the collections around it. */
   function readValues(): Node | undefined {
     while (!problems.isFull()) {
       skipSpace()
@@ -241,7 +241,7 @@ export function readJson(
     return true
   }
 
-  /** Skips the white space of JSON, and comments after reporting them. */
+  /** Skips JSON white space, and comments after reporting them. */
   function skipSpace(): void {
     while (offset < text.length) {
       const code = text.charCodeAt(offset)
@@ -282,7 +282,7 @@ function nameClosing(collection: OpenJsonMap | OpenJsonList): string {
   return collection.kind === 'map' ? 'brace' : 'bracket'
 }
 
-/** Whether a character can begin a value or a key, so that only a comma is missing before it. */
+/** True if a character can begin a value or a key, so only a comma is missing before it. */
 function canBegin(code: number): boolean {
   return code === 34 || code === 39 || code === 123 || code === 91 || code === 45 || isWordCharacter(code)
 }

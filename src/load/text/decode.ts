@@ -1,7 +1,7 @@
 import { nameCharacter } from '../problems.ts'
 import type { TextProblem } from '../source-file.ts'
 
-/** The encodings that Node decodes. They are listed here, so that the published types do not need those of Node. */
+/** The encodings that Node decodes, listed here so that the published types do not depend on Node's. */
 export const encodings = [
   'utf8',
   'utf-8',
@@ -20,21 +20,21 @@ export const encodings = [
 export type Encoding = (typeof encodings)[number]
 
 export interface Decoded {
-  /** After the byte order mark; where the bytes are no UTF-8, with U+FFFD for what cannot be read. */
+  /** The text after the byte order mark. In invalid UTF-8, U+FFFD replaces unreadable bytes. */
   readonly text: string
   readonly hasByteOrderMark: boolean
   readonly problem?: TextProblem
 }
 
 /**
- * Reads bytes as UTF-8 (RFC 3629), strictly: anything else is one problem, `parse/encoding`, at the first byte that is wrong.
- * Compressed and other binary files are named, never opened up.
+ * Decodes bytes as strict UTF-8 (RFC 3629). Anything else is one problem, `parse/encoding`, at the first invalid byte. Names
+ * compressed and other binary formats, but never opens them.
  */
 export function decode(bytes: Uint8Array): Decoded {
   const hasByteOrderMark = startsWith(bytes, [0xef, 0xbb, 0xbf])
   const content = hasByteOrderMark ? bytes.subarray(3) : bytes
   const text = decodeStrictly(content)
-  // Nearly all files are text that looks like text, of which not all that tells other data need be asked.
+  // Nearly all files look like text, and then most tests for other data can be skipped.
   const looksLikeText = text !== undefined && !controlCharacter.test(text.slice(0, sampleLength))
   const foreign = looksLikeText ? signedDataOf(bytes) : foreignEncodingOf(bytes)
   if (foreign !== undefined) return { text: '', hasByteOrderMark: false, problem: encodingProblem(foreign, 0, 0) }
@@ -49,12 +49,12 @@ function decodeStrictly(content: Uint8Array): string | undefined {
   }
 }
 
-/** The same for a text that was decoded elsewhere, such as an editor's: only a byte order mark is taken off. */
+/** The same for a text that was decoded elsewhere, such as in an editor: only removes a byte order mark. */
 export function withoutByteOrderMark(text: string): Decoded {
   return text.startsWith('\uFEFF') ? { text: text.slice(1), hasByteOrderMark: true } : { text, hasByteOrderMark: false }
 }
 
-/** A text as a file holds it, with its byte order mark where it has one. */
+/** A text with its byte order mark, if it has one. */
 export function withByteOrderMark({ text, hasByteOrderMark }: Pick<Decoded, 'text' | 'hasByteOrderMark'>): string {
   return hasByteOrderMark ? `\uFEFF${text}` : text
 }
@@ -95,7 +95,7 @@ function lengthAfter(lead: number): number {
   return lead >= 0xe0 ? 3 : 2
 }
 
-/** Offset of the first byte that begins no well-formed character (Unicode table 3-7); the length when there is none. */
+/** Offset of the first byte that does not begin a well-formed character (Unicode table 3-7), or the length if there is none. */
 function firstInvalidByte(bytes: Uint8Array): number {
   let offset = 0
   while (offset < bytes.length) {
@@ -143,7 +143,7 @@ const controlCharacters = new RegExp(controlCharacter, 'g')
 const sampleLength = 8_192
 const fewestControls = 4
 
-/** Data that says by its first bytes what it is. */
+/** The format of data, detected by its first bytes. */
 function signedDataOf(bytes: Uint8Array): string | undefined {
   for (const [signature, name] of signatures) {
     if (!startsWith(bytes, signature)) continue
@@ -161,7 +161,7 @@ function foreignEncodingOf(bytes: Uint8Array): string | undefined {
   return hasControls(bytes) ? 'Unexpected binary data, expected UTF-8 text' : undefined
 }
 
-/** UTF-16 and UTF-32, by their byte order mark or by where the zero bytes of ASCII characters stand (YAML 1.2.2 section 5.2). */
+/** UTF-16 and UTF-32, detected by their byte order mark or by the zero bytes of ASCII characters (YAML 1.2.2 section 5.2). */
 function wideEncodingOf(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0xff, 0xfe, 0, 0])) return 'UTF-32 (little endian)'
   if (startsWith(bytes, [0, 0, 0xfe, 0xff])) return 'UTF-32 (big endian)'
@@ -187,7 +187,7 @@ function startsLikeText(sample: Uint8Array, offset: number): boolean {
   return !isControl(sample[offset] ?? 0)
 }
 
-/** More than a stray control character: at least four, and one in twenty of the first bytes. */
+/** True for more than a few stray control characters: at least four, and one in twenty of the first bytes. */
 function hasControls(bytes: Uint8Array): boolean {
   const sample = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, sampleLength)).toString('latin1')
   const controls = sample.match(controlCharacters)?.length ?? 0
@@ -203,8 +203,8 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 }
 
 /**
- * Control characters that neither YAML (c-printable, YAML 1.2.2 section 5.1) nor JSON (RFC 8259 section 7) allows anywhere:
- * one `parse/control-character` each, at the character, at most `most` of them.
+ * Control characters that are not allowed anywhere in YAML (c-printable, YAML 1.2.2 section 5.1) or JSON (RFC 8259 section 7):
+ * one `parse/control-character` each, at the character, at most `most`.
  */
 export function findControlCharacters(text: string, most: number): TextProblem[] {
   const problems: TextProblem[] = []

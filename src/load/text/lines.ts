@@ -1,4 +1,4 @@
-/** The space between the start of a line and a place on it; undefined when something else is there. */
+/** The space between the start of a line and an offset on it; undefined if there is anything else. */
 export function indentBefore(text: string, at: number): string | undefined {
   let start = at
   while (text[start - 1] === ' ' || text[start - 1] === '\t') start--
@@ -12,7 +12,7 @@ export function startOfLine(text: string, at: number): number {
   return start
 }
 
-/** After the line break that ends a line. */
+/** The offset after the line break at the end of a line. */
 export function endOfLine(text: string, at: number): number {
   const line = /[^\r\n]*(?:\r\n|\n|\r)?/y
   line.lastIndex = at
@@ -20,14 +20,14 @@ export function endOfLine(text: string, at: number): number {
   return line.lastIndex
 }
 
-/** The line that ends where another starts; its text is without the line break. */
+/** The line before the one that starts at an offset. Its text has no line break. */
 export function lineAbove(text: string, below: number): { readonly start: number; readonly text: string } {
   const end = text.startsWith('\r\n', below - 2) ? below - 2 : below - 1
   const start = startOfLine(text, end)
   return { start, text: text.slice(start, end) }
 }
 
-/** After the blank lines that begin at a place. */
+/** The offset after the blank lines at an offset. */
 export function endOfBlankLines(text: string, at: number): number {
   const blank = /(?:[ \t]*(?:\r\n|\n|\r))*/y
   blank.lastIndex = at

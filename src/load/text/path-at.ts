@@ -3,16 +3,16 @@ import { childPath, type NodePath, rootPath } from '../node-path.ts'
 import type { SourceFile } from '../source-file.ts'
 import { isMerged, itemExtent, lastBefore, valueExtent, writtenEntries } from './written-text.ts'
 
-/** What is written at an offset: a value, or the key of an entry, of which `path` is the value. */
+/** The value at an offset, or the key of an entry; `path` is then the value of the entry. */
 export interface WrittenAt {
   readonly path: NodePath
   readonly on: 'key' | 'value'
 }
 
 /**
- * The innermost value that an offset into the text of a file lies in, or the entry whose key it lies in. In an alias, that is
- * the entry or item with the alias; between the parts of a map or a list, such as in a comment or a merge key, the map or
- * list. Undefined outside the root.
+ * The innermost value around an offset in the text of a file, or the entry whose key is there. In an alias, the entry or item
+ * with the alias. Between the parts of a map or list, such as in a comment or a merge key, the map or list. Undefined outside the
+ * root.
  */
 export function pathAt(file: SourceFile, offset: number): WrittenAt | undefined {
   const root = rootPath(file)
@@ -26,9 +26,9 @@ export function pathAt(file: SourceFile, offset: number): WrittenAt | undefined 
   }
 }
 
-/** The path of a node of a file, by which the text has it; undefined when the file has no such node. */
+/** The path of a node in the text of a file; undefined if the file does not have the node. */
 export function pathOfNode(file: SourceFile, node: Node): NodePath | undefined {
-  // A block map starts where its first key does, so that it is rarely the innermost.
+  // A block map starts at its first key, so it is rarely the innermost.
   let path: NodePath | undefined = pathAt(file, node.start)?.path
   while (path !== undefined && path.node !== node) path = path.parent
   return path
@@ -46,7 +46,7 @@ function entryAt(path: NodePath, map: MapNode, offset: number): WrittenAt | unde
   const entries = writtenEntries(map)
   const entry = entries[lastBefore(entries.length, (at) => (entries[at]?.keyStart ?? 0) <= offset)]
   if (entry === undefined) return undefined
-  // A map that is written behind a merge key lends its entries to the map around it.
+  // The entries of a map that is written after a merge key belong to the map around it.
   const found = entry === map.merge ? mergedAt(map, offset) : entry
   if (found === undefined) return undefined
   if (offset < found.keyEnd) return { path: childPath(path, found.key, found.value), on: 'key' }

@@ -1,22 +1,22 @@
 import type { Entry, Extent, ListNode, MapNode } from '../node.ts'
 import type { SourceFile } from '../source-file.ts'
 
-/** Where the value of an entry is written: its alias, when it is one. */
+/** The extent of the value of an entry, or of its alias. */
 export function valueExtent({ alias, value }: Entry): Extent {
   return alias ?? value
 }
 
-/** Where an item of a list is written: its alias, when it is one. Undefined past the end of the list. */
+/** The extent of an item of a list, or of its alias. Undefined after the end of the list. */
 export function itemExtent({ items, aliases }: ListNode, index: number): Extent | undefined {
   return aliases?.get(index) ?? items[index]
 }
 
-/** Whether an entry of a map comes from its merge key, and is written elsewhere. */
+/** True if an entry of a map comes from its merge key, and is written elsewhere. */
 export function isMerged({ merge }: MapNode, { key }: Entry): boolean {
   return merge?.merged.has(key) === true
 }
 
-/** What a map writes itself, in the order of the text: its own entries, and its merge key. */
+/** The entries that a map writes itself, in the order of the text: its own, and its merge key. */
 export function writtenEntries(map: MapNode): readonly Entry[] {
   const { merge } = map
   const entries = map.entries.values()
@@ -25,7 +25,7 @@ export function writtenEntries(map: MapNode): readonly Entry[] {
   return [...own, merge].sort((one, other) => one.keyStart - other.keyStart)
 }
 
-/** The last index below a length for which something is true that is true of all before it; -1 when there is none. */
+/** The last index below a length that meets a condition, which all indexes before it meet, too. -1 if there is none. */
 export function lastBefore(length: number, isBefore: (index: number) => boolean): number {
   let low = 0
   let high = length
@@ -39,7 +39,7 @@ export function lastBefore(length: number, isBefore: (index: number) => boolean)
 
 const filesWithAliases = new WeakMap<SourceFile, boolean>()
 
-/** Whether a text may have aliases. It is asked for each of many values, and looked through once. */
+/** True if a text may have aliases. Cached, because it is asked for many values. */
 export function mayHaveAliases(file: SourceFile): boolean {
   const known = filesWithAliases.get(file)
   if (known !== undefined) return known

@@ -4,12 +4,12 @@ import type { Limits } from '../limits.ts'
 import type { Entry, Extent, MapNode, Node, NodeProperties } from '../node.ts'
 import { checkKeyLength, lineNumberAt, type ProblemList } from '../problems.ts'
 
-/** What is known of the node of an anchor; the node is missing while its collection is open. */
+/** An anchor with its node, which is missing while its collection is open. */
 export interface Anchor {
   node: Node | undefined
-  /** The text of a scalar, which is what an alias to it means as a key. */
+  /** The text of a scalar, which an alias to it means as a key. */
   source: string
-  /** How many nodes are in it and how deep they nest, counted as if every alias were written out. */
+  /** The number of nodes in it and their depth, counted as if every alias were written out. */
   size: number
   height: number
 }
@@ -17,7 +17,7 @@ export interface Anchor {
 export interface Opened {
   start: number
   readonly flow: boolean
-  /** Ends with a bracket or brace; the map of a single pair in a flow list does not. */
+  /** True if it ends with a bracket or brace. The map of a single pair in a flow list does not. */
   readonly bracketed: boolean
   readonly anchor: Anchor | undefined
   readonly properties: NodeProperties | undefined
@@ -28,9 +28,9 @@ export interface Opened {
 export interface OpenMap extends Opened {
   readonly kind: 'map'
   readonly entries: EntryList
-  /** Whether a key has been read whose value comes next. */
+  /** True after a key, when its value comes next. */
   hasKey: boolean
-  /** Whether that key comes after a question mark. */
+  /** True if that key comes after a question mark. */
   keyIsExplicit: boolean
   key: string
   keyStart: number
@@ -38,11 +38,11 @@ export interface OpenMap extends Opened {
   keyProperties: NodeProperties | undefined
   keyUse: 'ordinary' | 'merge' | 'refused'
   mergeStart: number | undefined
-  /** The merge key without what comes from it. */
+  /** The merge key, without the entries from it. */
   merge: Entry | undefined
-  /** Where keys that repeat stood first. */
+  /** The first offsets of repeated keys. */
   firstStarts: Map<string, number> | undefined
-  /** Keys that came from a merge, which a key of the map itself replaces. */
+  /** Keys from a merge, which the map's own keys replace. */
   merged: Set<string> | undefined
 }
 
@@ -54,7 +54,7 @@ export interface OpenList extends Opened {
 
 export type OpenCollection = OpenMap | OpenList
 
-/** A key as it is written in the text. */
+/** A key as written in the text. */
 export interface Key {
   readonly source: string
   readonly start: number
@@ -91,7 +91,7 @@ export function newMap(opened: Opened): OpenMap {
   }
 }
 
-/** The node of a collection that is complete. */
+/** The node of a complete collection. */
 export function collectionNode(collection: OpenCollection, end: number): Node {
   const { start, flow, properties } = collection
   const written = { start, end, flow, ...(properties && { properties }) }
@@ -103,7 +103,7 @@ export function collectionNode(collection: OpenCollection, end: number): Node {
   return { kind: 'list', ...written, items, ...(aliases.size > 0 && { aliases }) }
 }
 
-/** Where the reader stands: the keys and indices of the open collections. */
+/** The pointer of the reader's position: the keys and indices of the open collections. */
 export function openPointer(open: readonly OpenCollection[]): string[] {
   const segments: string[] = []
   for (const collection of open) {
@@ -114,8 +114,8 @@ export function openPointer(open: readonly OpenCollection[]): string[] {
 }
 
 /**
- * Takes a scalar as the next key of a map. Keys are strings as they are written (YAML 1.2.2 section 10.1, Failsafe schema);
- * two that are the same string are an error at the second, whose value then is the one in the tree.
+ * Uses a scalar as the next key of a map. Keys are strings as written (YAML 1.2.2 section 10.1, Failsafe schema). A repeated key
+ * is an error at the second one, whose value is the one in the tree.
  */
 export function placeKey(reading: YamlReading, map: OpenMap, { source, start, end, isMerge, properties }: Key): void {
   if (start < map.start) map.start = start
@@ -141,13 +141,13 @@ export function placeKey(reading: YamlReading, map: OpenMap, { source, start, en
   reportDuplicate(reading, map, firstStart)
 }
 
-/** A list or map as the next key, which is none (`parse/non-string-key`). */
+/** Reports a list or map as a key, which is not allowed (`parse/non-string-key`). */
 export function refuseKey(reading: YamlReading, map: OpenMap, kind: 'map' | 'list', start: number, end: number): void {
   if (start < map.start) map.start = start
   map.hasKey = true
   map.key = ''
   map.keyUse = 'refused'
-  // A template as the key of a line is a map whose key is a map, of which the inner one is reported.
+  // In a template as the key of a line, two maps are keys, and only the inner one is reported.
   if (!map.bracketed && reading.text.startsWith('{{', start)) return
   const isTemplate = map.bracketed && map.start === start - 1 && reading.text[start] === '{'
   const advice = isTemplate ? 'put quotes around text that starts with "{{"' : 'put quotes around it, or write a name'
@@ -171,7 +171,7 @@ function reportDuplicate(reading: YamlReading, map: OpenMap, first: number): voi
   reading.problems.error('parse/duplicate-key', message, map.keyStart, map.keyEnd, openPointer(reading.open))
 }
 
-/** Takes a node, or the alias of one, as the value of the key that was read last. */
+/** Uses a node, or the alias of one, as the value of the last key. */
 export function placeValue(reading: YamlReading, map: OpenMap, value: Node, alias: Extent | undefined): void {
   const { key, keyStart, keyEnd, keyProperties } = map
   const entry = { key, keyStart, keyEnd, value, ...(alias && { alias }), ...(keyProperties && { keyProperties }) }
@@ -180,7 +180,7 @@ export function placeValue(reading: YamlReading, map: OpenMap, value: Node, alia
   map.hasKey = false
 }
 
-/** The value of a merge key: a map or a list of maps, whose entries count where the map has no such key yet. */
+/** The value of a merge key: a map or a list of maps. Their entries count if the map has no such key yet. */
 function merge(reading: YamlReading, map: OpenMap, mergeKey: Entry): void {
   const node = mergeKey.value
   const sources = node.kind === 'list' ? node.items : [node]

@@ -3,23 +3,23 @@ import type { NodeProperties } from '../node.ts'
 import type { OpenCollection, OpenMap } from './collections.ts'
 import { findBlockScalarEnd, findBlockScalarStart, skipIndicator, skipTrivia, skipTriviaAndCommas } from './layout.ts'
 
-/** A parser event that a node is made of. */
+/** A parser event for a node. */
 export type NodeEvent = SequenceEvent | MappingEvent | ScalarEvent
 
 const colon = 58
 const dash = 45
 const question = 63
 
-// By the number of a style in an event.
+// Numbers of styles in events.
 export const plainStyle = 1
 const literalStyle = 4
 const foldedStyle = 5
 
-/** Follows the text from value to value, since parser events leave out the indicators and brackets between them. */
+/** Follows the text from value to value, because parser events leave out the indicators and brackets between them. */
 export class Cursor {
-  /** Where the text goes on after what was read. */
+  /** The offset where the text continues after the part that was read. */
   position = 0
-  /** Where the last value ended, not counting the white space and comments after it. */
+  /** The end of the last value, without white space and comments after it. */
   lastEnd = 0
   readonly #text: string
 
@@ -27,7 +27,7 @@ export class Cursor {
     this.#text = text
   }
 
-  /** Moves over the indicator that leads to the next node of a collection: dash, question mark, colon or comma. */
+  /** Moves over the indicator before the next node of a collection: dash, question mark, colon or comma. */
   approach(collection: OpenCollection | undefined): void {
     if (collection === undefined) return
     if (collection.kind === 'map') this.#approachPair(collection)
@@ -58,7 +58,7 @@ export class Cursor {
     if (end > this.position) this.#moveTo(end)
   }
 
-  /** Moves past a scalar or alias; the text of a block scalar ends after its value does. */
+  /** Moves past a scalar or alias. The text of a block scalar ends after its value. */
   pass(end: number, textEnd: number): void {
     this.position = Math.max(end, textEnd)
     this.lastEnd = end
@@ -85,7 +85,7 @@ export class Cursor {
   }
 }
 
-/** Where the anchor and the tag of a node are; undefined where it has neither. */
+/** The places of the anchor and the tag of a node; undefined if it has neither. */
 export function propertiesOf({ anchorStart, anchorEnd, tagStart, tagEnd }: NodeEvent): NodeProperties | undefined {
   if (anchorStart < 0 && tagStart < 0) return undefined
   const anchor = { start: anchorStart - 1, end: anchorEnd }
@@ -93,7 +93,7 @@ export function propertiesOf({ anchorStart, anchorEnd, tagStart, tagEnd }: NodeE
   return { ...(anchorStart >= 0 && { anchor }), ...(tagStart >= 0 && { tag }) }
 }
 
-/** Where a scalar stands, its quotes or the indicator of a block scalar included. */
+/** The extent of a scalar, with its quotes or the indicator of a block scalar. */
 export function extentOf(text: string, cursor: number, { style, valueStart, valueEnd }: ScalarEvent) {
   if (style === plainStyle) return { start: valueStart, end: valueEnd }
   if (style === literalStyle || style === foldedStyle) {

@@ -4,14 +4,14 @@ import { lineEndAfter, skipTrivia } from './layout.ts'
 
 export interface DocumentEvents {
   readonly events: readonly Event[]
-  /** The text of every scalar, under its event. */
+  /** The text of each scalar, by its event. */
   readonly sources: ReadonlyMap<Event, string>
 }
 
 /**
- * Turns a document of the `yaml` package into the events from which trees are built, for texts that only this package reads:
- * a closing brace that stands no deeper than its key, say. The package says where values stand, but not where their anchors
- * and tags do; these are found between the values, in document order.
+ * Converts a document of the `yaml` package to the events from which trees are built, for texts that only this package reads,
+ * such as with a closing brace no deeper than its key. The package gives the places of values, but not of their anchors and tags;
+ * these are found between the values, in document order.
  */
 export function eventsOfDocument(
   text: string,
@@ -50,7 +50,7 @@ export function eventsOfDocument(
     events.push(event)
     const index = events.length
     for (const item of node.items) addItem(item)
-    // A block collection starts with its first item, whose anchor and tag are part of it.
+    // A block collection starts at its first item, with the item's anchor and tag.
     const first = events[index]
     if (event.style === 1 && first !== undefined && 'tagStart' in first) {
       if (first.anchorStart >= 0) event.start = Math.min(event.start, first.anchorStart - 1)
@@ -93,7 +93,7 @@ export function eventsOfDocument(
     cursor = Math.max(cursor, end)
   }
 
-  /** Finds the anchor and the tag that are between what was read and the next value. */
+  /** Finds the anchor and the tag between the last position and the next value. */
   function findProperties(hasAnchor: boolean, hasTag: boolean): Properties {
     const found = { anchorStart: -1, anchorEnd: -1, tagStart: -1, tagEnd: -1 }
     while ((hasAnchor && found.anchorStart < 0) || (hasTag && found.tagStart < 0)) {
@@ -142,7 +142,7 @@ const emptyScalar = {
   style: 1,
   chomping: 1,
   indent: -1,
-  // The text of the scalar is given, not to be cut out of the document.
+  // The text of the scalar is given, so it is not cut out of the document.
   fast: false,
 } as const satisfies Event
 

@@ -1,2 +1,2 @@
-// Imported later by way of this module, so that only these functions of the package reach the published chunk.
+// Imported later through this module, so that only these functions of the package get into the published chunk.
 export { getScalarValue, parseEvents, YAMLException } from 'js-yaml'

@@ -1,8 +1,8 @@
 import type { Extent } from '../node.ts'
 
 /**
- * Where the pieces of a YAML text stand that parser events do not say: indicators, closing brackets and the extents of
- * block scalars. All of them start from the end of the piece before, so that the text is walked once.
+ * Finds the parts of a YAML text that parser events leave out: indicators, closing brackets and the extents of block scalars.
+ * Each search starts at the end of the previous part, so the text is walked once.
  */
 
 const tab = 9
@@ -12,7 +12,7 @@ const space = 32
 const hash = 35
 const comma = 44
 
-/** The offset of the next character that is neither white space, nor a line break, nor part of a comment. */
+/** The offset of the next character that is not white space, a line break or part of a comment. */
 export function skipTrivia(text: string, from: number): number {
   let offset = from
   while (offset < text.length) {
@@ -24,19 +24,19 @@ export function skipTrivia(text: string, from: number): number {
   return offset
 }
 
-/** The same, past the commas of a flow collection. */
+/** The same, also skipping commas of a flow collection. */
 export function skipTriviaAndCommas(text: string, from: number): number {
   let offset = skipTrivia(text, from)
   while (text.charCodeAt(offset) === comma) offset = skipTrivia(text, offset + 1)
   return offset
 }
 
-/** The offset after an indicator (`-`, `?` or `:`) that comes next, or undefined when something else does. */
+/** The offset after an indicator (`-`, `?` or `:`) that comes next; undefined if it does not. */
 export function skipIndicator(text: string, from: number, indicator: number, flow: boolean): number | undefined {
   const offset = flow ? skipTriviaAndCommas(text, from) : skipTrivia(text, from)
   if (text.charCodeAt(offset) !== indicator) return undefined
   const following = text.charCodeAt(offset + 1)
-  // Within flow collections, a colon may touch its value: {"a":1}.
+  // In flow collections, a colon can touch its value: {"a":1}.
   const stands = Number.isNaN(following) || isSpaceOrBreak(following) || (flow && indicator === 58)
   return stands ? offset + 1 : undefined
 }
@@ -50,7 +50,7 @@ export function findBlockScalarStart(text: string, cursor: number, contentStart:
   return start
 }
 
-/** The offset after the last line of a block scalar that is not blank; after its indicators when all are. */
+/** The offset after the last line of a block scalar that is not blank, or after its indicators if all are. */
 export function findBlockScalarEnd(text: string, cursor: number, contentStart: number, contentEnd: number): number {
   const headerEnd = findHeaderEnd(text, cursor, contentStart)
   let end = contentEnd
@@ -68,7 +68,7 @@ function findHeaderEnd(text: string, cursor: number, contentStart: number): numb
   return headerEnd
 }
 
-/** The offset of the line break that ends the line of an offset, or the length of the text. */
+/** The offset of the line break after an offset, or the length of the text. */
 export function lineEndAfter(text: string, from: number): number {
   let offset = from
   while (offset < text.length && !isBreak(text.charCodeAt(offset))) offset += 1
@@ -79,7 +79,7 @@ function isBreak(code: number): boolean {
   return code === lineFeed || code === carriageReturn
 }
 
-// A byte order mark may be before every document of a stream (YAML 1.2.2 section 5.2).
+// A byte order mark can come before every document of a stream (YAML 1.2.2 section 5.2).
 const byteOrderMark = 0xfeff
 
 function isSpaceOrBreak(code: number): boolean {
@@ -96,9 +96,9 @@ function isBlockModifier(code: number): boolean {
 }
 
 /**
- * The line of a quoted text at which a parser gave up, because it is not indented more than the key of the text. The parser
- * says that the closing quote is missing. It is not if the next quote ends a line, and no entry begins in between: then only
- * the indentation is missing. `until` is where the text ends.
+ * The line of a quoted text at which a parser stopped because it is not indented more than the key. The parser says that the
+ * closing quote is missing. If the next quote ends a line, and no entry begins before it, only the indentation is missing.
+ * `until` is the end of the text.
  */
 export function underIndentedLine(
   text: string,

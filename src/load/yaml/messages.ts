@@ -1,7 +1,7 @@
 import { quote } from '../../findings/quote.ts'
 import type { ProblemList } from '../problems.ts'
 
-/** What the two YAML parsers say about a text that is not well-formed, in the words of this tool. */
+/** Rewords the errors of the two YAML parsers. */
 
 type Wording = readonly [pattern: RegExp, message: string]
 
@@ -11,14 +11,14 @@ const noKey = 'Unexpected text, expected "key: value"; check for a missing colon
 const closing = 'Missing closing bracket or brace; close it, or indent the lines inside more than their key'
 const indentation = 'Unexpected indentation, expected the column of the entries around it'
 
-/** The message about an entry that is indented deeper than the one before it, or of a text that continues and has a colon. */
+/** The message for an entry that is indented deeper than the previous one, or a continued text with a colon. */
 export const deeperThanNeighbours =
   'Unexpected indentation, expected the column of the entries around it; quote the text if it continues the line before'
 const manyLines = 'Unexpected line break in a key; check for a missing colon or quote'
 const textForKey =
   'Unexpected text, expected "key: value"; check for a missing colon, or indent the line if it continues the text above'
 
-/** The message about a line of a quoted text that is not indented more than the key of the text. */
+/** The message for a line of a quoted text that is not indented more than its key. */
 export const underIndented = 'Missing indentation: every line of a quoted text must be indented more than its key'
 const commaAfterValue = 'Unexpected comma after a value; remove it'
 const afterValue = 'Unexpected text after a value; put quotes around the whole value'
@@ -100,10 +100,10 @@ const wordings: readonly Wording[] = [
   ],
 ]
 
-// Some complaints quote the text that they are about.
+// Some errors quote the text that they are about.
 const longestComplaint = 120
 
-/** The message for what a YAML parser complained of; `found` is the text that it is about, where that is known. */
+/** The message for an error of a YAML parser. `found` is the text that it is about, if known. */
 export function wordSyntaxError(complaint: string, found = ''): string {
   const reserved = /^Plain value cannot start with (?:reserved character |directive indicator character |.*)(.)$/.exec(
     complaint,
@@ -126,8 +126,8 @@ export function wordSyntaxError(complaint: string, found = ''): string {
 const attachedValue = /(["']?)[\w$.-]+\1:(?![\s:/])[^\r\n]*/y
 
 /**
- * The entry at an offset whose value follows the colon without a space, `title:Orders`: for YAML that is a text and no entry.
- * Undefined where there is none, or where the line has another colon that separates.
+ * The entry at an offset whose value follows the colon without a space, `title:Orders`, which YAML reads as text. Undefined if
+ * there is none, or if the line has another colon that separates a key.
  */
 export function findAttachedValue(text: string, offset: number): string | undefined {
   attachedValue.lastIndex = offset
@@ -140,7 +140,7 @@ export function wordAttachedValue(entry: string): string {
   return `Unexpected ${quote(entry)}, expected a space after the colon: ${quote(entry.replace(':', ': '))}`
 }
 
-/** The message for tabs in the indentation, which is said once of a text: of the first of the lines that have one. */
+/** The message for tabs in the indentation, reported once for a text, on the first of these lines. */
 export function wordTabs(lines: readonly number[]): string {
   const more = lines.length - 1
   if (more < 1) return tabs
@@ -148,7 +148,7 @@ export function wordTabs(lines: readonly number[]): string {
   return `${tabs}; ${more} more lines have one, the last is line ${lines[more]}`
 }
 
-/** Several documents in one file (`parse/multiple-documents`): the extent is that of the second `---`. */
+/** Several documents in one file (`parse/multiple-documents`). The extent is that of the second `---`. */
 export function reportSecondDocument(problems: ProblemList, start: number, end: number): void {
   const message = 'Unexpected second YAML document, expected one in a file; remove it, or put it into a file of its own'
   problems.error('parse/multiple-documents', message, start, end)

@@ -65,8 +65,8 @@ function resolveFloat(source: string): number | undefined {
 const coreNamespace = 'tag:yaml.org,2002:'
 
 /**
- * The full name of a tag as written (YAML 1.2.2 section 6.8.2): `!!int` and `!<tag:yaml.org,2002:int>` are one tag, and
- * `%TAG` directives may rename handles. The non-specific tag `!` stays as it is.
+ * The full name of a tag (YAML 1.2.2 section 6.8.2): `!!int` and `!<tag:yaml.org,2002:int>` are the same tag, and `%TAG`
+ * directives can rename handles. The non-specific tag `!` stays as it is.
  */
 export function expandTag(written: string, directives: readonly DocumentDirective[]): string {
   if (written === '!') return written
@@ -89,7 +89,7 @@ function decodeTag(tag: string): string {
 
 const escapedBreak = /\\(?:\r\n|\r(?!\n)|\n)((?:[ \t]*(?:\r\n|\r(?!\n)|\n))+)|\\[\s\S]/g
 
-/** Reads scalars with the fast parser's function, and puts right what it reads differently from the standard. */
+/** Reads scalars with the function of the fast parser, and corrects its deviations from the standard. */
 export function correctScalars(scalarValue: typeof getScalarValue): typeof getScalarValue {
   return (text, event) =>
     event.style === doubleQuoted && !event.fast ? readDoubleQuoted(scalarValue, text, event) : scalarValue(text, event)
@@ -98,8 +98,8 @@ export function correctScalars(scalarValue: typeof getScalarValue): typeof getSc
 const doubleQuoted = 3
 
 /**
- * Blank lines after an escaped line break are line breaks of the value (YAML 1.2.2 section 7.3.1, s-double-escaped): they are
- * handed over as escapes, because they would be dropped.
+ * Blank lines after an escaped line break are line breaks of the value (YAML 1.2.2 section 7.3.1, s-double-escaped). They are
+ * passed as escapes, because they would be dropped.
  */
 function readDoubleQuoted(scalarValue: typeof getScalarValue, text: string, event: ScalarEvent): string {
   const written = text.slice(event.valueStart, event.valueEnd)
@@ -111,7 +111,7 @@ function readDoubleQuoted(scalarValue: typeof getScalarValue, text: string, even
   return scalarValue(repaired, { ...event, valueStart: 0, valueEnd: repaired.length })
 }
 
-/** What a tag makes of a value: the value, a mismatch with what the tag asks for, or nothing for a tag that is not known. */
+/** The result of a tag: a value, a mismatch between tag and value, or nothing for an unknown tag. */
 export type Tagged<Value> =
   | { readonly result: 'value'; readonly value: Value }
   | { readonly result: 'mismatch'; readonly expected: string }
@@ -119,7 +119,7 @@ export type Tagged<Value> =
 
 const value = (resolved: ScalarValue): Tagged<ScalarValue> => ({ result: 'value', value: resolved })
 
-/** Resolves a scalar with a tag, given by its full name. Only the tags of the core schema are known; no tag runs anything. */
+/** Resolves a scalar with a tag, given its full name. Supports only the tags of the core schema; no tag runs code. */
 export function resolveTagged(tag: string, source: string): Tagged<ScalarValue> {
   switch (tag) {
     case '!':

@@ -28,15 +28,15 @@ import { lineEndAfter, skipTrivia } from './layout.ts'
 import { reportSecondDocument, wordSyntaxError } from './messages.ts'
 import { checkCollectionTag, expandTag, resolvePlain, resolveTagged, type Tagged } from './scalar.ts'
 
-// By the number of a style in an event; the first place is unused.
+// Numbers of styles in events; the first item is unused.
 const styles: readonly ScalarNode['style'][] = ['plain', 'plain', 'single', 'double', 'literal', 'folded']
 const flowStyle = 2
 const openingBrace = 123
 
 /**
- * Builds nodes from the events of a YAML parser in one pass, under the limits on depth, nodes, aliases and keys. Keys are
- * the strings that are written (Failsafe schema), values follow the core schema, aliases share nodes, merge keys are merged.
- * Reports what a well-formed text may still do wrong; returns undefined when there is no root.
+ * Builds nodes from the events of a YAML parser in one pass, within the limits on depth, nodes, aliases and keys. Keys are
+ * strings as written (Failsafe schema), values follow the core schema, aliases share nodes, and merge keys are merged. Reports
+ * problems that a well-formed text can still have. Undefined if there is no root.
  */
 export function buildTree(
   text: string,
@@ -65,7 +65,7 @@ export function buildTree(
   }
   return root
 
-  /** The numbers are those of the parser's EVENT_ID, which are not imported because the parser is loaded only when needed. */
+  /** The numbers of the parser's EVENT_ID. They are not imported, because the parser is only loaded when needed. */
   function readEvent(event: Event, next: Event | undefined): void {
     switch (event.type) {
       case 1:
@@ -109,7 +109,7 @@ export function buildTree(
     const isEmpty = event.valueStart < 0
     if (isEmpty && collection === undefined && !hasTag && !hasAnchor) return
     const isKey = collection?.kind === 'map' && !collection.hasKey
-    // Without a colon, an empty value is where its key ends; an empty key is where its colon is.
+    // Without a colon, an empty value is at the end of its key; an empty key is at its colon.
     const emptyStart = isKey ? cursor.position : cursor.lastEnd
     const extent = isEmpty ? undefined : extentOf(text, cursor.position, event)
     const start = extent?.start ?? emptyStart
@@ -119,7 +119,7 @@ export function buildTree(
     const isPlain = event.style === plainStyle && !hasTag
     const tagged = hasTag ? checkTag(event, (tag) => resolveTagged(tag, source)) : undefined
     const properties = hasTag || hasAnchor ? propertiesOf(event) : undefined
-    // Most keys are only their text: a node is made for those that an alias may lead to.
+    // Most keys are only text. A node is only made for those that an alias can lead to.
     if (!isKey || hasAnchor) {
       const untagged = isPlain ? resolvePlain(source) : source
       const value = tagged?.result === 'value' ? tagged.value : untagged
@@ -207,12 +207,12 @@ export function buildTree(
   function openMap(event: MappingEvent, next: Event | undefined): void {
     begin(event, 'map')
     const flow = event.style === flowStyle
-    // The map of a single pair, [{a: 1}: b], may start with the brace of its key.
+    // The map of a single pair, [{a: 1}: b], can start with the brace of its key.
     const isPair = next?.type === 3 && next.start === event.start
     const bracketed = flow && text.charCodeAt(event.start) === openingBrace && !isPair
     if (!flow) checkOwnLine(event, next)
     enter(event, bracketed)
-    // Without a brace, the map starts where its first key will turn out to start.
+    // Without a brace, the start of the map is that of its first key, which follows.
     const start = bracketed ? event.start : text.length
     open.push(newMap(opened(event, start, flow, bracketed)))
   }
@@ -235,7 +235,7 @@ export function buildTree(
     if (event.style !== flowStyle) cursor.passProperties(event)
   }
 
-  /** A map that begins on the line of its key, which the parser lets pass when an anchor or a tag comes first. */
+  /** Reports a map that begins on the line of its key, which the parser accepts after an anchor or a tag. */
   function checkOwnLine(event: MappingEvent, next: Event | undefined): void {
     const outer = open.at(-1)
     if (outer?.kind !== 'map' || !outer.hasKey || outer.keyIsExplicit) return
@@ -256,7 +256,7 @@ export function buildTree(
     placeAny(node, undefined, undefined, 1, height)
   }
 
-  /** Puts a node where it belongs: the root, an item, a key or the value of a key. */
+  /** Puts a node in its place: the root, an item, a key or the value of a key. */
   function placeAny(
     node: Node,
     source: string | undefined,
@@ -276,7 +276,7 @@ export function buildTree(
     else refuseKey(reading, collection, node.kind, start, end)
   }
 
-  /** Puts a node, or the alias of one, into what is open. */
+  /** Adds a node, or the alias of one, to the innermost open collection. */
   function place(node: Node, alias: Extent | undefined, size: number, height: number): void {
     const collection = open.at(-1)
     nodes += size

@@ -1,2 +1,2 @@
-// The package is CommonJS, which a chunk that is imported later offers without names: this module gives them.
+// The package is CommonJS, and a chunk that is imported later would offer it without names, so this module exports them.
 export { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml'

@@ -19,25 +19,25 @@ import {
 import { correctScalars } from './scalar.ts'
 import { buildTree } from './tree.ts'
 
-// Both parsers are recursive: whatever the setting says, deeper texts would meet the end of the stack.
+// Both parsers are recursive, so deeper texts would overflow the stack, whatever the setting.
 const deepestNesting = 1_000
 
-// The second reading, which only serves better messages, takes too long on texts of more characters than this.
+// The most characters for the second reading, which only improves messages and takes too long on larger texts.
 const longestSecondReading = 1_000_000
 
-// A closing bracket or brace may be as deep as its key for most YAML readers, and many authors write it so. The fast
-// parser follows the letter of the specification; the thorough one reads it.
+// Most YAML readers accept a closing bracket or brace at the column of its key, and many authors write it so. The fast parser
+// follows the specification strictly; the thorough one reads it.
 const disputed = 'deficient indentation'
 
-/** Reads the YAML that nearly all descriptions are written in, and has no problems; undefined for any other text. */
+/** Reads the YAML of nearly all descriptions if it has no problems; undefined for other texts. */
 export function readUsualYaml(text: string, limits: Limits): Node | undefined {
   return readFastYaml(text, withinStack(limits))
 }
 
 /**
- * Reads YAML 1.2 (core schema) into nodes with exact offsets. Text that is not well-formed is read a second time with a
- * parser that goes on behind errors, for up to 20 `parse/syntax` problems. With an error, there is no root,
- * but a tree if only the meaning of the text is in doubt.
+ * Reads YAML 1.2 (core schema) into nodes with exact offsets. A text that is not well-formed is read again with a parser that
+ * continues after errors, for up to 20 `parse/syntax` problems. After an error there is no root, but a tree if only the meaning
+ * of the text is in doubt.
  */
 export async function readYaml(
   text: string,
@@ -55,7 +55,7 @@ export async function readYaml(
   let root: Node | undefined
   let reader: 'js-yaml' | 'yaml' = 'js-yaml'
   try {
-    // The parser counts a scalar as a level, and once more where it looks whether the scalar is a key.
+    // The parser counts a scalar as a level, and once more when it tests whether the scalar is a key.
     const events = parseEvents(readable, { maxDepth: limits.depth + 2 })
     root = buildTree(readable, events, correctScalars(getScalarValue), limits, problems)
   } catch (error) {
@@ -73,8 +73,8 @@ function withinStack(limits: Limits): Limits {
 }
 
 /**
- * A document may declare a YAML version that is not 1.2 (YAML 1.2.2 section 6.8.1): a warning, and it is read as 1.2. Returns
- * the text with the version replaced, at the same length, since the parser refuses other major versions.
+ * Warns of a document that declares another YAML version than 1.2 (YAML 1.2.2 section 6.8.1), and reads it as 1.2. Returns the
+ * text with the version replaced, with the same length, because the parser rejects other major versions.
  */
 function checkVersionDirective(text: string, problems: ProblemList): string {
   let offset = skipTrivia(text, 0)
@@ -99,7 +99,7 @@ interface SyntaxComplaint {
   readonly mark?: { readonly position: number }
 }
 
-/** After the fast parser gave up: the errors as the thorough parser sees them, or the tree if that one can read the text. */
+/** Reads a text that the fast parser rejected with the thorough one. Returns its errors, or its tree if it accepts the text. */
 async function readAgain(
   text: string,
   complaint: SyntaxComplaint,
@@ -118,7 +118,7 @@ async function readAgain(
   const isDisputed = complaint.reason === disputed
   if (isDisputed || text.length <= longestSecondReading) {
     const { parseDocument, isMap, isSeq, isAlias, isScalar } = await import('./yaml-documents.ts')
-    // This package does not know the lone carriage return as a line break.
+    // This package does not treat a lone carriage return as a line break.
     const document = parseDocument(text.replace(/\r(?!\n)/g, '\n'), {
       schema: 'failsafe',
       uniqueKeys: false,
@@ -148,25 +148,25 @@ interface SyntaxError {
   readonly pos: readonly [number, number]
 }
 
-// The parser has left the document early: it says so again for every token that is left.
+// The parser ended the document early, and repeats this error for every remaining token.
 const outOfDocument = 'token in YAML stream'
 
-// The message about where entries are: after an entry that could not be read, the same mostly holds for the next lines.
+// Errors about the column of entries. After an entry that could not be read, they usually repeat for the next lines.
 const layoutComplaints: ReadonlySet<string> = new Set(['BAD_INDENT', 'MULTILINE_IMPLICIT_KEY'])
 
-/** The message about a text that is where an entry is expected. */
+/** Errors about a text where an entry is expected. */
 const keyComplaints: ReadonlySet<string> = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR'])
 
-// Said of every tag and every anchor behind the first of a value.
+// Errors for every further tag and anchor of a value.
 const repeatedProperties: ReadonlySet<string> = new Set(['MULTIPLE_TAGS', 'MULTIPLE_ANCHORS'])
 
 /**
- * The first error of every line, and no echoes of those before: none that only says that the rest is not read, none behind a
- * tab in the indentation, and one only of lines in a row that are not where they should be, or of tags and anchors in a row.
+ * Adds the first error of every line without its consequences: drops errors that the rest is not read, errors after a tab in the
+ * indentation, and all but one for consecutive lines at wrong columns, or consecutive tags and anchors.
  */
 function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems: ProblemList): void {
   const inOrder = [...errors].sort((one, other) => one.pos[0] - other.pos[0])
-  // There may be as many errors in a line as it has characters, so the ends of lines are looked for once.
+  // Cached, because a line can have as many errors as characters.
   const lineEnd = rememberingLast((offset) => lineEndAfter(text, offset))
   const triviaEnd = rememberingLast((offset) => skipTrivia(text, offset))
   let reportedUntil = -1
@@ -227,7 +227,7 @@ function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems:
   }
 }
 
-/** A function that gives for an offset the end of what it is in, and need not look again for the next one in the same. */
+/** Returns a function that finds the end of the part around an offset, and searches only once for offsets in the same part. */
 function rememberingLast(endOf: (offset: number) => number): (offset: number) => number {
   let from = 0
   let end = -1
@@ -240,13 +240,13 @@ function rememberingLast(endOf: (offset: number) => number): (offset: number) =>
   }
 }
 
-/** Where an error is shown: an entry in a wrong column is complained of where the one before it ends. */
+/** The place for an error. The parser reports an entry at a wrong column at the end of the previous one. */
 function placeOf(text: string, error: SyntaxError): number {
   const found = Math.min(error.pos[0], text.length)
   return error.code === 'BAD_INDENT' || error.code === 'MISSING_CHAR' ? skipTrivia(text, found) : found
 }
 
-/** The lines that have a tab in their indentation, numbered from 1. */
+/** The one-based numbers of lines with a tab in their indentation. */
 function linesWithTabs(text: string, errors: readonly SyntaxError[]): readonly number[] {
   const lines = new Set<number>()
   let line = 1
@@ -261,8 +261,8 @@ function linesWithTabs(text: string, errors: readonly SyntaxError[]): readonly n
 }
 
 /**
- * The key of an entry that is indented deeper than the one before it, whose value it seems to continue. The parser complains
- * of the value twice: that it is a map where a text was begun, and that the key of this map takes more than one line.
+ * The key of an entry that is indented deeper than the previous one, whose value it seems to continue. The parser reports two
+ * errors for it: that the value is a map where a text began, and that the key of this map takes more than one line.
  */
 function deeperEntry(
   text: string,
@@ -280,7 +280,7 @@ function deeperEntry(
   return { start, end }
 }
 
-/** A string without end is reported where it begins: it may have swallowed the rest of the file. */
+/** A string without end is reported at its start, because it may contain the rest of the file. */
 function findOpeningQuote(text: string, closing: string, end: number): number {
   let offset = text.lastIndexOf(closing, end - 1)
   while (offset > 0 && isEscaped(text, closing, offset)) {
@@ -289,7 +289,10 @@ function findOpeningQuote(text: string, closing: string, end: number): number {
   return Math.max(offset, 0)
 }
 
-/** In a double-quoted string a quote is escaped by a backslash (not by an escaped one), in a single-quoted one by a quote. */
+/**
+ * True if a quote is escaped: in a double-quoted string by a backslash that is not escaped itself, in a single-quoted one by a
+ * quote.
+ */
 function isEscaped(text: string, closing: string, offset: number): boolean {
   if (closing === "'") return text[offset - 1] === closing
   let backslashes = 0

@@ -7,31 +7,29 @@ import { afterItem, Lines } from './lines.ts'
 import { NodeMaker } from './nodes.ts'
 import { readBlockScalar } from './scalars.ts'
 
-// Tabs, byte order marks and what YAML does not print are left to the thorough reader.
+// Tabs, byte order marks and non-printable characters are left to the thorough reader.
 const usualText = /^[\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u
 const loneCarriageReturn = /\r(?!\n)/
 
 /**
- * Reads the YAML that nearly all descriptions are written in: block collections, plain and quoted scalars and flow
- * collections of one line, block scalars, anchors and aliases, comments, with either line break. Gives the nodes that the
- * thorough reader gives, in a fifth of its time, and gives up with undefined at everything else: tags, merge keys, further
- * documents, lone carriage returns, and whatever is wrong.
- * Whole lines are matched where that does, and characters looked for by the functions of the language, which are both fast from
- * the first call on.
+ * Reads the YAML of nearly all descriptions: block collections, plain and quoted scalars and flow collections on one line, block
+ * scalars, anchors and aliases, comments, with either line break. Returns the same nodes as the thorough reader, in a fifth of
+ * its time, and undefined for everything else: tags, merge keys, further documents, lone carriage returns, and errors. Matches
+ * whole lines where possible, and searches characters with built-in functions, because both are fast from the first call on.
  */
 export function readFastYaml(text: string, limits: Limits): Node | undefined {
   if (!usualText.test(text) || (text.includes('\r') && loneCarriageReturn.test(text))) return undefined
   return new PlainReader(text, limits).readDocument()
 }
 
-/** Reads what nests by indentation. All functions give undefined for what is not usual, and for every error. */
+/** Reads block structure. All functions return undefined for unusual text and for errors. */
 class PlainReader {
   readonly #text: string
   readonly #lines: Lines
   readonly #keys: Keys
   readonly #nodes: NodeMaker
   readonly #inline: InlineReader
-  /** The entries and items read so far of the maps and lists that are open. */
+  /** The entries and items read so far, of all open maps and lists. */
   readonly #open: Entry[] = []
   readonly #openItems: Node[] = []
 
@@ -46,7 +44,7 @@ class PlainReader {
   readDocument(): Node | undefined {
     const lines = this.#lines
     if (!lines.toStart()) {
-      // What says that a document starts, and nothing else, may be before it.
+      // Only the marker of a document's start can be before it.
       if (!this.#text.startsWith('---', lines.at) || !lines.leave(lines.at + 3)) return undefined
     }
     if (lines.column < 0) return undefined
@@ -54,18 +52,18 @@ class PlainReader {
     return root !== undefined && root.kind !== 'scalar' && lines.column < 0 ? root : undefined
   }
 
-  /** A value that starts on a line of its own, deeper than its parent. */
+  /** A value that starts on its own line, deeper than its parent. */
   #readBlock(parent: number): Node | undefined {
     const lines = this.#lines
     const { at, column } = lines
     if (isDash(this.#text, at)) return this.#readList(column)
-    // The value of an anchor that begins a line may begin at the same column, but no further to the left.
+    // The value of an anchor at the start of a line can begin at the same column, but not further left.
     if (this.#text.charCodeAt(at) === ampersand) return this.#readAnchored(at, column - 1, false)
     const isTaken = this.#keys.takeLine()
     return isTaken || this.#keys.read(at) ? this.#readMap(column, isTaken) : this.#readInline(at, parent, false)
   }
 
-  /** A map in block style whose first key is read, or taken with its line. */
+  /** A map in block style whose first key is read, or read with its whole line. */
   #readMap(column: number, isFirstTaken: boolean): Node | undefined {
     const keys = this.#keys
     const lines = this.#lines
@@ -86,7 +84,7 @@ class PlainReader {
       isTaken = keys.takeLine()
       if (!isTaken && !keys.read(lines.at)) break
     }
-    // Deeper than its siblings, or no key: nothing that may be here.
+    // Deeper than its siblings, or not a key: nothing that is allowed here.
     if (lines.column >= column) return undefined
     return nodes.map(this.#open.splice(first), start, nodes.lastEnd, false)
   }
@@ -109,7 +107,7 @@ class PlainReader {
     return nodes.list(this.#openItems.splice(first), aliases, start, nodes.lastEnd, false)
   }
 
-  /** Takes a line with a scalar in a list as a whole, and moves to the next one. */
+  /** Reads a line with a scalar in a list at once, and moves to the next line. */
   #takeItem(): Node | undefined {
     const lines = this.#lines
     lines.findEnd()
@@ -122,13 +120,13 @@ class PlainReader {
 
   #readItem(dashAt: number, column: number): Node | undefined {
     if (this.#lines.isOver(dashAt + 1)) return this.#readAfter(dashAt + 1, column, false)
-    // A collection may begin in the line of the dash.
+    // A collection can begin on the line of the dash.
     const start = skipSpaces(this.#text, dashAt + 1)
     this.#lines.moveWithin(start, column + start - dashAt)
     return this.#readBlock(column)
   }
 
-  /** The value after a colon, dash or anchor, in its line or on the lines below. */
+  /** The value after a colon, dash or anchor, on its line or on the lines below. */
   #readAfter(from: number, parent: number, isOfKey: boolean): Node | undefined {
     const lines = this.#lines
     if (!lines.isOver(from)) return this.#readInline(skipSpaces(this.#text, from), parent, isOfKey)
@@ -139,12 +137,12 @@ class PlainReader {
   #readBelow(from: number, parent: number, isOfKey: boolean): Node | undefined {
     const lines = this.#lines
     if (lines.column > parent) return this.#readBlock(parent)
-    // The list of a key may be as deep as the key.
+    // The list of a key can have the column of the key.
     if (isOfKey && lines.column === parent && isDash(this.#text, lines.at)) return this.#readList(parent)
     return this.#nodes.scalar(from, from, null, 'plain')
   }
 
-  /** A value that begins in a line and ends in it, a block scalar, or one with an anchor before it. */
+  /** A value that begins and ends on a line, a block scalar, or one with an anchor before it. */
   #readInline(start: number, parent: number, isOfKey: boolean): Node | undefined {
     const text = this.#text
     const lines = this.#lines
@@ -167,7 +165,7 @@ class PlainReader {
     return node === undefined ? undefined : this.#nodes.closeAnchor(anchor, node)
   }
 
-  /** The value after an anchor, which has no other anchor and is no alias. */
+  /** The value after an anchor, which cannot have another anchor or be an alias. */
   #readUnmarked(from: number, parent: number, isOfKey: boolean): Node | undefined {
     const lines = this.#lines
     const isOver = lines.isOver(from)

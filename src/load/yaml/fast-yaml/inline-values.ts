@@ -20,7 +20,7 @@ import type { Lines } from './lines.ts'
 import type { NodeMaker } from './nodes.ts'
 import { quotedEnd, quotedValue } from './scalars.ts'
 
-/** Reads values that end in their line. All functions give undefined for what is not usual, and for every error. */
+/** Reads values that end on their line. All functions return undefined for unusual text and for errors. */
 export class InlineReader {
   readonly #lines: Lines
   readonly #keys: Keys
@@ -32,7 +32,7 @@ export class InlineReader {
     this.#nodes = nodes
   }
 
-  /** A value with brackets, quotes or the star of an alias, whose first character is given; undefined for any other. */
+  /** A value with brackets, quotes or the star of an alias, given its first character; undefined for others. */
   readMarked(start: number, code: number): Node | undefined {
     if (code === quotationMark || code === apostrophe) return this.#readQuoted(start)
     if (code === openingBracket || code === openingBrace) return this.#readFlow(start)
@@ -92,7 +92,7 @@ export class InlineReader {
     return nodes.list(items, aliases, start, next + 1, true)
   }
 
-  /** The next member of a flow collection or its end, after one that was read; -1 where neither follows. */
+  /** The next member of a flow collection or its end, after a member; -1 if neither follows. */
   #afterMember(closing: number): number {
     const { text } = this.#lines
     const next = skipSpaces(text, this.#nodes.lastEnd)

@@ -13,10 +13,10 @@ import {
 import { afterPair, type Lines } from './lines.ts'
 import { quotedEnd, quotedValue } from './scalars.ts'
 
-// YAML bounds the length of a key that is in one line (YAML 1.2.2 section 7.4.2).
+// YAML limits the length of a key on one line (YAML 1.2.2 section 7.4.2).
 const longestKey = 1_000
 
-/** Reads keys, and holds the one that was read last. */
+/** Reads keys, and stores the last one. */
 export class Keys {
   key = ''
   start = 0
@@ -32,11 +32,11 @@ export class Keys {
     this.#mostBytes = keyBytes
   }
 
-  /** Takes a line with a key of the usual form as a whole, and moves to the next one; false for any other line. */
+  /** Reads a line with a usual key at once, and moves to the next line. False for other lines. */
   takeLine(): boolean {
     const lines = this.#lines
     const { text, at } = lines
-    // As `findEnd`, `#set` and `moveTo`, without their calls: half of all lines are taken here.
+    // The same as `findEnd`, `#set` and `moveTo`, without the calls, because half of all lines are read here.
     const feed = text.indexOf('\n', at)
     const hasReturn = text.charCodeAt(feed - 1) === carriageReturn
     const lineEnd = feed < 0 ? text.length : hasReturn ? feed - 1 : feed
@@ -55,7 +55,7 @@ export class Keys {
     return true
   }
 
-  /** Reads a key with its colon; false when there is none that is usual. */
+  /** Reads a key with its colon. False if there is no usual one. */
   read(start: number): boolean {
     const { text } = this.#lines
     const code = text.charCodeAt(start)

@@ -1,4 +1,4 @@
-/** The codes of the characters that the readers look at. */
+/** The codes of characters. */
 const lineFeed = 10
 export const carriageReturn = 13
 export const space = 32
@@ -20,17 +20,17 @@ export const openingBrace = 123
 export const bar = 124
 export const closingBrace = 125
 
-/** Whether a character begins a line break: a line feed, or the carriage return that is always before one here. */
+/** True if a character begins a line break: a line feed, or a carriage return, which here always comes before one. */
 export function isBreak(code: number): boolean {
   return code === lineFeed || code === carriageReturn
 }
 
-/** Whether a character ends a word: a space, a line break, or the end of the text. */
+/** True if a character ends a word: a space, a line break, or the end of the text. */
 export function isBreakOrSpace(code: number): boolean {
   return code === space || isBreak(code) || Number.isNaN(code)
 }
 
-/** The offset of the line break that ends the line of an offset; -1 when the text ends first. */
+/** The offset of the line break after an offset; -1 if the text ends first. */
 export function breakAfter(text: string, from: number): number {
   const feed = text.indexOf('\n', from)
   return text.charCodeAt(feed - 1) === carriageReturn ? feed - 1 : feed
@@ -42,8 +42,8 @@ export function afterBreak(text: string, at: number): number {
 }
 
 /**
- * The end of the name of an anchor or alias, which starts after its `&` or `*`. -1 when there is none, or when it has
- * characters of which the usual names have none.
+ * The end of the name of an anchor or alias, which starts after its `&` or `*`. -1 if there is none, or if it has unusual
+ * characters.
  */
 export function nameEnd(text: string, start: number): number {
   usualName.lastIndex = start
@@ -52,15 +52,15 @@ export function nameEnd(text: string, start: number): number {
 
 const usualName = /[A-Za-z0-9_][\w.-]*(?=[ \r\n,\]}]|$)/y
 
-/** Whether an offset is that of the dash of an item of a list. */
+/** True if there is the dash of a list item at an offset. */
 export function isDash(text: string, at: number): boolean {
   return text.charCodeAt(at) === dash && isBreakOrSpace(text.charCodeAt(at + 1))
 }
 
-// The indicators of YAML (YAML 1.2.2 section 5.3) but the dash, which may begin a number.
+// The indicators of YAML (YAML 1.2.2 section 5.3), except the dash, which can begin a number.
 const indicators = new Set([...'?:,[]{}#&*!|>\'"%@`'].map((character) => character.charCodeAt(0)))
 
-/** Whether a plain scalar may begin with a character, for certain. */
+/** True if a plain scalar can certainly begin with a character. */
 export function startsPlain(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   if (code >= smallA && code <= smallZ) return true
@@ -68,26 +68,26 @@ export function startsPlain(text: string, at: number): boolean {
   return code > space && !indicators.has(code)
 }
 
-/** The offset of the next character that is no space. */
+/** The offset of the next character that is not a space. */
 export function skipSpaces(text: string, from: number): number {
   let at = from
   while (text.charCodeAt(at) === space) at += 1
   return at
 }
 
-/** The end of a stretch of text without the spaces at it. */
+/** The end of a part of the text without trailing spaces. */
 export function withoutSpaces(text: string, start: number, end: number): number {
   let at = end
   while (at > start && text.charCodeAt(at - 1) === space) at -= 1
   return at
 }
 
-/** Finds the next place of a character at or after an offset; the end of the text when there is none. */
+/** Returns a function that finds a character at or after an offset, or else the end of the text. */
 export function createFinder(text: string, character: string): (from: number) => number {
   let known = 0
   let found = -1
   return (from) => {
-    // The character is nowhere between what was asked for last and what was found.
+    // The character does not occur between the last requested offset and its result.
     if (from < known || from > found) {
       known = from
       found = text.indexOf(character, from)
@@ -97,7 +97,7 @@ export function createFinder(text: string, character: string): (from: number) =>
   }
 }
 
-/** Where a plain scalar in a flow collection ends: at a comma, a bracket, or the colon of a key. -1 when it does not in its line. */
+/** The end of a plain scalar in a flow collection: a comma, a bracket, or the colon of a key. -1 if it does not end on its line. */
 export function flowPlainEnd(text: string, start: number): number {
   if (!startsPlain(text, start)) return -1
   for (let at = start; at < text.length; at++) {
@@ -107,7 +107,7 @@ export function flowPlainEnd(text: string, start: number): number {
     if (code === hash && text.charCodeAt(at - 1) === space) return -1
     if (code === colon) {
       if (isBreakOrSpace(text.charCodeAt(at + 1))) return at
-      // Within a word, as in a URL, a colon is part of it; before a comma or bracket it is not.
+      // Inside a word, as in a URL, a colon is part of it, but not before a comma or bracket.
       if (/[,[\]{}]/.test(text.charAt(at + 1))) return -1
     }
   }

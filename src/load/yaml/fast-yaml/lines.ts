@@ -10,10 +10,10 @@ import {
   space,
 } from './layout.ts'
 
-// What may be told by one look at a line, without a comment, and with nothing that would make a key or a longer scalar of it.
+// A scalar that one pattern match on a line recognizes: no comment, and nothing that would make it a key or a longer scalar.
 const plain = String.raw`[A-Za-z0-9_./](?:[^\r\n:# ]| (?=[^ \r\n#])|:(?=[^ \r\n])|#)*`
 const scalar = String.raw`(?:${plain}|'[^'\r\n]*'|"[^"\\\r\n]*")`
-// The indentation of the next line, which has content and is no marker between documents.
+// The indentation of the next line, which has content and is not a document marker.
 const toNextLine = String.raw`\r?\n(?!---|\.\.\.) *(?=[^ \r\n#])`
 
 const pair = String.raw`[A-Za-z_$][\w$./-]*:(?: ${scalar})?${toNextLine}`
@@ -22,21 +22,21 @@ const item = `- ${scalar}${toNextLine}`
 const pairPattern = new RegExp(pair, 'y')
 const itemPattern = new RegExp(item, 'y')
 
-/** Patterns go back character by character where they do not match, for which they need memory: too much for millions. */
+/** A failing pattern backtracks character by character and needs memory for it, too much for millions. */
 const longestLine = 10_000
 
 /** Follows a text from one line with content to the next. */
 export class Lines {
   readonly text: string
-  /** Between values: the first character of the next line with content. */
+  /** Between values, the first character of the next line with content. */
   at = 0
   /** The column of that character; -1 at the end of the text. */
   column = -1
-  /** Where that line ends; after `moveTo`, where the line before it ends, until `findEnd` is called. */
+  /** The end of that line. After `moveTo`, the end of the previous line, until `findEnd` is called. */
   end = 0
-  /** As many spaces as the last line with content began with: the next one is likely to begin with them too. */
+  /** The indent of the last line with content, because the next one is likely to have the same. */
   #indent = ''
-  /** What `commentFrom` found last: for offsets from here on up to the comment, in the line of that end. */
+  /** The last result of `commentFrom`: valid for offsets from here up to the comment, on the line with that end. */
   #knownFrom = Number.POSITIVE_INFINITY
   #knownEnd = 0
   #commentAt = 0
@@ -49,44 +49,44 @@ export class Lines {
     this.#nextHash = createFinder(text, '#')
   }
 
-  /** Moves to the first line with content; false at a marker between documents. */
+  /** Moves to the first line with content. False at a document marker. */
   toStart(): boolean {
     return this.#toLineFrom(0)
   }
 
-  /** Finds where the line of `at` ends. */
+  /** Finds the end of the line of `at`. */
   findEnd(): void {
-    // As `breakAfter`, without its call: this is done for every line.
+    // The same as `breakAfter`, without the call, because every line needs it.
     const { text } = this
     const feed = text.indexOf('\n', this.at)
     if (feed < 0) this.end = text.length
     else this.end = text.charCodeAt(feed - 1) === carriageReturn ? feed - 1 : feed
   }
 
-  /** Moves from a line that was taken as a whole to the first character of the next one. */
+  /** Moves from a line that was read at once to the first character of the next one. */
   moveTo(next: number): void {
     this.at = next
     this.column = next - this.end - (this.text.charCodeAt(this.end) === carriageReturn ? 2 : 1)
   }
 
-  /** Moves to a character of the line, as if a line of its own began there. */
+  /** Moves to a character of the line, as if a new line began there. */
   moveWithin(at: number, column: number): void {
     this.at = at
     this.column = column
   }
 
-  /** Moves past the rest of a line that holds no more than a comment, to the next line with content. */
+  /** Moves past the rest of a line that has at most a comment, to the next line with content. */
   leave(from: number): boolean {
     return (from === this.end || this.isOver(from)) && this.toLineAfter(this.end)
   }
 
-  /** Whether the line holds no more than a comment from an offset on. */
+  /** True if the line has at most a comment from an offset on. */
   isOver(from: number): boolean {
     const next = skipSpaces(this.text, from)
     return next === this.end || (this.text.charCodeAt(next) === hash && next > from)
   }
 
-  /** Moves from the end of a line to the next one with content; false at a marker between documents. */
+  /** Moves from the end of a line to the next one with content. False at a document marker. */
   toLineAfter(end: number): boolean {
     return this.#toLineFrom(afterBreak(this.text, end))
   }
@@ -122,9 +122,9 @@ export class Lines {
     return -1
   }
 
-  /** Where the comment begins that follows in the line, or else where the line ends. */
+  /** The start of the comment on the line after an offset, or else the end of the line. */
   commentFrom(start: number): number {
-    // Known as long as it lies ahead: a long line may have many hashes that begin no comment.
+    // Known as long as it is ahead: a long line can have many hashes that do not begin a comment.
     if (start >= this.#knownFrom && start <= this.#commentAt && this.end === this.#knownEnd) return this.#commentAt
     this.#knownFrom = start
     this.#knownEnd = this.end
@@ -144,14 +144,14 @@ export class Lines {
 }
 
 /**
- * Looks whether the rest of a line is a plain key and its colon, with nothing or a scalar behind it, in one look: -1 when it
- * is not, else the offset of the first character of the next line that is no space. The key has no colon in it.
+ * Matches the rest of a line against a plain key and its colon, with nothing or a scalar after it. -1 if it does not match,
+ * otherwise the offset of the first character of the next line that is not a space. The key contains no colon.
  */
 export function afterPair(text: string, at: number, lineEnd: number): number {
   return lineEnd - at > longestLine ? -1 : after(pairPattern, text, at)
 }
 
-/** The same for an item of a list that is a scalar, from its dash on. */
+/** The same for a list item that is a scalar, starting at its dash. */
 export function afterItem(text: string, at: number, lineEnd: number): number {
   return lineEnd - at > longestLine ? -1 : after(itemPattern, text, at)
 }

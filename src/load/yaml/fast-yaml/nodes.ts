@@ -4,10 +4,10 @@ import type { Entry, Extent, Node, NodeProperties, ScalarNode } from '../../node
 import { resolvePlain } from '../scalar.ts'
 import { apostrophe, quotationMark } from './layout.ts'
 
-/** An anchor, and what is known of its value: the node is missing until that is complete. */
+/** An anchor with its node, which is missing until its value is complete. */
 interface AnchoredNode {
   node: Node | undefined
-  /** How many nodes it holds and how deep they nest, as if every alias were written out. */
+  /** The number of nodes in it and their depth, as if every alias were written out. */
   size: number
   height: number
 }
@@ -20,11 +20,11 @@ export interface OpenAnchor extends Extent {
 }
 
 /**
- * Makes the nodes of one text, and counts nodes, levels and aliases against the limits as the thorough reader does. Every
- * function gives undefined or false for what only that reader can read or report.
+ * Makes the nodes of one text, and counts nodes, levels and aliases against the limits, like the thorough reader. Every function
+ * returns undefined or false for text that only the thorough reader can read or report.
  */
 export class NodeMaker {
-  /** Where the last value ended; an alias ends where it is written. */
+  /** The end of the last value; for an alias, its own end. */
   lastEnd = 0
   readonly #text: string
   readonly #limits: Limits
@@ -33,7 +33,7 @@ export class NodeMaker {
   #depth = 0
   /** The deepest level so far, or since the innermost anchor whose value is being read. */
   #deepest = 0
-  /** Where the value is that was read last, if it is an alias. */
+  /** The place of the last value, if it is an alias. */
   #alias: Extent | undefined
   readonly #anchors = new Map<string, AnchoredNode>()
 
@@ -42,7 +42,7 @@ export class NodeMaker {
     this.#limits = limits
   }
 
-  /** Enters a collection, which is left when it is made. */
+  /** Enters a collection, which ends when its node is made. */
   enter(): boolean {
     if (this.#depth >= this.#limits.depth) return false
     this.#depth += 1
@@ -78,19 +78,19 @@ export class NodeMaker {
     return this.scalar(start, end, resolvePlain(this.#text.slice(start, end)), 'plain')
   }
 
-  /** A scalar that is plain, or in quotes between which nothing is escaped. */
+  /** A plain scalar, or a quoted one without escapes. */
   taken(start: number, end: number): ScalarNode | undefined {
     const code = this.#text.charCodeAt(start)
     if (code === quotationMark || code === apostrophe)
       return this.scalar(start, end, this.#text.slice(start + 1, end - 1), code === apostrophe ? 'single' : 'double')
-    // As `plain`, without its calls: most scalars are these.
+    // The same as `plain`, without the calls, because most scalars are of this kind.
     this.lastEnd = end
     this.#nodes += 1
     if (this.#nodes > this.#limits.nodes) return undefined
     return { kind: 'scalar', start, end, value: resolvePlain(this.#text.slice(start, end)), style: 'plain' }
   }
 
-  /** Begins the value of the anchor between two offsets, in which no alias may lead to it. */
+  /** Begins the value of the anchor between two offsets. No alias inside it may lead to it. */
   openAnchor(start: number, end: number): OpenAnchor {
     const anchor: AnchoredNode = { node: undefined, size: 0, height: 0 }
     this.#anchors.set(this.#text.slice(start + 1, end), anchor)
@@ -99,7 +99,7 @@ export class NodeMaker {
     return open
   }
 
-  /** Gives the value of an anchor, which knows its anchor from then on. */
+  /** Ends the value of an anchor, and adds the anchor to its node. */
   closeAnchor({ start, end, anchor, nodesBefore, deepestBefore }: OpenAnchor, value: Node): Node {
     const node = withProperties(value, { anchor: { start, end } })
     anchor.node = node
@@ -109,7 +109,7 @@ export class NodeMaker {
     return node
   }
 
-  /** The node that the alias between two offsets leads to. */
+  /** The target of the alias between two offsets. */
   alias(start: number, end: number): Node | undefined {
     const anchor = this.#anchors.get(this.#text.slice(start + 1, end))
     this.#aliases += 1
@@ -123,7 +123,7 @@ export class NodeMaker {
     return anchor.node
   }
 
-  /** An entry whose value was read last. */
+  /** An entry with the last value. */
   entry(key: string, keyStart: number, keyEnd: number, value: Node): Entry {
     const alias = this.#alias
     if (alias === undefined) return { key, keyStart, keyEnd, value }
@@ -131,7 +131,7 @@ export class NodeMaker {
     return { key, keyStart, keyEnd, value, alias }
   }
 
-  /** The aliases of a list, with that of the item that was read last if it is one. */
+  /** The aliases of a list, including the last item if it is one. */
   aliasesWith(aliases: Map<number, Extent> | undefined, index: number): Map<number, Extent> | undefined {
     const alias = this.#alias
     if (alias === undefined) return aliases

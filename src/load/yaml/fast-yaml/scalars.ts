@@ -11,7 +11,7 @@ import {
   space,
 } from './layout.ts'
 
-/** The offset after the quote that closes the one at an offset, in a line that ends where given; -1 when there is none. */
+/** The offset after the closing quote for the one at an offset, on a line with the given end; -1 if there is none. */
 export function quotedEnd(text: string, start: number, lineEnd: number): number {
   const isDouble = text.charCodeAt(start) === quotationMark
   const quote = isDouble ? '"' : "'"
@@ -23,17 +23,17 @@ export function quotedEnd(text: string, start: number, lineEnd: number): number 
   return -1
 }
 
-/** Whether an odd number of backslashes comes before a character. */
+/** True if an odd number of backslashes comes before a character. */
 function isEscaped(text: string, at: number): boolean {
   let first = at
   while (text.charCodeAt(first - 1) === backslash) first -= 1
   return (at - first) % 2 === 1
 }
 
-// Those of the escapes of YAML that mean the same in JSON.
+// Escapes that mean the same in YAML and JSON.
 const jsonEscapes = /^(?:[^\\]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*$/
 
-/** The value of a quoted scalar of one line; undefined when it has escapes that only the thorough reader knows. */
+/** The value of a quoted scalar on one line; undefined if it has escapes that only the thorough reader supports. */
 export function quotedValue(text: string, start: number, end: number): string | undefined {
   const written = text.slice(start + 1, end - 1)
   if (text.charCodeAt(start) !== quotationMark) return written.replaceAll("''", "'")
@@ -41,7 +41,7 @@ export function quotedValue(text: string, start: number, end: number): string | 
   return jsonEscapes.test(written) ? String(JSON.parse(`"${written}"`)) : undefined
 }
 
-/** A block scalar: its value, the offset after its last character, and that of the line break before what follows. */
+/** A block scalar: its value, the offset after its last character, and that of the line break before the following text. */
 interface BlockScalar {
   readonly value: string
   readonly end: number
@@ -49,8 +49,8 @@ interface BlockScalar {
 }
 
 /**
- * Reads a block scalar (YAML 1.2.2 section 8.1) that is deeper than the column of its parent. Undefined for what only the
- * thorough reader knows: indentation and keep indicators, lines that are indented more in a folded one, blank ones.
+ * Reads a block scalar (YAML 1.2.2 section 8.1) that is deeper than the column of its parent. Undefined for forms that only the
+ * thorough reader supports: indentation and keep indicators, deeper lines in a folded one, and blank ones.
  */
 export function readBlockScalar(text: string, start: number, parent: number): BlockScalar | undefined {
   const isStripped = text.charCodeAt(start + 1) === dash
@@ -67,7 +67,7 @@ export function readBlockScalar(text: string, start: number, parent: number): Bl
     while (text.charCodeAt(at) === space) at += 1
     const column = at - lineStart
     if (at === lineEnd || at >= text.length) {
-      // Spaces beyond the indentation are part of the value.
+      // Spaces after the indentation belong to the value.
       if (column > (indent < 0 ? parent + 1 : indent)) return undefined
       if (lineEnd < 0) break
       lines.push('')
@@ -75,7 +75,7 @@ export function readBlockScalar(text: string, start: number, parent: number): Bl
       continue
     }
     if (indent < 0 ? column <= parent : column < indent) break
-    // Without a line break at its end, the value may have none either.
+    // Without a line break at its end, the value may not end with one either.
     if (lineEnd < 0) return undefined
     if (indent < 0) indent = column
     lines.push(text.slice(lineStart + indent, lineEnd))
@@ -90,7 +90,7 @@ export function readBlockScalar(text: string, start: number, parent: number): Bl
   return value === undefined ? undefined : { value: isStripped ? value : `${value}\n`, end, after }
 }
 
-/** The line break that ends the header of a block scalar; -1 when there is more in it than a comment. */
+/** The line break at the end of a block scalar's header; -1 if the header has more than a comment. */
 function endOfHeader(text: string, from: number): number {
   let at = from
   while (text.charCodeAt(at) === space) at += 1
