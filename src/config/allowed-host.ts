@@ -2,9 +2,9 @@ import { quote } from '../findings/quote.ts'
 import { UsageError } from './errors.ts'
 
 /**
- * What a host that may be read from allows, as the origin of addresses (RFC 6454): `schemas.acme.io` and
- * `schemas.acme.io:8443` allow https alone, `http://schemas.acme.io` what is not encrypted. Undefined for anything else than a
- * host with or without a port, such as a path or a pattern.
+ * The origin (RFC 6454) that an allowed host stands for: `schemas.acme.io` and `schemas.acme.io:8443` allow only https,
+ * `http://schemas.acme.io` allows unencrypted access. Undefined for anything but a host with or without a port, such as a path or
+ * a pattern.
  */
 export function allowedOrigin(written: string): string | undefined {
   const [, scheme = 'https://', host] = /^(https?:\/\/)?([^/?#@*\\\s]+)\/?$/i.exec(written) ?? []
@@ -18,7 +18,7 @@ export function allowedOrigin(written: string): string | undefined {
   }
 }
 
-/** The host as it is written to allow an address: the opposite of `allowedOrigin`. */
+/** The host to write in order to allow an address: the inverse of `allowedOrigin`. */
 export function hostToAllow(address: string): string {
   const { protocol, host } = new URL(address)
   return protocol === 'http:' ? `http://${host}` : host

@@ -14,13 +14,13 @@ import { describe } from './wording.ts'
 /** A file that an API starts from, or a glob for several. */
 export interface ApiEntry {
   readonly written: string
-  /** Of a glob: whether it matches a path, relative to the folder of the config; undefined for one file. */
+  /** For a glob, tests a path relative to the folder of the config. Undefined for one file. */
   readonly matches: GlobMatcher | undefined
-  /** Written with a leading `!`: takes what it matches away from the others of its list. */
+  /** Written with a leading `!`: excludes what it matches from the others of its list. */
   readonly excludes: boolean
 }
 
-/** What an API sets beside the rest of a config, as written. */
+/** The settings that an API overrides, as written. */
 export interface ApiOwnValues {
   readonly extends: readonly RulesetUse[] | undefined
   readonly rules: RuleValues | undefined
@@ -30,7 +30,7 @@ export interface ApiOwnValues {
   readonly failSeverity: Severity | undefined
 }
 
-/** An API as a config has it: paths as written. */
+/** An API in a config, with paths as written. */
 export interface ApiValues {
   readonly entry: readonly ApiEntry[]
   readonly own: ApiOwnValues
@@ -38,16 +38,16 @@ export interface ApiValues {
 
 const globCharacters = /[*?[\]{}]|[@+]\(/
 
-/** `failSeverity`: from which severity on findings fail a run. */
+/** `failSeverity`: the lowest severity of findings that fail a run. */
 export const failSeverity = choice(
   `Findings of this severity or a stronger one fail the run; ${defaultFailSeverity} when this key is missing.`,
   severities,
 )
 
-/** The entry of an API that is one file: its path, in which the characters of globs stand for themselves. */
+/** The entry of an API that is one file: its path, with the characters of globs escaped. */
 export function entryOfPath(path: string): string {
   if (!globCharacters.test(path)) return path.startsWith('!') ? `./${path}` : path
-  // A backslash makes no glob, and the character itself in brackets does.
+  // A backslash does not make a text a glob, but a bracketed character does.
   const escaped = path.replace(/[\\*?[\]{}]|!(?=\()/g, '\\$&').replace(/[@+](?=\()/g, '[$&]')
   return escaped.startsWith('!') ? `./${escaped}` : escaped
 }
@@ -95,7 +95,7 @@ const api = object<ApiValues>(
   }),
 )
 
-/** Names are targets on the command line, beside paths, globs and options. */
+/** Names are targets on the command line, like paths, globs and options. */
 const apiName = /^[\p{L}\p{N}_@][\p{L}\p{N}_@.-]*$/u
 
 /** `apis`: the descriptions of a project, by name. */

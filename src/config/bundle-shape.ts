@@ -11,7 +11,7 @@ import { type ConfigShape, choice, flag, nonEmptyText, object, oneOrMany } from 
 import { transformsShape } from './transforms-shape.ts'
 import { describe } from './wording.ts'
 
-/** How a bundle is made and written, as a config, the command line or a call has it: paths as written. */
+/** The settings of a bundle, from a config, the command line or a call, with paths as written. */
 export interface BundleValues {
   readonly as?: (typeof outputLanguages)[number] | undefined
   readonly output?: string | undefined
@@ -42,7 +42,7 @@ const extensionPattern: ConfigShape<string> = {
 /** The settings of a bundle that are paths. */
 export type BundlePath = 'output' | 'names' | 'nameMap' | 'map'
 
-/** The option of the command line that sets the same. */
+/** The option of the command line for the same setting. */
 export const bundlePathOptions: Readonly<Record<BundlePath, string>> = {
   output: '--output',
   names: '--names',
@@ -62,7 +62,7 @@ function fileOrBeside(description: string, example: string): ConfigShape<string 
   }
 }
 
-/** The keys of `bundle`, each with its shape. */
+/** The keys of `bundle`, with their shapes. */
 export const bundleFields = {
   as: choice('The language that the bundle is written in.', outputLanguages),
   output: nonEmptyText(
@@ -92,7 +92,7 @@ export const bundleFields = {
 /** The keys of `bundle`. */
 export const bundleKeys: readonly string[] = Object.keys(bundleFields)
 
-/** `bundle`: how a bundle is made and written. */
+/** `bundle`: the settings of a bundle and its files. */
 export const bundle: ConfigShape<BundleValues> = object(
   'How a bundle is made and written.',
   { fields: bundleFields },
@@ -116,7 +116,7 @@ const besideBundle = ['output', 'as', 'map', 'transforms'].map(
   (name) => [name, `Unexpected key "${name}" in the bundle of a pipeline: write it beside "bundle".`] as const,
 )
 
-/** `bundle` of a pipeline: how the bundle is made; where it goes is said beside it. */
+/** `bundle` of a pipeline: the settings of the bundle. Its files are keys of the pipeline. */
 export const bundleContent: ConfigShape<BundleValues> = object(
   'How the bundle is made; what is missing is as in "bundle" of the config.',
   { fields: contentFields, refused: new Map(besideBundle) },
@@ -132,8 +132,8 @@ export const bundleContent: ConfigShape<BundleValues> = object(
 )
 
 /**
- * The settings of a bundle with absolute paths, without those that nothing sets; `pathOf` resolves a path as it was written, and
- * `originOf` gives the origin of a transform.
+ * The settings of a bundle that are set, with absolute paths. `pathOf` resolves a path as written, and `originOf` gives the
+ * origin of a transform.
  */
 export function resolveBundle(
   values: BundleValues,
@@ -163,7 +163,7 @@ export function resolveBundle(
   }
 }
 
-/** A separator at the end says that a folder is meant, and resolving takes it away. */
+/** Keeps a separator at the end, which means a folder and which resolving removes. */
 function withEnd(path: string, written: string): string {
   const isFolder = (written.endsWith('/') || written.endsWith(sep)) && !path.endsWith(sep)
   return isFolder ? path + sep : path

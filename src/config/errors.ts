@@ -1,4 +1,4 @@
-/** Where a config is wrong: the file, and the line and column in it counted from one. */
+/** The place of a problem in a config. Line and column count from one. */
 export interface ConfigPlace {
   readonly file: string
   readonly line?: number
@@ -6,18 +6,18 @@ export interface ConfigPlace {
 }
 
 /**
- * A config that cannot be used. The message starts with the place, as `file:line:column`, and says what is wrong and what
- * to do. Ends the run with exit code 2.
+ * Thrown for a config that cannot be used. The message starts with the place, as `file:line:column`, and says what is wrong and
+ * what to do. The run ends with exit code 2.
  */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly file: string | undefined
   readonly line: number | undefined
   readonly column: number | undefined
-  /** The configs that were read, or looked for, before the problem was found. */
+  /** The configs that were read, or searched for, before the problem. */
   readonly read: string[] = []
 
-  /** `shown`: how the message writes the file, where that is not as the place has it. */
+  /** `shown` is the file name for the message, if it differs from that of the place. */
   constructor(message: string, place?: ConfigPlace, shown = place?.file) {
     super(place === undefined ? message : `${formatConfigPlace({ ...place, file: shown ?? place.file })}: ${message}`)
     this.file = place?.file
@@ -26,12 +26,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** A command line, or a call of the library, that cannot be run. The message says what is wrong and what to do. The command then exits with code 2. */
+/**
+ * Thrown for a command line or a library call that is wrong. The message says what is wrong and what to do. The command exits
+ * with code 2.
+ */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Writes a place the way editors and terminals link it: `file`, `file:line` or `file:line:column`. */
+/** Formats a place so that editors and terminals link it: `file`, `file:line` or `file:line:column`. */
 export function formatConfigPlace(place: ConfigPlace): string {
   let text = place.file
   if (place.line !== undefined) text += `:${place.line}`
@@ -39,7 +42,7 @@ export function formatConfigPlace(place: ConfigPlace): string {
   return text
 }
 
-/** Whether an error says that a file or folder is not there. */
+/** True if an error says that a file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
   const code = codeOf(error)
   return code === 'ENOENT' || code === 'ENOTDIR'
@@ -50,7 +53,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-/** What the operating system has against reading or writing a file, in words; undefined for any other error. */
+/** The error of the operating system about reading or writing a file, in words; undefined for other errors. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error && 'syscall' in error)) return undefined
   const code = codeOf(error)

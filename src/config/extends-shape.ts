@@ -8,12 +8,12 @@ import { alternatives, describe, suggestion, withStop } from './wording.ts'
 const rulesetExamples =
   'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'
 
-/** A name in the `extends` of a config, as far as it can be read. */
+/** A name in the `extends` of a config, if it can be read. */
 export interface ExtendedName {
   readonly name: string
-  /** Its place in `extends`, counted from zero; zero for one name alone. */
+  /** Its index in `extends`; zero for a single name. */
   readonly index: number
-  /** The way to it in the config. */
+  /** The pointer to it in the config. */
   readonly at: Pointer
   readonly hasMode: boolean
 }
@@ -99,7 +99,7 @@ const rulesetUse: ConfigShape<RulesetUse> = {
   },
 }
 
-/** `extends` of an API: rulesets, each by its name or as Spectral's `[name, mode]`. */
+/** `extends` of an API: rulesets by name, or as Spectral's `[name, mode]`. */
 export const rulesetsInUse = oneOrMany(
   'The rulesets that are switched on, in place of those of the config; none when the list is empty.',
   rulesetByName,

@@ -16,17 +16,17 @@ export interface ConfigFile {
 
 export interface Discovery {
   readonly found: ConfigFile | undefined
-  /** Without a config: the nearest Spectral ruleset in data form. */
+  /** The nearest Spectral ruleset in data form, if there is no config. */
   readonly ruleset?: string
-  /** The other Spectral rulesets that the search came by. */
+  /** The other Spectral rulesets that the search found. */
   readonly passedOver: readonly PassedRuleset[]
   /** Notices for standard error, one line each. */
   readonly notices: readonly string[]
-  /** Files that would be the config if they were there, or, of a package.json, if they held one. */
+  /** Files that would be the config if they existed, or, for a package.json, if they contained one. */
   readonly awaited: readonly string[]
 }
 
-/** The names of config files, in the order in which they are preferred within a folder; after them, package.json. */
+/** The names of config files, in order of preference within a folder. package.json comes last. */
 export const configNames: readonly string[] = [
   'msgapi.config.yaml',
   'msgapi.config.yml',
@@ -41,25 +41,25 @@ const codeConfigName = /^(?:msgapi\.config|\.msgapirc)\.[cm]?[jt]s$/
 const rulesetName = /^\.?spectral\.(?:ya?ml|json)$/
 const codeRulesetName = /^\.?spectral\.[cm]?[jt]s$/
 
-/** Where a config is that another one extends. */
+/** The place of a config that another one extends. */
 export interface BasePlace {
-  /** Absolute; it need not exist. */
+  /** Absolute. It may not exist. */
   readonly path: string
-  /** The folder of the package that it is in, where a package is named. */
+  /** The folder of its package, if a package is named. */
   readonly packageFolder?: string
 }
 
-/** Names of files that are configs and no rulesets. */
+/** Names of files that are configs, not rulesets. */
 const configFileName = /^(?:msgapi\.config\..|\.msgapirc)/
 
 /**
- * Looks for a config from one folder up to another, both real paths; the nearest wins. Only data is read, never code.
+ * Searches for a config from one folder up to another, both real paths; the nearest wins. Reads only data, never code.
  *
- * The search is our own because cosmiconfig 9 cannot be told to leave its meta config alone: every call of `cosmiconfig()`
- * first searches the working folder for one and runs `.config/config.js` there. It also follows `$import`, and reads a
- * file of any kind and size before its loaders are asked. Its `searchPlaces` are kept as a test's yardstick.
+ * The search is our own, because cosmiconfig 9 always reads its meta config: every call of `cosmiconfig()` first searches the
+ * working folder for one, and runs `.config/config.js` there. It also follows `$import`, and reads a file of any kind and size
+ * before it calls its loaders. A test compares the search with its `searchPlaces`.
  *
- * Throws a ConfigError when a config is there that cannot be read, or that leads out of the last folder.
+ * Throws a ConfigError for a config that cannot be read, or that leads out of the last folder.
  */
 export async function findConfig(from: string, upTo: string): Promise<Discovery> {
   const notices: string[] = []
@@ -85,15 +85,15 @@ export async function findConfig(from: string, upTo: string): Promise<Discovery>
   return { found: undefined, notices, awaited, passedOver, ...(ruleset === undefined ? {} : { ruleset }) }
 }
 
-/** The names that are preferred to one, within a folder; all, when there is none. */
+/** The names that are preferred to a name within a folder; all names if it is undefined. */
 function namesBefore(chosen: string | undefined): readonly string[] {
   const all = [...configNames, 'package.json']
   return chosen === undefined ? all : all.slice(0, all.indexOf(chosen))
 }
 
 /**
- * Reads the config that the command line names, or another config at a place in it.
- * Throws a ConfigError when it cannot be read, is code, or is a package.json without the key `msgapi`.
+ * Reads the config that the command line or another config names. Throws a ConfigError if it cannot be read, is code, or is a
+ * package.json without the key `msgapi`.
  */
 export async function readNamedConfig(path: string, namedAt?: ConfigPlace): Promise<ConfigFile> {
   if (/\.[cm]?[jt]s$/.test(path)) {
@@ -110,7 +110,7 @@ function namesIn(folder: string, notices: string[]): string[] {
   try {
     return readdirSync(folder).sort()
   } catch (error) {
-    // Standard input may be named after a file in a folder that is not there.
+    // Standard input can be named after a file in a folder that does not exist.
     if (!isMissing(error))
       notices.push(`${folder} cannot be searched for a config: ${reasonOf(error) ?? String(error)}.`)
     return []
@@ -146,16 +146,16 @@ async function configInPackage(path: string, upTo: string, notices: string[]): P
     return source.root === undefined || holdsConfig(source) ? { source, base: ['msgapi'] } : undefined
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    // A package.json is another tool's file first, so that one that cannot be read does not end the run.
+    // A package.json mainly belongs to another tool, so an unreadable one does not end the run.
     notices.push(`${error.message} It was not searched for a config.`)
     return undefined
   }
 }
 
 interface RulesetsOfFolder {
-  /** In data form, inside the last folder. */
+  /** Rulesets in data form, inside the last folder. */
   readonly readable: readonly string[]
-  /** What was only found runs no code, and leads nowhere else. */
+  /** A ruleset that was only found runs no code, and cannot lead elsewhere. */
   readonly refused: readonly PassedRuleset[]
 }
 
@@ -179,7 +179,7 @@ function staysInside(path: string, folder: string): boolean {
   try {
     return isInsideFolder(realpathSync.native(path), folder)
   } catch {
-    // The reader that opens the link reports one that leads nowhere.
+    // If it leads nowhere, the reader that opens the link reports it.
     return true
   }
 }
@@ -189,8 +189,8 @@ function codeNotice(path: string): string {
 }
 
 /**
- * Finds the config that a name in `extends` means: a path from the folder of the naming config, or a package, as Node finds it
- * from there, that has a config. Undefined for the name of a ruleset.
+ * The place of a config that a name in `extends` means: a path from the folder of the naming config, or a package with a config,
+ * as Node finds it from there. Undefined for the name of a ruleset.
  */
 export function baseNamed(name: string, from: string): BasePlace | undefined {
   // On Windows, one letter is a drive.
@@ -207,7 +207,7 @@ export function baseNamed(name: string, from: string): BasePlace | undefined {
   return isConfig ? { path } : undefined
 }
 
-/** The config of a folder, by the order in which configs are preferred; one in code is left to be refused. */
+/** The preferred config in a folder. A config in code is returned too, and refused later. */
 function configOfPackage(folder: string): string | undefined {
   const names = namesInFolder(folder)
   return configNames.find((name) => names.includes(name)) ?? names.find((name) => configFileName.test(name))

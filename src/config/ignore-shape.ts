@@ -8,8 +8,8 @@ const mostAsterisksOfName = 3
 const mostAsterisks = 8
 
 /**
- * What is wrong with a pattern of an ignore file, in words that follow on "it"; undefined for one that can be used. Patterns are run
- * as regular expressions, which take a power of the length of a name for each asterisk, and may come with a stranger's pull request.
+ * The problem with a pattern of an ignore file, as a continuation of "it"; undefined if it can be used. Patterns run as regular
+ * expressions whose time grows by a power for each asterisk, and they can come with a stranger's pull request.
  */
 export function ignorePatternProblem(pattern: string): string | undefined {
   if (pattern.length > longestPattern) return `has more than ${longestPattern} characters`
@@ -42,5 +42,5 @@ const ignorePattern: ConfigShape<string> = {
   },
 }
 
-/** `ignore`: files that are left alone when descriptions are looked for. */
+/** `ignore`: files that searches for descriptions skip. */
 export const ignorePatterns = oneOrMany('Files that are left alone, as in a .gitignore.', ignorePattern)

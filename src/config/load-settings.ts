@@ -13,21 +13,21 @@ import { entryFolder, projectRoot, realPathOf } from './root.ts'
 import type { Settings } from './settings.ts'
 
 export interface SettingsRequest {
-  /** Path of the entry document, or the name that standard input goes by. */
+  /** Path of the entry document, or the name for standard input. */
   readonly entry: string
-  /** Real path of the folder of the entry document, where it is known already. */
+  /** Real path of the folder of the entry document, if already known. */
   readonly folder?: string | undefined
   readonly workingFolder: string
-  /** The config that the command line names. */
+  /** The config named on the command line. */
   readonly configFile?: string | undefined
-  /** Looks for no config. */
+  /** True to search for no config. */
   readonly noConfig?: boolean | undefined
   readonly commandLine?: CommandLineSettings | undefined
-  /** Gives the codes that a config may set; with them, an unknown code in the config is an error. */
+  /** Returns the codes that a config can set. With it, an unknown code in the config is an error. */
   readonly knownCodes?: (() => ReadonlySet<string>) | undefined
-  /** What was loaded for other entries with the same options, by the folder of the entry. */
+  /** Settings loaded for other entries with the same options, by the folder of the entry. */
   readonly loaded?: Map<string, Promise<FolderSettings>> | undefined
-  /** The configs that were read for others with the same working folder and named config. */
+  /** Configs that were read for others with the same working folder and named config. */
   readonly configs?: Map<string, Promise<FolderConfig>> | undefined
 }
 
@@ -35,11 +35,14 @@ export interface SettingsRequest {
 export interface FolderConfig {
   readonly ownRoot: string
   readonly discovery: Discovery
-  /** Undefined when there is none. */
+  /** Undefined if there is none. */
   readonly config: ResolvedConfig | undefined
 }
 
-/** The option of a call with the configs that the command read before. A symbol is none of the names that programs may give. */
+/**
+ * The option of a call for configs that the command already read. A symbol, so that it differs from every option that programs
+ * can give.
+ */
 export const configsRead = Symbol('configs')
 
 export interface CommandReadings {
@@ -48,24 +51,24 @@ export interface CommandReadings {
 
 /** The settings for the entries in a folder. */
 export interface FolderSettings {
-  /** Those of an entry, by its absolute path; the same object for the same API, or for none. */
+  /** The settings of an entry, by its absolute path. The same object for entries of the same API, or of none. */
   readonly of: (entry: string) => LoadedSettings
 }
 
 export interface LoadedSettings {
   /** Entries in one folder share this object if they belong to the same API, or to none, and share `loaded`. */
   readonly settings: Settings
-  /** Nothing outside this folder is read; a real path. */
+  /** The real path of a folder; nothing outside it is read. */
   readonly root: string
   /** Notices for standard error, one line each. */
   readonly notices: readonly string[]
-  /** Files that would be the config if they were there. */
+  /** Files that would be the config if they existed. */
   readonly awaited: readonly string[]
 }
 
 /**
- * The settings for one entry document: defaults, then the config, then the command line; the root; and notices for
- * standard error. Rejects with a ConfigError or a UsageError, which end the run with exit code 2.
+ * The settings for one entry document: defaults, then the config, then the command line; the root; and notices for standard
+ * error. Rejects with a ConfigError or a UsageError, which end the run with exit code 2.
  */
 export async function loadSettings(request: SettingsRequest): Promise<LoadedSettings> {
   const { entry, workingFolder, loaded } = request
@@ -138,7 +141,7 @@ async function readConfigFor(
   }
 }
 
-/** The name of the first API of a config that a file belongs to. */
+/** The name of the first API in a config that a file belongs to. */
 function apiOf(entry: string, config: ResolvedConfig | undefined): string | undefined {
   const apis = config?.values.apis
   if (apis === undefined || apis.size === 0) return undefined
@@ -150,13 +153,13 @@ function apiOf(entry: string, config: ResolvedConfig | undefined): string | unde
 const byUse = byOption('--use')
 const byPlugin = byOption('--plugin')
 
-/** A config without content is more often one that could not be written than one that is meant. */
+/** Warns of an empty config, which is more often the result of a failed write than intended. */
 function emptyNotices({ found }: Discovery): readonly string[] {
   if (found === undefined || found.base.length > 0 || found.source.text.trim() !== '') return []
   return [`${found.source.path} is empty, so the defaults apply; write "extends: [msgapi:recommended]", or remove it.`]
 }
 
-/** What `--safe` takes of a config. */
+/** Notices for the parts of a config that `--safe` switches off. */
 function safetyNotices(
   config: ResolvedConfig | undefined,
   { safe, plugins: called = [] }: CommandLineSettings,
@@ -177,7 +180,7 @@ function safetyNoticesOf({ path, values: { plugins = [], remote } }: ResolvedCon
   ]
 }
 
-/** The command line goes before a config, and a ruleset that was found is used where there is none. */
+/** The command line overrides a config. A ruleset that was found is used if there is no config. */
 function rulesetNaming(
   { commandLine, workingFolder }: SettingsRequest,
   { ruleset, passedOver }: Discovery,
@@ -192,7 +195,7 @@ function rulesetNaming(
   return { names: undefined, namedBy: config?.path ?? '', named: true, ofPlugins: true, passedOver }
 }
 
-/** On the command line a ruleset is a file, as in Spectral, unless the name can only be that of a package or is one of ours. */
+/** On the command line, a ruleset is a file, as in Spectral, unless the name can only be a package or is one of ours. */
 function rulesetAt(name: string, workingFolder: string): string {
   if (/^(?:spectral|msgapi|plugin|https?):/.test(name)) return name
   const path = resolve(workingFolder, name)

@@ -20,7 +20,7 @@ import {
   type SuppressionPolicy,
 } from './settings.ts'
 
-/** The options of the command line that set what has another name in a config. */
+/** The options of the command line for settings that have another name in a config. */
 const options: Readonly<Record<string, string>> = {
   failSeverity: '--fail-severity',
   root: '--root',
@@ -37,9 +37,9 @@ const bundleOptions: Readonly<Record<string, string>> = {
   transforms: '--use',
 }
 
-/** Which rulesets run, and who says so. */
+/** The rulesets that run, and who named them. */
 export interface RulesetChoice extends RulesetNaming {
-  /** Rulesets that take the place of those of a config, or replace one that is not there. */
+  /** Rulesets that replace those of a config, or are used without one. */
   readonly names: readonly string[] | undefined
   /** The API of the config that the entry belongs to. */
   readonly api?: string | undefined
@@ -47,26 +47,26 @@ export interface RulesetChoice extends RulesetNaming {
 
 const nobody: RulesetChoice = { names: undefined, namedBy: '', named: true, ofPlugins: true, passedOver: [] }
 
-/** What a config, or an API in it, says of rules. */
+/** The rule settings of a config, or of an API in it. */
 interface RuleLayer {
   readonly rules: RuleValues | undefined
   readonly overrides: readonly RuleOverride[] | undefined
   readonly originOf: ConfigOrigins
 }
 
-/** What all layers say of rules together. */
+/** The rule settings of all layers together. */
 interface MergedRules {
   readonly rules: ReadonlyMap<string, RuleSetting>
   readonly ruleOptions: ReadonlyMap<string, RuleOptions>
   readonly definitions: ReadonlyMap<string, unknown>
   readonly overrides: readonly RuleOverride[]
-  /** Who set a rule, its options or a part of its definition: the layer that said it last; or an override: the one that it is in. */
+  /** Who set a rule, its options or a part of its definition: the last layer that did or, for an override, its own layer. */
   readonly originIn: ConfigOrigins
 }
 
 /**
- * Puts the command line over the config, over those that it extends, over the defaults: the nearer value counts, and what is joined has
- * that of the nearer one last. The paths given are absolute.
+ * Merges the command line over the config, the config over those that it extends, and these over the defaults. The nearer value
+ * wins, and in joined values it comes last. Paths are absolute.
  */
 export function mergeSettings(
   config: ResolvedConfig | undefined,
@@ -168,7 +168,7 @@ export function mergeSettings(
   return Object.freeze(settings)
 }
 
-/** What configs say under a key whose members are merged. */
+/** The values of configs under a key whose members are merged. */
 function layersOf<Key extends 'limits' | 'bundle' | 'suppressionPolicy'>(configs: readonly ResolvedConfig[], key: Key) {
   return configs.map(({ values, originOf }) => {
     return { values: values[key] ?? {}, originOf: (member: string) => originOf([key, member]) }
@@ -177,7 +177,7 @@ function layersOf<Key extends 'limits' | 'bundle' | 'suppressionPolicy'>(configs
 
 const defaultRulesets: readonly NamedRuleset[] = defaultExtends.map((use) => ({ ...use, origin: byDefault }))
 
-/** The rulesets of configs, those of the nearer ones over the others. A config without any brings the default, as it does alone. */
+/** The rulesets of configs, nearer ones last. A config without rulesets adds the default, as it does on its own. */
 function rulesetsOfConfigs(configs: readonly ResolvedConfig[]): readonly NamedRuleset[] {
   const named = configs.flatMap(({ values }) => values.extends ?? [])
   const isComplete = configs.length > 0 && configs.every(({ values }) => values.extends !== undefined)
@@ -212,9 +212,9 @@ function allowedOf(
 }
 
 /**
- * Lays what each layer says of rules over what those before it say. As in an override, a severity alone leaves the options and the
- * definition of a rule as they are, and of a rule with two codes the code that is written last counts. Overrides of a later layer
- * follow those of the others.
+ * Merges the rule settings of each layer over those of the previous ones. As in an override, a severity alone keeps the options
+ * and the definition of a rule. For a rule with two codes, the last written code counts. Overrides of a later layer come after
+ * the others.
  */
 function mergeRules(layers: readonly RuleLayer[]): MergedRules {
   const rules = new Map<string, RuleSetting>()

@@ -9,19 +9,19 @@ import { readConfigFile } from './read.ts'
 import { configPlaceOf, isBlank } from './validate.ts'
 import { describe, withStop } from './wording.ts'
 
-/** Names for components by where these come from, as a file has them. */
+/** The names of components by their origins, from a file. */
 export interface NamesFile {
   readonly source: SourceFile
   readonly names: ReadonlyMap<string, string>
 }
 
-/** What the key of a component may be, by "Components Object" of the format. */
+/** Allowed keys of a component, by "Components Object" of the format. */
 const legalName = /^[a-zA-Z0-9.\-_]+$/
 
 /**
- * Reads a file with names for components, YAML or JSON: a map from an origin, such as `schemas/order.yaml#/Line`, to a name.
- * Throws a ConfigError with the place when it cannot be read, is no such map, or has a name that no component can have; the
- * file is shown there as in findings, relative to the working folder.
+ * Reads a YAML or JSON file with names for components: a map from an origin, such as `schemas/order.yaml#/Line`, to a name.
+ * Throws a ConfigError with the place if it cannot be read, is not such a map, or has a name that is not allowed for components.
+ * The error shows the file as in findings, relative to the working folder.
  */
 export async function readNames(path: string, workingFolder: string): Promise<NamesFile> {
   const shown = wayTo(workingFolder, path)

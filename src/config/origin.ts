@@ -7,11 +7,11 @@ export type SettingOrigin =
   | { readonly by: 'search' }
   | {
       readonly by: 'config'
-      /** Worked out when it is asked for. */
+      /** A getter, computed on demand. */
       readonly place: Required<ConfigPlace>
     }
 
-/** Settings of one source, and who set each of them. */
+/** The settings from one source, and who set each of them. */
 export interface SettingLayer<Values> {
   readonly values: { readonly [Name in keyof Values]?: Values[Name] | undefined }
   readonly originOf: (name: string) => SettingOrigin
@@ -19,14 +19,14 @@ export interface SettingLayer<Values> {
 
 export const byDefault: SettingOrigin = Object.freeze({ by: 'default' })
 
-/** The origin of what an option of the command line sets. */
+/** The origin for an option of the command line. */
 export function byOption(option: string): SettingOrigin {
   return { by: 'command-line', option }
 }
 
 /**
- * Puts layers over defaults, the last on top, and notes in `origins` who set what remains of each, as `prefix` and its
- * name. A field that is undefined in a layer is not set there.
+ * Overlays layers on defaults, the last on top, and records in `origins` who set each resulting value, under `prefix` and its
+ * name. An undefined field in a layer is not set there.
  */
 export function overlay<Values extends object>(
   defaults: Values,

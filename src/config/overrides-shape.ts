@@ -7,7 +7,7 @@ import type { RuleOptions, RuleSetting } from './settings.ts'
 import { type ConfigShape, list, object, oneOrMany } from './shape.ts'
 import { describe } from './wording.ts'
 
-/** The message about a key that people have a reason to expect, and that this version does not have. */
+/** The message for a key that users may expect, but this version does not have. */
 function notYet(key: string): string {
   return `The key ${quote(key)} is not supported by this version of msgapi; remove it.`
 }
@@ -32,17 +32,17 @@ export const laterKeys: ReadonlyMap<string, string> = new Map([
   ...spectralKeys.map((key) => [key, ofSpectral(key)] as const),
 ])
 
-/** Files, and the values in them, that an override is for, or that are excepted from it. */
+/** Files, and values in them, that an override applies to, or exceptions from it. */
 export interface FilePattern {
   readonly written: string
   readonly matches: GlobMatcher
-  /** Written with a leading `!`: takes what it matches away from the other patterns of its list. */
+  /** Written with a leading `!`: excludes what it matches from the other patterns of its list. */
   readonly excludes: boolean
-  /** The value that the override is for with everything in it; empty for the whole file. */
+  /** The value that the override applies to, with everything in it; empty for the whole file. */
   readonly pointer: Pointer
 }
 
-/** An override as it was read; whether it holds at a place is found out when settings are merged. */
+/** An override as read. Whether it applies to a place is computed when settings are merged. */
 export interface OverrideValues {
   readonly files: readonly FilePattern[]
   readonly rules: ReadonlyMap<string, RuleSetting>
@@ -66,7 +66,7 @@ const filePattern: ConfigShape<FilePattern> = {
     const split = written.search(/#(?:\/|$)/)
     const pointer = split === -1 ? [] : pointerOf(written.slice(split + 1))
     if (pointer === undefined) return refuse('a JSON Pointer after the "#", such as "#/channels"')
-    // `!(a|b)` is an extended pattern, which the compiler refuses with a message of its own.
+    // `!(a|b)` is an extended pattern, which the compiler refuses with its own message.
     const excludes = written.startsWith('!') && !written.startsWith('!(')
     const glob = written.slice(excludes ? 1 : 0, split === -1 ? undefined : split)
     const matches = compileGlob(glob === '' ? '**' : glob)

@@ -4,11 +4,11 @@ import { type PipelineLint, pipelineLints, type WrittenTransform } from './setti
 import { type ConfigShape, choice, named, nonEmptyText, object, oneOrMany } from './shape.ts'
 import { transformsShape } from './transforms-shape.ts'
 
-/** A pipeline as a config has it: paths as written. */
+/** A pipeline in a config, with paths as written. */
 export interface PipelineValues {
   readonly entry: readonly string[]
   readonly lint: PipelineLint | undefined
-  /** How the bundle is made, `output`, `as`, `map` and `transforms` of the pipeline among it. */
+  /** The settings of the bundle, including `output`, `as`, `map` and `transforms` of the pipeline. */
   readonly bundle: BundleValues
 }
 
@@ -48,7 +48,7 @@ const pipeline = object<PipelineValues>(
   },
 )
 
-/** `pipelines`: what `msgapi run` does, by name. */
+/** `pipelines`: the steps of `msgapi run`, by name. */
 export const pipelines: ConfigShape<ReadonlyMap<string, PipelineValues>> = named(
   'What "msgapi run" does, by name: lint, bundle, transform, lint the result, write.',
   { one: 'a pipeline', several: 'pipelines', pattern: /^[^\s"=,:{}]+$/, example: 'publish' },

@@ -8,22 +8,22 @@ import { type BasePlace, baseNamed, type ConfigFile, readNamedConfig } from './f
 import { realPathOf } from './root.ts'
 import { configNode, configPlaceOf } from './validate.ts'
 
-/** A config that is read and not yet checked. */
+/** A config that was read but not yet checked. */
 export interface ReadConfig extends ConfigFile {
   readonly node: Node
-  /** Which of its `extends` are configs, by their index; the others are rulesets. */
+  /** The indices of its `extends` that are configs; the others are rulesets. */
   readonly bases: ReadonlySet<number>
 }
 
-/** How many configs one may extend, directly or through others. */
+/** The most configs that one can extend, directly or through others. */
 const mostBases = 100
 
 /**
- * Reads a config and those that it extends, each once: a config after those that it extends, which it goes over. `onLookup` gets the
- * path of each before it is looked for. Throws a ConfigError at the name of a config that cannot be used.
+ * Reads a config and those that it extends, each once. A config comes after those that it extends and overrides. Calls `onLookup`
+ * with each path before searching for it. Throws a ConfigError at the name of a config that cannot be used.
  *
- * A config of the repository comes with whoever may change that, so that no name leads out of the root or the folder of the config. An
- * installed package may lie elsewhere; then names in its config also lead to files of the package.
+ * Everyone who can change the repository can change a config in it, so none of its names may lead out of the root or the folder
+ * of the config. An installed package can be elsewhere; names in its config can then also lead to files of the package.
  */
 export async function readWithBases(
   config: ConfigFile,
@@ -82,6 +82,6 @@ export async function readWithBases(
 interface NamedBase {
   readonly name: string
   readonly place: ConfigPlace
-  /** The package that the config is in, where it is in one that was named. */
+  /** The package of the config, if a package was named. */
   readonly packageFolder: string | undefined
 }

@@ -5,26 +5,25 @@ import { parseText } from '../load/parse.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { ConfigError, type ConfigPlace, isMissing, reasonOf } from './errors.ts'
 
-/** How messages speak of a file that cannot be read. */
+/** How messages name a file that cannot be read. */
 interface ReadFile {
-  /** What it is called; a config file without this. */
+  /** Its kind; a config file if absent. */
   readonly kind?: string
-  /** Its path as they write it. */
+  /** Its path as messages show it. */
   readonly shown?: string
-  /** Where another config names it: then they are about that place. */
+  /** The place in another config that names it, which messages are then about. */
   readonly namedAt?: ConfigPlace | undefined
 }
 
 /**
- * Reads a config file, or another that settings name, as data, under the default limits.
- * Throws a ConfigError when it is no regular file, is too large, or cannot be opened; what is wrong inside of it is in
- * the findings of the source file.
+ * Reads a config file, or another file that settings name, as data, under the default limits. Throws a ConfigError if it is not a
+ * regular file, is too large, or cannot be opened. Problems inside it are findings of the source file.
  */
 export async function readConfigFile(path: string, file: ReadFile = {}): Promise<SourceFile> {
   return await parseConfig(path, readBytes(path, file))
 }
 
-/** Reads `package.json` when it can hold the key `msgapi`; most do not, and then it is not even parsed. */
+/** Reads `package.json` if it can contain the key `msgapi`. Most do not, and then it is not parsed. */
 export async function readPackageFile(path: string): Promise<SourceFile | undefined> {
   const bytes = readBytes(path)
   return Buffer.from(bytes).includes('"msgapi"') ? await parseConfig(path, bytes) : undefined
@@ -37,7 +36,7 @@ async function parseConfig(path: string, bytes: Uint8Array): Promise<SourceFile>
 function readBytes(path: string, { kind = 'config file', shown, namedAt }: ReadFile = {}): Uint8Array {
   const refusal = (message: string) => new ConfigError(message, namedAt ?? { file: path }, shown)
   try {
-    // Without waiting, so that a named pipe without a writer cannot hold up the run.
+    // Non-blocking, so that a named pipe without a writer cannot stop the run.
     const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       const status = fstatSync(file)
@@ -59,7 +58,7 @@ function readBytes(path: string, { kind = 'config file', shown, namedAt }: ReadF
   }
 }
 
-/** Reads what a file held when its size was asked: it may grow meanwhile, and some files of the system have no end. */
+/** Reads only the size that the file had before: it can grow meanwhile, and some system files have no end. */
 function readAtMost(file: number, size: number): Uint8Array {
   const bytes = new Uint8Array(size)
   let filled = 0

@@ -19,20 +19,23 @@ import type { ConfigValues } from './schema.ts'
 import type { ConfigOrigins, NamedRuleset, PipelineSettings, RuleOverride, RulesetUse } from './settings.ts'
 import { configPlaceOf, validateConfig } from './validate.ts'
 
-/** Longer than any system allows a path to be. */
+/** Longer than paths can be on any system. */
 const longestPath = 4_096
 
 /** The settings of a bundle that name files to write. */
 const writtenPaths: ReadonlySet<string> = new Set(['output', 'map', 'nameMap'])
 
-/** What the configs of a chain share. */
+/** State that the configs of a chain share. */
 interface ConfigChain {
   readonly ownRoot: string
-  /** Whether no path may lead out of the root. */
+  /** True if no path may lead out of the root. */
   readonly isBounded: boolean
 }
 
-/** The values of a config, and of those that it extends, as `readWithBases` gives them. Throws a ConfigError with the place of a problem. */
+/**
+ * The values of a config, and of those that it extends, as `readWithBases` returns them. Throws a ConfigError with the place of a
+ * problem.
+ */
 export function resolveConfigs(
   read: readonly ReadConfig[],
   ownRoot: string,
@@ -40,9 +43,10 @@ export function resolveConfigs(
 ): ResolvedConfig {
   const config = read.at(-1)
   if (config === undefined) throw new Error('no config')
-  // The rules of other rulesets are known when these are loaded: then the codes are checked.
+  // Rules of other rulesets are only known when these are loaded. The codes are then checked.
   const hasOthers = read.some(({ node, bases }) => hasOtherRules(node, bases))
-  // Who may change a file of the repository, as a fork's pull request does, must not open the rest of the disk with it.
+  // People who can change a file of the repository, such as with a fork's pull request, must not get access to the rest of the
+  // disk.
   const isBounded = isInsideFolder(realPathOf(config.source.path), ownRoot)
   const codes = hasOthers ? undefined : knownCodes
   const chain = { ownRoot, isBounded }
@@ -50,7 +54,7 @@ export function resolveConfigs(
   return { ...resolveConfig(config, validateConfig(config, codes), chain), bases }
 }
 
-/** What a config says without what holds for its own project alone. */
+/** The values of a config, without those that only apply to its own project. */
 function inherited(values: ConfigValues): ConfigValues {
   return { ...values, root: undefined, apis: undefined, pipelines: undefined, suppressions: undefined }
 }
@@ -75,7 +79,7 @@ function resolveConfig(
         option === undefined ? '; write one inside this folder' : `; give it on the command line with ${option}`
       throw new ConfigError(`Unexpected path out of ${ownRoot}${advice}.`, place)
     }
-    // Looked at as it is written too: `.github` may itself be a link.
+    // The path is also checked as written, because `.github` can itself be a link.
     const start = isBounded ? ownRoot : folder
     const guarded = guardedFolderIn(relative(start, real)) ?? guardedFolderIn(normalize(written))
     if (guarded === '.git') throw new ConfigError('Unexpected path into a .git folder; write one outside it.', place)
@@ -212,9 +216,9 @@ function checkFolder(path: string, place: ConfigPlace): void {
   throw new ConfigError(`The root ${path} is not a folder; give a folder that holds the entry document.`, place)
 }
 
-/** An override of a config whose globs start from a folder, given by its real path. */
+/** An override of a config whose globs are relative to a folder, given its real path. */
 function resolveOverride({ files, rules, ruleOptions }: OverrideValues, folder: string): RuleOverride {
-  // A run asks for the same few files at every finding.
+  // Cached, because a run asks for the same few files at every finding.
   const patternsByPath = new Map<string, readonly FilePattern[]>()
   const patternsFor = (path: string): readonly FilePattern[] => {
     const known = patternsByPath.get(path)
@@ -224,7 +228,7 @@ function resolveOverride({ files, rules, ruleOptions }: OverrideValues, folder: 
     patternsByPath.set(path, patterns)
     return patterns
   }
-  // Exceptions alone are exceptions from everything.
+  // If there are only exceptions, they are exceptions from all files.
   const outermost = files.every(({ excludes }) => excludes) ? 0 : undefined
   const depthAt = (path: string, pointer: Pointer): number | undefined => {
     let deepest = outermost

@@ -16,25 +16,25 @@ import type {
   WrittenTransform,
 } from './settings.ts'
 
-/** What the command line, or a call of the library, sets; paths relative to the working folder. */
+/** The settings of the command line, or of a library call. Paths are relative to the working folder. */
 export interface CommandLineSettings {
   readonly limits?: Partial<Limits> | undefined
   readonly root?: string | undefined
   readonly bundle?: BundleValues | undefined
-  /** The pipeline of the config whose settings of the bundle go before the others. */
+  /** The pipeline of the config whose bundle settings come before the others. */
   readonly pipeline?: string | undefined
-  /** In place of those of the config. */
+  /** Replaces those of the config. */
   readonly transforms?: readonly WrittenTransform[] | undefined
   readonly failSeverity?: Severity | undefined
-  /** Spectral rulesets in place of those of the config. */
+  /** Spectral rulesets that replace those of the config. */
   readonly rulesets?: readonly string[] | undefined
-  /** Hosts that may be read from, beside those of the config. */
+  /** Allowed hosts, in addition to those of the config. */
   readonly allowRemote?: readonly string[] | undefined
-  /** Plugins beside those of the config, whose rulesets run beside its own. */
+  /** Plugins in addition to those of the config. Their rulesets run beside its own. */
   readonly plugins?: readonly string[] | undefined
-  /** Whether there may be rules that are known only when plugins are loaded, those of the config aside. */
+  /** True if rules may be known only after loading plugins that are not in the config. */
   readonly addsRules?: boolean | undefined
-  /** Runs no plugin, and reads from no host that it allows. */
+  /** Runs no plugin of the config, and reads from no host that it allows. */
   readonly safe?: boolean | undefined
 }
 
@@ -45,16 +45,16 @@ export interface ResolvedConfig {
   readonly values: WithResolvedPaths<ConfigValues>
   /** The origin of a value of the config, by its pointer in it. */
   readonly originOf: ConfigOrigins
-  /** The configs that it extends, directly or through others, each after those that it goes over. */
+  /** The configs that it extends, directly or through others, each after those that it overrides. */
   readonly bases: readonly ResolvedConfig[]
 }
 
-/** An API of a config, with what it sets itself. */
+/** An API of a config, with its own settings. */
 export interface ResolvedApi extends ApiSettings {
   readonly own: WithResolvedPaths<ApiOwnValues>
 }
 
-/** Settings whose paths are absolute, whose globs know their folder, and what names rulesets, plugins and transforms with who wrote it. */
+/** Settings with absolute paths and globs that know their folder. Names of rulesets, plugins and transforms have their origin. */
 export type WithResolvedPaths<Values> = Omit<Values, keyof ResolvedValues> & ResolvedValues
 
 interface ResolvedValues {

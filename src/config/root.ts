@@ -3,21 +3,21 @@ import { basename, dirname, join, resolve, sep } from 'node:path'
 import { isInsideFolder } from '../load/files/folders.ts'
 import { isMissing, reasonOf, UsageError } from './errors.ts'
 
-/** Folders in which files act: on version control, in continuous integration, and as code that is run. */
+/** Folders whose files have effects: on version control, in continuous integration, and as code that runs. */
 const guardedFolders: readonly string[] = ['.git', '.github', 'node_modules']
 
-/** The real path of a file or folder; the part of it that does not exist yet stays as written. */
+/** The real path of a file or folder. The part that does not exist yet stays as written. */
 export function realPathOf(path: string): string {
   const absolute = resolve(path)
   try {
-    // Asked for every entry of a run, where a call that waits costs a fifth of one that does not.
+    // Synchronous, because it runs for every entry, and an asynchronous call costs five times as much.
     return realpathSync.native(absolute)
   } catch (error) {
     const parent = dirname(absolute)
     if (parent === absolute || !isMissing(error)) return absolute
     const realParent = realPathOf(parent)
     const target = linkTarget(absolute)
-    // Writing to a broken link creates the file at its end.
+    // Writing to a broken link creates its target.
     return target === undefined ? join(realParent, basename(absolute)) : realPathOf(resolve(realParent, target))
   }
 }
@@ -31,9 +31,9 @@ function linkTarget(path: string): string | undefined {
 }
 
 /**
- * The folder that nothing outside of is read or written: the one asked for, else the repository of a folder (that of the
- * entry document, a real path), else the working folder when it holds that folder, else the folder itself. A real path.
- * Throws a UsageError when the folder asked for is none.
+ * The real path of the folder outside which nothing is read or written: the requested one, or the repository of the folder (that
+ * of the entry document, a real path), or the working folder if it contains that folder, or the folder itself. Throws a
+ * UsageError if the requested folder is not a folder.
  */
 export function projectRoot(
   folder: string,
@@ -46,7 +46,7 @@ export function projectRoot(
   return isInsideFolder(folder, working) ? working : folder
 }
 
-/** The real folder of an entry document, which need not exist (standard input goes by a name only). */
+/** The real folder of an entry document, which may not exist (standard input only has a name). */
 export function entryFolder(entry: string, workingFolder: string): string {
   return dirname(realPathOf(resolve(workingFolder, entry)))
 }
@@ -78,7 +78,7 @@ function exists(path: string): boolean {
   }
 }
 
-/** The first guarded folder that a path, in the separators of the system, names; undefined when it names none. */
+/** The first guarded folder in a path with the separators of the system; undefined if there is none. */
 export function guardedFolderIn(path: string): string | undefined {
   const names = path.toLowerCase().split(sep)
   return guardedFolders.find((folder) => names.includes(folder))

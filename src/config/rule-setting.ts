@@ -4,14 +4,14 @@ import type { Place } from '../pointer.ts'
 import type { RuleOptions, RuleSetting, Settings } from './settings.ts'
 
 /**
- * How a rule, given by any of its codes, is set at the place of a finding, or undefined when nothing sets it. As in Spectral,
- * the override with the deepest pointer wins, and of equals the last.
+ * The setting of a rule, given any of its codes, at the place of a finding; undefined if nothing sets it. As in Spectral, the
+ * override with the deepest pointer wins, and the last of equal ones.
  */
 export function ruleSettingAt(settings: Settings, code: string, place: Place): RuleSetting | undefined {
   return valueAt(settings, place, ({ rules }) => byCode(rules, code))
 }
 
-/** The options that a config gives a rule at a place, by the same order; undefined where it gives none. */
+/** The options of a rule at a place, by the same order; undefined if there are none. */
 export function ruleOptionsAt(settings: Settings, code: string, place: Place): RuleOptions | undefined {
   return valueAt(settings, place, ({ ruleOptions }) => byCode(ruleOptions, code))
 }
@@ -34,7 +34,7 @@ function valueAt<Value>(
   return value
 }
 
-/** A finding of a rule at the severity that the settings give its code at its place; none when they switch it off. */
+/** A finding of a rule, with the severity that the settings have for its code at its place; empty if they switch it off. */
 export function withRuleSetting(finding: Finding, settings: Settings): readonly Finding[] {
   const setting = ruleSettingAt(settings, finding.code, finding.place)
   if (setting === undefined || setting === 'on') return [finding]
@@ -42,8 +42,8 @@ export function withRuleSetting(finding: Finding, settings: Settings): readonly 
 }
 
 /**
- * A finding of another stage than the rules at the severity that the settings give its code; none when they switch it off.
- * An error stays what it is: what cannot be read or bundled right must not look as if it could.
+ * A finding of another stage than the rules, with the severity that the settings have for its code; empty if they switch it off.
+ * Errors do not change, because content that cannot be read or bundled must not look correct.
  */
 export function withSetting(finding: Finding, settings: Settings): readonly Finding[] {
   return finding.severity === 'error' ? [finding] : withRuleSetting(finding, settings)

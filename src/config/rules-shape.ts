@@ -63,7 +63,7 @@ function settingProblem(node: Node): string {
   return withStop(`Unexpected ${describe(node)}, expected ${settingHint}${hint}`)
 }
 
-/** What `rules` says: severities and options of rules by code, and rules that are defined in place, in Spectral's form. */
+/** The value of `rules`: severities and options of rules by code, and rule definitions in Spectral's form. */
 export interface RuleValues {
   readonly settings: ReadonlyMap<string, RuleSetting>
   readonly options: ReadonlyMap<string, RuleOptions>
@@ -117,14 +117,14 @@ function readPair(
   }
   const setting = ruleSetting.read(severity, [...at, '0'], reading)
   const given = ruleOptions.read(options, [...at, '1'], reading)
-  // Rules of plugins and of house style are known when these are loaded; no other rule has options.
+  // Rules of plugins and style rules are only known when they are loaded; no other rule has options.
   const mayHave = reading.knownCodes === undefined || at.at(-1)?.startsWith('style/') === true
   if (!mayHave) reading.report([...at, '1'], 'value', noOptions(at.at(-1) ?? ''))
   else if (given !== undefined) take(given)
   return setting
 }
 
-/** The message about options of a rule that has none. */
+/** The message for options of a rule without options. */
 export function noOptions(code: string): string {
   return `The rule ${quote(code)} takes no options; write its severity alone.`
 }
@@ -156,8 +156,8 @@ export const rules: ConfigShape<RuleValues> = {
 }
 
 /**
- * Whether a config names or defines rules beside those that come with msgapi, whose codes are not known yet. `bases` are the
- * indices of the configs in its `extends`.
+ * True if a config names or defines rules beside those of msgapi, whose codes are not known yet. `bases` are the indices of the
+ * configs in its `extends`.
  */
 export function hasOtherRules(config: Node, bases: ReadonlySet<number>): boolean {
   if (childOf(config, 'plugins') !== undefined) return true
@@ -176,7 +176,7 @@ function checkCode(code: string, at: Pointer, { knownCodes, report }: ConfigRead
 
 const codesOfOtherStages = /^(?:parse|version|limit|ref|bundle)\//
 
-/** The message about a code that nothing has; `hint` names the one that was probably meant. */
+/** The message for an unknown code; `hint` names a similar one. */
 export function codeProblem(code: string, hint: string): string {
   if (hint !== '') return `Unknown rule ${quote(code)}${hint}`
   const expected = 'expected the code of a rule or of a warning, such as "spec/unknown-field"'

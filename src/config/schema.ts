@@ -24,9 +24,9 @@ import {
 import { transforms } from './transforms-shape.ts'
 import { describe, suggestion } from './wording.ts'
 
-/** The settings of a config for content that is not on this computer. */
+/** The settings of a config for remote content. */
 interface RemoteValues {
-  /** Origins that may be read from. */
+  /** Allowed origins. */
   readonly allow: readonly string[]
 }
 
@@ -51,7 +51,7 @@ const host: ConfigShape<string> = {
 
 const allow = oneOrMany('The hosts that references may be read from.', host)
 
-/** `remote`: what may be read from the network. */
+/** `remote`: the parts of the network that may be read. */
 const remote = object<RemoteValues>(
   'What references may read from the network; nothing when this key is missing.',
   { fields: { allow } },
@@ -73,7 +73,7 @@ const pluginName: ConfigShape<string> = {
   },
 }
 
-/** `plugins`: code that is run. */
+/** `plugins`: code to run. */
 const plugins = list('The plugins whose contributions take effect; they are code, which is run.', pluginName)
 
 const requireReason = flag('Whether each suppression must say why.')
@@ -103,7 +103,7 @@ const code: ConfigShape<string> = {
 
 const never = oneOrMany('Codes of findings that cannot be suppressed; "*" matches any characters.', code)
 
-/** `suppressionPolicy`: what suppressions must have to count, wherever they are written. */
+/** `suppressionPolicy`: the requirements for suppressions, wherever they are written. */
 const suppressionPolicy: ConfigShape<SuppressionPolicy> = object(
   'What comments, "x-msgapi-ignore" and entries of the suppressions file must have; the others suppress nothing.',
   { fields: { requireReason, maxDays, never } },
@@ -185,7 +185,7 @@ const schemaAddress = nonEmptyText(
   './node_modules/msgapi/schema/msgapi.config.schema.json',
 )
 
-/** Every key of a config file: its description for editors, and how it is read. */
+/** All keys of a config file, with descriptions for editors and readers. */
 export const configShape: ConfigShape<ConfigValues> = object(
   'Settings of msgapi.',
   {

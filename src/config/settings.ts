@@ -7,14 +7,14 @@ import type { SettingOrigin } from './origin.ts'
 export const presetNames = ['msgapi:recommended', 'msgapi:all', 'msgapi:spec', 'msgapi:style', 'msgapi:strict'] as const
 export type PresetName = (typeof presetNames)[number]
 
-/** How much of a ruleset is switched on, as in Spectral's `[name, mode]`. */
+/** The part of a ruleset that is switched on, as in Spectral's `[name, mode]`. */
 export const rulesetModes = ['recommended', 'all', 'off'] as const
 export type RulesetMode = (typeof rulesetModes)[number]
 
 /** A ruleset that comes with msgapi, or a Spectral ruleset: a file, a package, or one of Spectral's own. */
 export interface RulesetUse {
   readonly name: string
-  /** As written; without one, what the ruleset itself recommends, and what it says of those that it extends, stands. */
+  /** As written. Without a mode, the ruleset's own recommendations apply, and its settings for rulesets that it extends. */
   readonly mode?: RulesetMode
 }
 
@@ -23,29 +23,29 @@ export interface NamedRuleset extends RulesetUse {
   readonly origin: SettingOrigin
 }
 
-/** The origin of a value of the config, by its pointer there: the place of its key, or of the value. */
+/** The origin of a value of the config, by its pointer: the place of its key, or of the value. */
 export type ConfigOrigins = (at: Pointer, on?: 'key' | 'value') => SettingOrigin
 
-/** Who says which Spectral rulesets run: what their names start from, and whether a person named them. */
+/** Who named the Spectral rulesets: what their names are relative to, and whether the user named them. */
 export interface RulesetNaming {
-  /** A config file, or the working folder with a separator at its end. */
+  /** A config file, or the working folder with a trailing separator. */
   readonly namedBy: string
-  /** False for a ruleset that was only found beside the documents: it runs no code. */
+  /** False for a ruleset that was only found beside the documents. It may run no code. */
   readonly named: boolean
-  /** Whether rulesets of plugins run too: not beside those that the command line names. */
+  /** True if rulesets of plugins also run. They do not beside rulesets of the command line. */
   readonly ofPlugins: boolean
-  /** Spectral rulesets beside the documents that are not run, because nobody named them. */
+  /** Spectral rulesets beside the documents that do not run, because the user did not name them. */
   readonly passedOver: readonly PassedRuleset[]
 }
 
-/** A Spectral ruleset beside the documents, and why it is not run unless it is named. */
+/** A Spectral ruleset beside the documents, and the reason why it only runs if it is named. */
 export interface PassedRuleset {
   readonly path: string
-  /** A msgapi config comes first; it is code; it is a link that leads out of the root. */
+  /** There is a msgapi config; it is code; it is a link that leads out of the root. */
   readonly reason: 'config' | 'code' | 'link'
 }
 
-/** The severity of a rule, `off`, or `on` for the severity that the rule itself states. */
+/** The severity of a rule, `off`, or `on` for the rule's own severity. */
 export type RuleSetting = Severity | 'off' | 'on'
 
 /** The options of a rule, as written. */
@@ -53,14 +53,14 @@ export type RuleOptions = Readonly<Record<string, unknown>>
 
 export interface RuleOverride {
   /**
-   * Whether the override holds at a place, the file by its absolute path and the value by its pointer: undefined when not, else
-   * the length of the pointer that the override was written for, 0 for a whole file.
+   * The length of the override's pointer (0 for a whole file) if the override applies to a place, given the absolute path of the
+   * file and the pointer of the value. Undefined if it does not apply.
    */
   readonly depthAt: (path: string, pointer: Pointer) => number | undefined
-  /** Whether the override holds for a file, or for some value in it. */
+  /** True if the override applies to a file, or to a value in it. */
   readonly mayHold: (path: string) => boolean
   readonly rules: ReadonlyMap<string, RuleSetting>
-  /** The options of some of these rules, in place of those that hold elsewhere. */
+  /** The options of some of these rules, which replace those that apply elsewhere. */
   readonly ruleOptions: ReadonlyMap<string, RuleOptions>
   /** The patterns of files and places, as written. */
   readonly files: readonly string[]
@@ -68,19 +68,19 @@ export interface RuleOverride {
 
 export const outputLanguages = ['yaml', 'json'] as const
 
-/** Which references give way to what they lead to, as the bundler has it. */
+/** The strategies for replacing references by their targets, as in the bundler. */
 export const inlineStrategies = ['keep', 'local', 'all'] as const
 
-/** Whether a text can stand for names of extensions, which all begin with `x-`; `*` stands for any characters. */
+/** True if a text can be a pattern for names of extensions, which all begin with `x-`; `*` matches any characters. */
 export function isExtensionPattern(written: string): boolean {
   return written.startsWith('x-') && written.length > 2
 }
 
-/** A transform and its options, as a config, a command line or a call has them. */
+/** A transform and its options, from a config, a command line or a call. */
 export interface WrittenTransform {
   readonly name: string
   readonly options: Readonly<Record<string, unknown>>
-  /** Whether the values are words of a command line, which the schema of the options may read as numbers, flags or lists. */
+  /** True if the values are words of a command line, which the schema of the options can convert to numbers, flags or lists. */
   readonly isText?: boolean | undefined
 }
 
@@ -89,29 +89,29 @@ export interface TransformUse extends WrittenTransform {
   readonly origin: SettingOrigin
 }
 
-/** How a bundle is made and written; what nothing sets is absent. */
+/** The settings of a bundle and its files. Values that nothing sets are absent. */
 export interface BundleSettings {
   readonly as?: (typeof outputLanguages)[number]
-  /** Absolute path, which ends with a separator when a folder is meant. */
+  /** Absolute path. It ends with a separator for a folder. */
   readonly output?: string
-  /** Absolute path of a file with names by origin, or these names. */
+  /** Absolute path of a file with names by origin, or the names. */
   readonly names?: string | ReadonlyMap<string, string>
-  /** Absolute path of the name map that is written; true for one beside the bundle. */
+  /** Absolute path of the name map to write; true for one beside the bundle. */
   readonly nameMap?: string | boolean
   readonly inline?: (typeof inlineStrategies)[number]
   readonly dedupe?: boolean
   readonly stripExtensions?: readonly string[]
-  /** Absolute path of the source map that is written; true for one beside the bundle. */
+  /** Absolute path of the source map to write; true for one beside the bundle. */
   readonly map?: string | boolean
-  /** Whether components from other files say where they come from. */
+  /** True if components from other files contain their origin. */
   readonly origins?: boolean
-  /** Whether the bundle brings in what references in extensions lead to. */
+  /** True if the bundle includes the targets of references in extensions. */
   readonly followExtensions?: boolean
-  /** What runs on the bundle, in this order. */
+  /** The transforms for the bundle, in this order. */
   readonly transforms?: readonly TransformUse[]
 }
 
-/** Whether a pipeline lints what it reads, what it makes, both, or nothing. */
+/** Which documents a pipeline lints: its sources, its result, both, or none. */
 export const pipelineLints = ['sources', 'result', 'both', 'off'] as const
 export type PipelineLint = (typeof pipelineLints)[number]
 
@@ -122,47 +122,47 @@ export interface PipelineSettings {
   /** The names of the APIs among the entries. */
   readonly apis: readonly string[]
   readonly lint: PipelineLint
-  /** What the pipeline says of the bundle, over `bundle` of the config. */
+  /** The bundle settings of the pipeline, which override `bundle` of the config. */
   readonly bundle: BundleSettings
   /** Where the pipeline is defined. */
   readonly origin: SettingOrigin
 }
 
-/** A description of a project, or several, that have a name. */
+/** One or several descriptions of a project, under a name. */
 export interface ApiSettings {
   /** Absolute paths of the files that are named without wildcards. */
   readonly files: readonly string[]
-  /** Whether a glob of the API matches a file, by its real path. */
+  /** True if a glob of the API matches a file, given its real path. */
   readonly matches: (path: string) => boolean
-  /** Whether globs are among the entries. */
+  /** True if the entries contain globs. */
   readonly hasGlobs: boolean
-  /** What the API sets itself, of which this much is asked before it is chosen. */
+  /** The API's own settings, as far as they are needed before an API is chosen. */
   readonly own: { readonly bundle?: BundleSettings | undefined }
   /** Where the API is defined. */
   readonly origin: SettingOrigin
 }
 
-/** The files of a project that a config leaves alone, as in a .gitignore. */
+/** The files of a project that a config ignores, as in a .gitignore. */
 export interface IgnoreSettings {
   /** Absolute path of the config. */
   readonly file: string
-  /** Real path of the folder that the patterns start from. */
+  /** Real path of the folder that the patterns are relative to. */
   readonly folder: string
   readonly patterns: readonly { readonly pattern: string; readonly origin: SettingOrigin }[]
-  /** Where the config has them. */
+  /** The place of the setting in the config. */
   readonly origin: SettingOrigin
 }
 
-/** What may be read from the network. */
+/** The parts of the network that may be read. */
 export interface RemoteSettings {
-  /** Hosts with their scheme, such as `https://schemas.acme.io`, each with who allowed it. */
+  /** Hosts with their scheme, such as `https://schemas.acme.io`, and who allowed each. */
   readonly allowed: ReadonlyMap<string, SettingOrigin>
 }
 
-/** What suppressions must have; a suppression that lacks it suppresses nothing. */
+/** The requirements for suppressions. A suppression that does not meet them suppresses nothing. */
 export interface SuppressionPolicy {
   readonly requireReason?: boolean | undefined
-  /** How many days from today the last day of a suppression may be. */
+  /** The maximum number of days from today to the last day of a suppression. */
   readonly maxDays?: number | undefined
   /** Codes, or patterns of codes, that cannot be suppressed. */
   readonly never?: readonly string[] | undefined
@@ -170,14 +170,14 @@ export interface SuppressionPolicy {
 
 /** A plugin that a config or the command line names. */
 export interface PluginUse {
-  /** A package, its short name, or a path from the folder of who names it, as written. */
+  /** A package, its short name, or a path relative to the folder of who names it, as written. */
   readonly name: string
-  /** The config, or the working folder with a separator at its end. */
+  /** The config, or the working folder with a trailing separator. */
   readonly namedBy: string
   readonly origin: SettingOrigin
 }
 
-/** Everything that can be set for one run: defaults, then the config file, then the command line. */
+/** All settings of one run: defaults, then the config file, then the command line. */
 export interface Settings {
   readonly extends: readonly NamedRuleset[]
   readonly naming: RulesetNaming
@@ -188,30 +188,30 @@ export interface Settings {
   readonly ruleOptions: ReadonlyMap<string, RuleOptions>
   readonly overrides: readonly RuleOverride[]
   readonly limits: Limits
-  /** Real path of the root that was asked for; without it, `projectRoot` decides. */
+  /** Real path of the requested root; if undefined, `projectRoot` decides. */
   readonly root: string | undefined
   readonly bundle: BundleSettings
   readonly remote: RemoteSettings
   readonly plugins: readonly PluginUse[]
-  /** Whether plugins are named that `--safe` keeps from running. */
+  /** True if `--safe` prevents named plugins from running. */
   readonly lacksPlugins: boolean
-  /** What runs on the description, in this order, before it is linted or bundled. */
+  /** The transforms for the description, in this order, before lint or bundle. */
   readonly transforms: readonly TransformUse[]
-  /** What `msgapi run` does, by name. */
+  /** The pipelines of `msgapi run`, by name. */
   readonly pipelines: ReadonlyMap<string, PipelineSettings>
-  /** The descriptions of the project that have a name. */
+  /** The named descriptions of the project. */
   readonly apis: ReadonlyMap<string, ApiSettings>
-  /** The name of the one whose settings these are; undefined for a file that belongs to none. */
+  /** The API that these settings belong to; undefined for a file of none. */
   readonly api: string | undefined
-  /** That of the config, then those of the configs that it extends, the nearest first. */
+  /** Those of the config, then those of the configs that it extends, the nearest first. */
   readonly ignore: readonly IgnoreSettings[]
-  /** Absolute path of the suppressions file that a config names. */
+  /** Absolute path of the suppressions file named by a config. */
   readonly suppressions: string | undefined
   readonly suppressionPolicy: SuppressionPolicy
   readonly failSeverity: Severity
   /** Who set `root`, `failSeverity`, `transforms`, `pipelines`, and each key of `limits`, `bundle` and `suppressionPolicy`, by a name such as `limits.depth`. */
   readonly origins: ReadonlyMap<string, SettingOrigin>
-  /** Who set what else is in the config: its rules and overrides, by their pointers there. */
+  /** Who set the other parts of the config: rules and overrides, by their pointers. */
   readonly originIn: ConfigOrigins
   readonly configFile?: string
   /** The configs that the config extends, directly or through others. */
@@ -224,7 +224,7 @@ export function configFilesOf({ configFile, extendedConfigs }: Settings): readon
 }
 
 export const defaultExtends: readonly RulesetUse[] = [{ name: 'msgapi:recommended' }]
-/** The name of a suppressions file where no config names one. */
+/** The name of a suppressions file if no config names one. */
 export const suppressionsName = 'msgapi-suppressions.json'
 export const defaultFailSeverity: Severity = 'error'
 
@@ -232,7 +232,7 @@ export function isPreset(name: string): name is PresetName {
   return presetNames.some((preset) => preset === name)
 }
 
-/** Whether a name is that of a ruleset of a plugin: `plugin:acme/strict`. */
+/** True for the name of a plugin's ruleset: `plugin:acme/strict`. */
 export function isPluginRuleset(name: string): boolean {
   return name.startsWith('plugin:')
 }

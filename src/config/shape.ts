@@ -5,22 +5,22 @@ import { alternatives, describe, suggestion, withStop } from './wording.ts'
 
 export type ConfigSchema = Readonly<Record<string, unknown>>
 
-/** What reading a config shares: where problems go, and the codes that exist, when they are known. */
+/** State for reading a config: where problems go, and the existing codes, if known. */
 export interface ConfigReading {
   readonly report: (at: Pointer, on: 'key' | 'value', message: string) => void
   readonly knownCodes: ReadonlySet<string> | undefined
 }
 
 /**
- * One kind of value in a config, described once: the JSON Schema that editors use, and the reader that turns a node
- * into a value, or reports the problem and returns undefined.
+ * One kind of value in a config: the JSON Schema for editors, and the reader that converts a node to a value, or reports the
+ * problem and returns undefined.
  */
 export interface ConfigShape<Value> {
   readonly schema: ConfigSchema
   readonly read: (node: Node, at: Pointer, reading: ConfigReading) => Value | undefined
 }
 
-/** A string that is not empty. */
+/** A non-empty string. */
 export function nonEmptyText(description: string, example: string): ConfigShape<string> {
   return {
     schema: { description, type: 'string', minLength: 1 },
@@ -60,7 +60,7 @@ export function flag(description: string): ConfigShape<boolean> {
   }
 }
 
-/** A whole number from one to `most`, which may have a default. */
+/** A whole number from one to `most`, optionally with a default. */
 export function positiveInteger(
   description: string,
   { byDefault, most }: { byDefault?: number; most: number },
@@ -89,7 +89,7 @@ export function list<Item>(description: string, item: ConfigShape<Item>): Config
   }
 }
 
-/** One value or a list of them; read as a list either way. */
+/** One value or a list; always read as a list. */
 export function oneOrMany<Item>(
   description: string,
   one: ConfigShape<Item>,
@@ -114,27 +114,27 @@ function readItems<Item>(nodes: readonly Node[], item: ConfigShape<Item>, at: Po
   return items
 }
 
-/** Reads the field of the given name, when it is there. */
+/** Reads the field with a name, if it exists. */
 export type FieldReader = <Field>(name: string, shape: ConfigShape<Field>) => Field | undefined
 
 interface ConfigFields {
   readonly fields: Readonly<Record<string, ConfigShape<unknown>>>
   readonly required?: readonly string[]
-  /** Names that are refused with a message of their own, because people have a reason to expect them. */
+  /** Names that are refused with their own message, because users may expect them. */
   readonly refused?: ReadonlyMap<string, string>
 }
 
-/** How many keys a message lists. */
+/** The most keys in a message. */
 const mostListed = 10
 
-/** The keys that may be there, and the one that is probably meant, as the rest of a sentence. */
+/** The allowed keys and a similar one, as the rest of a sentence. */
 function expectedKeys(written: string, names: readonly string[]): string {
   const meant = suggestion(written, names)
   if (names.length <= mostListed) return withStop(`, expected ${alternatives(names)}${meant}`)
   return meant === '' ? '; docs/configuration.md lists the keys.' : meant
 }
 
-/** An object with a fixed set of fields; any other name is a mistake. */
+/** An object with a fixed set of fields. Other names are mistakes. */
 export function object<Value>(
   description: string,
   { fields, required = [], refused = new Map() }: ConfigFields,
@@ -167,16 +167,16 @@ export function object<Value>(
   }
 }
 
-/** How the names of a map are written. */
+/** The rules for the names of a map. */
 interface NamedKind {
-  /** What has a name, such as "a pipeline", for messages. */
+  /** The kind of named thing, such as "a pipeline", for messages. */
   readonly one: string
   readonly several: string
   readonly pattern: RegExp
   readonly example: string
 }
 
-/** An object whose keys are names, for values of one shape. `check` sees each value that could be read, and its node. */
+/** An object whose keys are names, for values of one shape. Calls `check` for each value that could be read, with its node. */
 export function named<Value>(
   description: string,
   { one, several, pattern, example }: NamedKind,

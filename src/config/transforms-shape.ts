@@ -26,7 +26,7 @@ const transformOptions: ConfigShape<Readonly<Record<string, unknown>>> = {
   },
 }
 
-/** Whether a value can be the options of a transform: an object that is no list. */
+/** True if a value can be the options of a transform: an object that is not a list. */
 export function isOptions(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -65,5 +65,5 @@ export function transformsShape(description: string): ConfigShape<readonly Writt
   return list(description, transformUse)
 }
 
-/** `transforms`: what changes a description before it is linted or bundled. */
+/** `transforms`: changes to a description before it is linted or bundled. */
 export const transforms = transformsShape('The transforms that run, in this order, before lint and bundle.')

@@ -15,8 +15,8 @@ interface ConfigProblem {
 }
 
 /**
- * Checks a config and reads its values, with the codes that it may set, where they are known.
- * Throws one ConfigError for everything that is wrong, in the order of the file, at most 20 problems.
+ * Checks a config and reads its values. `knownCodes` are the codes that it can set, if known. Throws one ConfigError for all
+ * problems, in the order of the file, at most 20.
  */
 export function validateConfig(config: ConfigFile, knownCodes: ReadonlySet<string> | undefined): ConfigValues {
   const { source, base } = config
@@ -29,7 +29,7 @@ export function validateConfig(config: ConfigFile, knownCodes: ReadonlySet<strin
   return values
 }
 
-/** Where a value of a config stands, for an error that is found after reading it. */
+/** The place of a value of a config, for an error that is found after reading it. */
 export function configPlaceOf(source: SourceFile, at: Pointer, on: 'key' | 'value'): Required<ConfigPlace> {
   const { start } = source.rangeOf(at, on)
   return { file: source.path, line: start.line + 1, column: start.character + 1 }
@@ -37,7 +37,7 @@ export function configPlaceOf(source: SourceFile, at: Pointer, on: 'key' | 'valu
 
 const blank: Node = noEntries
 
-/** Whether a YAML file says nothing: a config in which everything is commented out sets nothing. */
+/** True if a YAML file is empty: a config in which everything is commented out sets nothing. */
 export function isBlank(source: SourceFile): boolean {
   return source.language === 'yaml' && source.text.split(/\r\n|\n|\r/).every((line) => /^\s*(?:#|$)/.test(line))
 }

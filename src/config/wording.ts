@@ -2,7 +2,7 @@ import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
 import type { Node } from '../load/node.ts'
 
-/** Names a value for a message: `string "high"`, `number 5`, `true`, `null`, `list`, `object`. */
+/** A value in words, for a message: `string "high"`, `number 5`, `true`, `null`, `list`, `object`. */
 export function describe(node: Node): string {
   if (node.kind === 'map') return 'object'
   if (node.kind === 'list') return 'list'
@@ -17,13 +17,13 @@ export function alternatives(names: readonly string[]): string {
   return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`
 }
 
-/** `; did you mean "…"?` for the one name that a slip probably stands for, else the empty string. */
+/** `; did you mean "…"?` with a similar name, or an empty string. */
 export function suggestion(written: string, names: Iterable<string>): string {
   const nearest = closest(written, names)
   return nearest === undefined ? '' : `; did you mean ${quote(nearest)}?`
 }
 
-/** A sentence with a full stop, unless it ends with a mark of its own. */
+/** A sentence with a full stop, unless it already ends with a punctuation mark. */
 export function withStop(sentence: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
