@@ -209,7 +209,10 @@ export interface Settings {
   readonly suppressions: string | undefined
   readonly suppressionPolicy: SuppressionPolicy
   readonly failSeverity: Severity
-  /** Who set `root`, `failSeverity`, `transforms`, `pipelines`, and each key of `limits`, `bundle` and `suppressionPolicy`, by a name such as `limits.depth`. */
+  /**
+   * Who set `root`, `failSeverity`, `transforms`, `pipelines`, and each key of `limits`, `bundle` and `suppressionPolicy`, by a
+   * name such as `limits.depth`.
+   */
   readonly origins: ReadonlyMap<string, SettingOrigin>
   /** Who set the other parts of the config: rules and overrides, by their pointers. */
   readonly originIn: ConfigOrigins

@@ -35,9 +35,9 @@ const none: readonly BindingDefinition[] = []
 const compiled = new WeakMap<readonly BindingDefinition[], Map<string, Format>>()
 
 /**
- * The table of object types for a spelling and a minor version. A contributed binding joins the bindings maps under its
- * key, in place of the built-in one if there is one. Types of bindings are compiled when one of them is asked for.
- * Throws, then, when a type that is named nowhere is used: a bug in the table or in a plugin.
+ * The table of object types for a spelling and a minor version. A contributed binding is added to the bindings maps under its
+ * key, and replaces a built-in one. Types of bindings are compiled on first use, which throws if they use an undefined type: a
+ * bug in the table or in a plugin.
  */
 export function formatFor(vocabulary: Vocabulary, minor: Minor, contributed = none): Format {
   const formats = compiled.get(contributed) ?? new Map<string, Format>()
@@ -70,12 +70,12 @@ function compile(vocabulary: Vocabulary, minor: Minor, contributed: readonly Bin
   return { vocabulary, minor, bindings, types: lazyTypes(types, waiting) }
 }
 
-/** An object type as the tables have it, before it is spelled; undefined for those of bindings, and for a name of none. */
+/** An object type as in the tables, before spelling. Undefined for those of bindings, and for an unknown name. */
 export function typeInTables(name: TypeName): ObjectType | undefined {
   return builtIn.find((type) => type.name === name)
 }
 
-/** Types, and those that wait under the first part of their names until one of them is asked for. */
+/** Types, and uncompiled ones by the first part of their names, which are compiled on first use. */
 function lazyTypes(types: Map<TypeName, ObjectType>, waiting: Map<string, () => readonly ObjectType[]>): ObjectTypes {
   const check = (type: ObjectType): void => {
     const lost = typesUsedBy(type).find((name) => !types.has(name) && !waiting.has(protocolIn(name)))
@@ -105,7 +105,7 @@ function lazyTypes(types: Map<TypeName, ObjectType>, waiting: Map<string, () => 
 
 const protocolIn = (name: TypeName): string => name.slice(0, Math.max(0, name.indexOf('/')))
 
-/** Says of the types that only one protocol's bindings lead to that they belong to that protocol. */
+/** Marks the types that only one protocol's bindings use as belonging to that protocol. */
 function markProtocols(types: Map<TypeName, ObjectType>): void {
   const core = reachableFrom('Description', types, new Set())
   for (const { name, binding } of [...types.values()]) {
@@ -117,7 +117,7 @@ function markProtocols(types: Map<TypeName, ObjectType>): void {
   }
 }
 
-/** The type and those that it leads to, but for what is known and the bindings of protocols. */
+/** The type and all types that it leads to, except known ones and bindings of protocols. */
 function reachableFrom(
   start: TypeName,
   types: ReadonlyMap<TypeName, ObjectType>,
@@ -156,7 +156,7 @@ function spellShape(shape: Shape, vocabulary: Vocabulary): Shape {
   return { ...shape, values: shape.values.map((value) => spelledWord(vocabulary, spelled, value)) }
 }
 
-/** The names of all types that an object type's fields lead to, and of the types it stands for. */
+/** The names of all types that the fields of an object type lead to, and of the types that it can be. */
 export function typesUsedBy(type: ObjectType): readonly TypeName[] {
   const shapes = [
     ...Object.values(type.fields).map((field) => field.shape),

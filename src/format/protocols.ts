@@ -14,7 +14,7 @@ import { solace } from './bindings/solace.ts'
 import { sqs } from './bindings/sqs.ts'
 import { ws } from './bindings/ws.ts'
 
-/** The definition of a binding of which only the names are reserved, at all four levels. */
+/** The definition of a binding with only reserved names, at all four levels. */
 const reserved = (key: string, serverProtocols: readonly string[]): BindingDefinition => ({
   key,
   serverProtocols,
@@ -27,12 +27,12 @@ const stomp = reserved('stomp', ['ws'])
 const mercure = reserved('mercure', ['http'])
 const redis = reserved('redis', [])
 
-/** What plugins/ros2 says of it is contributed; without that, the key is known and its contents are not judged. */
+/** The plugin plugins/ros2 contributes its contents. Without it, the key is known but its contents are not checked. */
 const ros2: BindingDefinition = { key: 'ros2', since: '3.1', versions: [] }
 
 /**
- * The protocols that have a key in the bindings maps (format text, Bindings maps): the nine keys that the text spells out,
- * then the eleven that it names after products.
+ * The protocols with a key in the bindings maps (format text, Bindings maps): the nine keys that the text spells out, then the
+ * eleven named after products.
  */
 export const protocols: readonly BindingDefinition[] = [
   http,

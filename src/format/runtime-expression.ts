@@ -1,13 +1,13 @@
 import { type Pointer, parsePointer } from '../pointer.ts'
 
-/** What a runtime expression leads to: a part of a message and, in it, a value. */
+/** The target of a runtime expression: a part of a message, and a value in it. */
 export interface RuntimeExpression {
   readonly source: 'header' | 'payload'
-  /** Undefined when there is no fragment: the source as a whole is meant. */
+  /** Undefined without a fragment, which means the whole source. */
   readonly pointer: Pointer | undefined
 }
 
-/** Why a text is no runtime expression, and what was probably meant. */
+/** The problem with an invalid runtime expression, with a similar one. */
 export interface RuntimeExpressionProblem {
   readonly problem: string
   readonly meant?: string
@@ -16,8 +16,8 @@ export interface RuntimeExpressionProblem {
 const grammar = /^\$message\.(header|payload)(?:#(.*))?$/s
 
 /**
- * Reads a runtime expression by the grammar of the format text: `$message.header` or `$message.payload`, optionally with
- * `#` and a JSON Pointer (RFC 6901), and nothing else. The pointer is not percent-decoded.
+ * Reads a runtime expression with the grammar of the format text: `$message.header` or `$message.payload`, optionally with `#`
+ * and a JSON Pointer (RFC 6901). The pointer is not percent-decoded.
  */
 export function readRuntimeExpression(text: string): RuntimeExpression | RuntimeExpressionProblem {
   const [, source, fragment] = grammar.exec(text) ?? []
@@ -37,7 +37,7 @@ export function readRuntimeExpression(text: string): RuntimeExpression | Runtime
 
 const loose = /^\s*\{?\$?message\.(header|payload)s?(?:[#./]+(.*?))?\}?\s*$/is
 
-/** A longer text is no slip of the pen. */
+/** A longer text is not a typing mistake. */
 const longest = 200
 
 function meantBy(text: string): { meant?: string } {

@@ -1,18 +1,19 @@
-/** What a `schemaFormat` says about the `schema` beside it (format text, Multi Format Schema Object). */
+/** The meaning of a `schemaFormat` for the `schema` beside it (format text, Multi Format Schema Object). */
 export interface SchemaFormat {
   readonly family: 'own' | 'json-schema' | 'openapi' | 'avro' | 'raml' | 'protobuf' | 'xsd' | 'custom'
-  /** The media type in lower case, without parameters; absent where none is written. */
+  /** The media type in lower case, without parameters; absent if none is written. */
   readonly mediaType?: string
   /**
-   * How the schema is read: as a Schema Object, one of the HTTP-API dialect or an Avro schema (`record`), in which `$ref` is
-   * a reference by the format's rule; or as text of another language. In other formats, only a reference directly at `schema` counts.
+   * How the schema is read: as a Schema Object, one of the HTTP-API dialect or an Avro schema (`record`), in which `$ref` is a
+   * reference by the format's rule; or as text of another language. In other formats, only a reference directly at `schema`
+   * counts.
    */
   readonly content: 'schema' | 'openapi-schema' | 'record' | 'text' | 'unknown'
-  /** How the schema must be inlined: as part of the document or as a string; `any` where the format text is silent. */
+  /** How the schema must be inlined: as part of the document or as a string; `any` if the format text does not say. */
   readonly inlined: 'object' | 'string' | 'any'
   /** The `version` parameter, as written. */
   readonly version?: string
-  /** One of the values that the format text lists, with any version of the format itself; others are custom values. */
+  /** True for the values in the format text, with any version of the format itself. Others are custom values. */
   readonly listed: boolean
 }
 
@@ -22,9 +23,12 @@ interface KnownFormat {
   readonly mediaType: RegExp
   readonly content: SchemaFormat['content']
   readonly inlined: SchemaFormat['inlined']
-  /** Versions that are read as `content` says, in lower case, none among them; others are custom values: unknown content. */
+  /**
+   * Versions that are read as `content` says, in lower case, including a missing one. Others are custom values with unknown
+   * content.
+   */
   readonly read: RegExp
-  /** Versions that the format text lists; `+yaml` and `+json` are listed alike unless `mediaType` says otherwise. */
+  /** Versions in the format text. `+yaml` and `+json` are both listed unless `mediaType` says otherwise. */
   readonly listed?: RegExp
 }
 
@@ -78,7 +82,7 @@ const knownFormats: readonly KnownFormat[] = [
     listed: /^[23]$/,
   },
   {
-    // Names of one's own for what the format text lists under another: only that they are text is known.
+    // Other names for a format that the format text lists. It is only known that they are text.
     family: 'custom',
     mediaType: /^application\/(?:x-)?(?:google-)?protobuf$/,
     content: 'text',
@@ -94,13 +98,13 @@ const knownFormats: readonly KnownFormat[] = [
   },
 ]
 
-/** The format of Schema Objects, which a missing `schemaFormat` names. */
+/** The format of Schema Objects, which applies if `schemaFormat` is missing. */
 export const ownSchemaFormat: SchemaFormat = { family: 'own', content: 'schema', inlined: 'object', listed: true }
 const custom: SchemaFormat = { family: 'custom', content: 'unknown', inlined: 'any', listed: false }
 
 /**
- * Tells what a `schemaFormat` means; a missing one means the format's own Schema Object. Media types and the names of
- * their parameters are compared without regard to case, parameters in any order (RFC 9110, section 8.3.1).
+ * The meaning of a `schemaFormat`; a missing one means the format's own Schema Object. Compares media types and parameter names
+ * without case, and parameters in any order (RFC 9110, section 8.3.1).
  */
 export function schemaFormatOf(text: string | undefined): SchemaFormat {
   if (text === undefined) return ownSchemaFormat
@@ -120,12 +124,12 @@ export function schemaFormatOf(text: string | undefined): SchemaFormat {
   }
 }
 
-/** Whether a format is JSON Schema 2019-09 or 2020-12, in which `$id` and `$anchor` take part in what a `$ref` leads to. */
+/** True for JSON Schema 2019-09 and 2020-12, in which the target of a `$ref` depends on `$id` and `$anchor`. */
 export function isJsonSchemaSince2019({ family, version = '' }: SchemaFormat): boolean {
   return family === 'json-schema' && /(?:^|\D)(?:2019-09|2020-12)(?:\D|$)/.test(version)
 }
 
-/** Whether two schema formats are one: neither the version nor the encoding (`+json`, `+yaml`) tells a format apart. */
+/** True if two schema formats are the same, whatever their version and encoding (`+json`, `+yaml`). */
 export function isSameSchemaFormat(one: SchemaFormat, other: SchemaFormat): boolean {
   return identityOf(one) === identityOf(other)
 }
@@ -138,7 +142,7 @@ function identityOf({ family, content, mediaType = '' }: SchemaFormat): string {
 /** The types of schemas in which `$ref` is a reference by the format's rule. */
 export type SchemaTypeName = 'Schema' | 'JsonSchema' | 'OpenApiSchema'
 
-/** The type of the schemas of a format; undefined when their content is data or text to the format. */
+/** The type of the schemas of a format; undefined if their content is data or text for the format. */
 export function schemaTypeOf({ content, family }: SchemaFormat): SchemaTypeName | undefined {
   if (content === 'schema') return family === 'json-schema' ? 'JsonSchema' : 'Schema'
   return content === 'openapi-schema' ? 'OpenApiSchema' : undefined

@@ -1,17 +1,17 @@
 /**
- * The vocabulary in which the format is described as data. An object type says what may be in an object of the format;
- * a shape says what may be at one position. Every question of the kind "what is this node" is answered from these
- * tables: structural rules, the typed walk, what is a reference and what is data, which components map a thing goes to.
+ * The vocabulary for describing the format as data. An object type lists the fields of an object of the format; a shape describes
+ * the value at one position. These tables answer every question about the meaning of a node: structural rules, the typed walk,
+ * the difference between references and data, and the components map for an object.
  */
 
 export type TypeName = string
 
-/** Whether a Reference Object may be at a position instead of the object itself. */
+/** Whether a Reference Object is allowed at a position instead of the object itself. */
 export type ReferenceRule = 'may' | 'must' | 'never'
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null'
 
-/** What may be at one position of the format: one of the kinds of shape, told apart by their `shape`. */
+/** The allowed value at one position of the format: one of the kinds of shape, distinguished by their `shape`. */
 export type Shape = ScalarShape | ObjectShape | ListShape | MapShape | LiteralShape | ForeignShape | EitherShape
 
 /** A string, number, boolean or null. */
@@ -20,19 +20,19 @@ export interface ScalarShape {
   readonly types: readonly JsonType[]
   /** The only strings allowed. */
   readonly values?: readonly string[]
-  /** Severity of a value outside `values`; `warn` where only the public definitions, not the format text, list them. */
+  /** Severity of a value outside `values`; `warn` if only the public definitions list them, not the format text. */
   readonly valuesSeverity?: 'error' | 'warn'
-  /** What the string is, for rules about its content. */
+  /** The kind of string, for rules about its content. */
   readonly content?: StringContent
-  /** `warn` where only the public definitions, not the format text, say what the string is. */
+  /** `warn` if only the public definitions state the kind of string, not the format text. */
   readonly contentSeverity?: 'warn'
-  /** Which words of the vocabulary spell `values`. */
+  /** The words of the vocabulary that spell `values`. */
   readonly spelled?: 'consumerProtocol'
   /** The least number allowed. */
   readonly least?: number
   /** The greatest number allowed. */
   readonly most?: number
-  /** Numbers allowed are greater than this one. */
+  /** Allowed numbers are greater than this one. */
   readonly above?: number
   /** The most characters that a string may have. */
   readonly longest?: number
@@ -61,9 +61,9 @@ export interface ObjectShape {
   readonly shape: 'object'
   readonly type: TypeName
   readonly reference: ReferenceRule
-  /** The type of an object that is at the position itself, where more is allowed there than behind a reference. */
+  /** The type of an object at the position itself, if more is allowed there than behind a reference. */
   readonly inPlace?: TypeName
-  /** The object is a schema of values with named members: that of the headers or the query parameters of a protocol. */
+  /** Set if the object is a schema of values with named members, such as headers or query parameters of a protocol. */
   readonly describesMap?: true
 }
 
@@ -71,11 +71,11 @@ export interface ObjectShape {
 export interface ListShape {
   readonly shape: 'list'
   readonly items: Shape
-  /** There is at least one item. */
+  /** True if at least one item is required. */
   readonly nonEmpty?: boolean
-  /** No string is there twice. */
+  /** True if all strings in it must differ. */
   readonly distinct?: boolean
-  /** The list as a whole is an object of this type in another form: an Avro union is a schema. */
+  /** The type that the whole list is another form of: an Avro union is a schema. */
   readonly standsFor?: TypeName
 }
 
@@ -83,39 +83,39 @@ export interface ListShape {
 export interface MapShape {
   readonly shape: 'map'
   readonly values: Shape
-  /** Regular expression that every key must match, as the format text writes it. */
+  /** Regular expression for all keys, as in the format text. */
   readonly keys?: string
-  /** What a key names, for messages: `server name`. */
+  /** The meaning of a key, for messages: `server name`. */
   readonly keyName?: string
 }
 
-/** Data in which nothing is a reference: examples, defaults, constants, extensions. */
+/** Data without references: examples, defaults, constants, extensions. */
 export interface LiteralShape {
   readonly shape: 'literal'
-  /** The JSON types allowed at the top of the data; any when absent. */
+  /** The allowed JSON types of the data; any if absent. */
   readonly types?: readonly ('object' | 'array' | JsonType)[]
-  /** The JSON types that the members of an object usually have; others are legal, and probably a mistake. */
+  /** The usual JSON types of the members of an object. Others are allowed, but probably a mistake. */
   readonly memberTypes?: readonly ('object' | 'array' | JsonType)[]
 }
 
-/** The `schema` of a Multi Format Schema Object: what it is depends on the `schemaFormat` beside it. */
+/** The `schema` of a Multi Format Schema Object, whose type depends on the `schemaFormat` beside it. */
 export interface ForeignShape {
   readonly shape: 'foreign'
 }
 
-/** One of several shapes that differ in their JSON type: one schema or a list of them. `optionOf` tells which one it is. */
+/** One of several shapes with different JSON types, such as one schema or a list of them. `optionOf` selects one. */
 export interface EitherShape {
   readonly shape: 'either'
   readonly options: readonly Exclude<Shape, EitherShape>[]
 }
 
-/** Required always, or only when a sibling field has one of some values (a security scheme's fields by its type). */
+/** Always required, or only if a sibling field has one of some values (such as fields of a security scheme by its type). */
 export type Required = true | { readonly field: string; readonly values: readonly string[] }
 
 /**
- * Whose side of a channel a field is about, and so what a change of the perspective does with it: a meaning for operations with
- * one action only, or values that turn into each other (each pair written once); `own` names or configures the described
- * application, `grant` gives rights to somebody, `prose` is written from one point of view. `both` needs a reason.
+ * The side of a channel that a field is about, which determines how a change of perspective treats it: `send` or `receive` for a
+ * meaning with one action only, or counterparts that are exchanged (each pair written once); `own` names or configures the
+ * described application, `grant` gives rights to somebody, `prose` is written from one point of view. `both` needs a reason.
  */
 export type Side =
   | 'send'
@@ -126,110 +126,107 @@ export type Side =
   | { readonly counterparts: Readonly<Record<string, string>> }
   | { readonly both: string }
 
-/** What to check in a value when the perspective changes, beyond what its side says. */
+/** What to check in a value when the perspective changes, in addition to its side. */
 export interface Review {
   /** A sentence for the new owner of the description. */
   readonly text: string
-  /** The new action; both when absent. */
+  /** The new action; both if absent. */
   readonly to?: 'send' | 'receive'
-  /** The values that are concerned; all when absent. */
+  /** The values to check; all if absent. */
   readonly values?: readonly (string | boolean)[]
 }
 
 /**
- * A field of an object type: its shape, when it is required, in which versions it exists, and how a change of the
- * perspective treats it.
+ * A field of an object type: its shape, when it is required, in which versions it exists, and how a change of perspective treats
+ * it.
  */
 export interface Field {
   readonly shape: Shape
-  /** Absent: that of the object type around, else that of the field that holds the object. */
+  /** If absent, the side of the object type applies, or that of the field around the object. */
   readonly side?: Side
-  /** The action of the operations that must have the field, where its own side alone requires it. */
+  /** The action of the operations that require the field, if only its own side does. */
   readonly requiredOn?: 'send' | 'receive'
   readonly review?: Review
   readonly required?: Required
-  /** The first minor version that has the field; earlier documents may not use it. */
+  /** The first minor version with the field. Earlier documents must not use it. */
   readonly since?: '3.1'
-  /** Known from practice though the format text does not list it: using it is a warning with this explanation. */
+  /** Set for a field from practice that the format text does not list. Using it is a warning with this explanation. */
   readonly tolerated?: string
-  /** `warn` where only the public definitions know that the field is required, not the format text. */
+  /** `warn` if only the public definitions require the field, not the format text. */
   readonly requiredSeverity?: 'warn'
   /**
-   * `warn` where only the public definitions know the field, so that a wrong JSON type is a warning too; `off` where the
-   * field is only known in other versions, so that what it holds is walked and its type not judged.
+   * `warn` if only the public definitions know the field, so a wrong JSON type is also a warning. `off` if the field is only
+   * known in other versions, so its value is walked but its type is not checked.
    */
   readonly typeSeverity?: 'warn' | 'off'
-  /** The field has a meaning only when a sibling field has one of some values; it stands idle otherwise: a warning. */
+  /** The field only has a meaning if a sibling field has one of some values. Otherwise there is a warning. */
   readonly appliesWhen?: { readonly field: string; readonly values: readonly string[] }
-  /** The field says something about a sibling field, and stands only beside it: a warning. */
+  /** The field describes a sibling field. Without that field, there is a warning. */
   readonly onlyBeside?: string
-  /** Values allowed only when a sibling field has a certain value: `in` of a security scheme. */
+  /** Values that are only allowed if a sibling field has a certain value, such as `in` of a security scheme. */
   readonly valuesWhen?: { readonly field: string; readonly allowed: Readonly<Record<string, readonly string[]>> }
 }
 
-/**
- * A type of object of the format, such as the Channel Object: its fields, and whether it may have extensions and
- * further fields.
- */
+/** A type of object in the format, such as the Channel Object: its fields, and whether extensions and further fields are allowed. */
 export interface ObjectType {
   readonly name: TypeName
   /** The side of fields that state none. */
   readonly side?: Side
   /** What to check in every object of the type. */
   readonly review?: Review
-  /** As people say it: `Channel Object`. */
+  /** Its usual name: `Channel Object`. */
   readonly title: string
   readonly fields: Readonly<Record<string, Field>>
-  /** May carry `x-` fields. */
+  /** True if `x-` fields are allowed. */
   readonly extendable: boolean
-  /** Fields beyond the fixed ones: patterned fields such as the names of servers. */
+  /** Fields with other names than the fixed ones: patterned fields, such as the names of servers. */
   readonly patterned?: MapShape
-  /** Unknown fields are legal and carry data (keywords of a schema, fields of a binding without published contents). */
+  /** True if unknown fields are allowed and contain data (keywords of a schema, fields of a binding without published contents). */
   readonly open?: boolean
-  /** `warn` where the format text leaves room for fields that it does not name (protocol keys, contents "not shown"). */
+  /** `warn` if the format text allows fields that it does not name (protocol keys, contents "not shown"). */
   readonly unknownFields?: 'warn'
-  /** `true` and `false` may stand for the object (JSON Schema). */
+  /** True if `true` and `false` are allowed instead of the object (JSON Schema). */
   readonly booleans?: boolean
-  /** Values of these JSON types may be where a reference expects the object: unions and names of Avro types. */
+  /** JSON types that are allowed where a reference expects the object: unions and names of Avro types. */
   readonly standIns?: readonly ('array' | 'string')[]
   /** Fields that the type forbids, with the reason: `payload` on a message trait. */
   readonly forbidden?: Readonly<Record<string, string>>
-  /** The map of the Components Object that holds reusable objects of this type. */
+  /** The map of the Components Object for reusable objects of this type. */
   readonly components?: string
-  /** A position of this type holds one of these types; the first that applies, else the last one. */
+  /** The possible types at a position of this type: the first that applies, or else the last. */
   readonly choices?: readonly Choice[]
-  /** Only the name is reserved: the object must be empty, but for extensions where it may have any. */
+  /** True if only the name is reserved. The object must be empty, except for extensions if they are allowed. */
   readonly reserved?: boolean
-  /** Where fields that this type lacks belong, in words: `version 0.2.0`, `the channel binding`. */
+  /** Where fields that this type lacks are defined, in words: `version 0.2.0`, `the channel binding`. */
   readonly elsewhere?: Readonly<Record<string, string>>
-  /** The object names a binding version of which nothing is known; these are the versions that are. */
+  /** Set if the object names an unknown binding version: the known versions. */
   readonly knownVersions?: readonly string[]
-  /** An object without any field is valid although fields are required: it stands for all defaults. */
+  /** True if an object without fields is valid although fields are required: it means all defaults. */
   readonly emptyAllowed?: boolean
-  /** At least one of these fields must be present. */
+  /** At least one of these fields is required. */
   readonly atLeastOne?: readonly string[]
-  /** The type describes what a bindings map holds under a protocol key; the key joins that map. */
+  /** Set for the type of a value under a protocol key of a bindings map. The key is added to that map. */
   readonly binding?: Binding
-  /** The neutral key of the protocol to whose bindings the type belongs; compiling finds it, tables leave it out. */
+  /** The neutral key of the protocol whose bindings use the type. Compiling sets it; tables leave it out. */
   readonly protocol?: string
-  /** Which words of the vocabulary spell the field names of this type. */
+  /** The words of the vocabulary that spell the field names of this type. */
   readonly spelled?: 'root' | 'protocol'
 }
 
-/** A type for objects that have one of some fields, or that name one of some binding versions. */
+/** A type for objects with one of some fields, or with one of some binding versions. */
 export interface Choice {
   readonly type: TypeName
   readonly whenField?: readonly string[]
-  /** Binding versions; `latest` is what an object without one names. */
+  /** Binding versions; `latest` is that of an object without one. */
   readonly whenVersion?: readonly string[]
 }
 
 export const bindingLevels = ['server', 'channel', 'operation', 'message'] as const
 
-/** The object that a binding is for. */
+/** The object that a binding belongs to. */
 export type BindingLevel = (typeof bindingLevels)[number]
 
-/** The protocol and the level of a type that describes a binding. */
+/** The protocol and the level of a binding's type. */
 export interface Binding {
   /** The key in the neutral spelling. */
   readonly protocol: string
@@ -258,16 +255,16 @@ export const requiredWhen = (
 
 /** Returns the shape of a scalar of one of some JSON types. */
 export const scalar = (...types: readonly JsonType[]): ScalarShape => ({ shape: 'scalar', types })
-/** Returns the shape of a string. `content` says what the string is, such as `uri`, and then its text is checked. */
+/** Returns the shape of a string. With `content`, such as `uri`, its text is checked. */
 export const string = (content?: StringContent): ScalarShape =>
   content === undefined ? { shape: 'scalar', types: ['string'] } : { shape: 'scalar', types: ['string'], content }
-/** A string of at most so many characters. */
+/** A string with at most this number of characters. */
 export const stringUpTo = (longest: number): ScalarShape => ({ ...string(), longest })
-/** A string of which only the public definitions say what it is, not the format text. */
+/** A string whose kind is only stated by the public definitions, not by the format text. */
 export const usually = (content: StringContent): ScalarShape => ({ ...string(content), contentSeverity: 'warn' })
 /** The shape of an integer of any size. */
 export const integer = scalar('integer')
-/** An integer between two bounds, which it may be itself; without the second it may be of any size. */
+/** An integer within inclusive bounds. Without the second, there is no upper bound. */
 export const integerFrom = (least: number, most?: number): ScalarShape =>
   most === undefined ? { ...integer, least } : { ...integer, least, most }
 /** The shape of a number of any size. */
@@ -306,7 +303,7 @@ export const map = (values: Shape, options: { keys?: string; keyName?: string } 
   values,
   ...options,
 })
-/** Returns the shape of data in which nothing is a reference, of some JSON types or of any. */
+/** Returns the shape of data without references, of some JSON types or of any. */
 export const literal = (...types: NonNullable<LiteralShape['types']>): LiteralShape =>
   types.length === 0 ? { shape: 'literal' } : { shape: 'literal', types }
 /** An object whose members usually have one of some JSON types. */
@@ -320,8 +317,8 @@ export const foreign: ForeignShape = { shape: 'foreign' }
 export const either = (...options: EitherShape['options']): EitherShape => ({ shape: 'either', options })
 
 /**
- * The option that a value of a JSON type takes; undefined when none allows that type. `true` and `false` take an object
- * option, where they may be boolean schemas; whether they may is said by the type.
+ * The option for a value of a JSON type; undefined if none allows it. For `true` and `false`, an object option, because they can
+ * be boolean schemas; the type says whether they can.
  */
 export function optionOf(
   shape: EitherShape,

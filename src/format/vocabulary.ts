@@ -1,20 +1,20 @@
 /**
- * How a spelling of the format writes the words that differ between spellings. The table of object types uses the words
- * of the neutral spelling; compiling it with a vocabulary replaces them. Nothing else in the code may test for a spelling.
+ * The words of a spelling of the format that differ between spellings. The table of object types uses the neutral spelling;
+ * compiling it with a vocabulary replaces the words. No other code may test for a spelling.
  */
 export interface Vocabulary {
   readonly name: string
-  /** The root field that holds the version and by which a document of this spelling is recognised. */
+  /** The root field with the version, which identifies documents of this spelling. */
   readonly versionField: string
-  /** Neutral word to this spelling's word, for the words that differ. */
+  /** The words of this spelling that differ, by the neutral word. */
   readonly words: {
     readonly root: Readonly<Record<string, string>>
     readonly protocol: Readonly<Record<string, string>>
     readonly consumerProtocol: Readonly<Record<string, string>>
-    /** Media types of the format's own schemas, without `+json`, `+yaml` and parameters; each spelling reads those of all. */
+    /** Media types of the format's own schemas, without `+json`, `+yaml` and parameters. Each spelling accepts those of all. */
     readonly schemaMediaType: Readonly<Record<string, string>>
   }
-  /** What people call a document of this spelling. */
+  /** The usual name for a document of this spelling. */
   readonly title: string
 }
 
@@ -40,16 +40,16 @@ export const asyncapi: Vocabulary = {
 /** All spellings of the format. */
 export const vocabularies: readonly Vocabulary[] = [neutral, asyncapi]
 
-/** What the words of the tables are about. */
+/** The kinds of words. */
 export type WordKind = keyof Vocabulary['words']
 
-/** How a spelling writes a word of the tables. */
+/** A word of the tables in a spelling. */
 export function spelledWord({ words }: Vocabulary, kind: WordKind, word: string): string {
   const spelled = words[kind]
   return (Object.hasOwn(spelled, word) ? spelled[word] : undefined) ?? word
 }
 
-/** Every run asks for the words of some hundred codes: each kind has its spelled words in one map. */
+/** One map per kind, because every run asks for the words of several hundred codes. */
 const tableWords = {
   root: wordsBySpelling('root'),
   protocol: wordsBySpelling('protocol'),
@@ -62,18 +62,18 @@ function wordsBySpelling(kind: WordKind): ReadonlyMap<string, string> {
   return new Map(pairs.map(([plain, spelled]) => [spelled, plain]))
 }
 
-/** The word of the tables for one of any spelling. */
+/** The word of the tables for a word of any spelling. */
 export function tableWord(kind: WordKind, word: string): string {
   return tableWords[kind].get(word) ?? word
 }
 
-/** What a word of one spelling is called in the others: `sqs` for `queue`, and the other way round. */
+/** A word's equivalents in the other spellings: `sqs` for `queue`, and the reverse. */
 export function otherSpellings(word: string): readonly string[] {
   const pairs = vocabularies.flatMap(({ words }) => Object.values(words).flatMap((group) => Object.entries(group)))
   return pairs.flatMap(([plain, spelled]) => (plain === word ? [spelled] : spelled === word ? [plain] : []))
 }
 
-/** The words of one kind that two spellings write differently: as the first writes them, with what the second writes. */
+/** The words of one kind that differ between two spellings: the first spelling's word to the second's. */
 export function wordsFor(from: Vocabulary, to: Vocabulary, kind: WordKind): ReadonlyMap<string, string> {
   const pairs = [...tableWords[kind].values()].map((word): [string, string] => [
     spelledWord(from, kind, word),

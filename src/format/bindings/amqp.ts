@@ -28,7 +28,7 @@ const queue = object('amqp/Queue')
 const ofRoutingKey = { field: 'is', values: ['routingKey'] }
 const ofQueue = { field: 'is', values: ['queue'] }
 
-/** Up to 0.2.0 the examples of the definition give both; from then on the kind of channel says which of them stands. */
+/** Up to 0.2.0, the examples of the definition have both. From then on, the kind of channel determines which one. */
 const oneByKind: Readonly<Record<string, Field>> = {
   is,
   exchange: requiredWhen(exchange, ofRoutingKey, { appliesWhen: ofRoutingKey }),
@@ -42,7 +42,10 @@ const exclusive: Review = {
 
 const channelSide: Side = { both: 'it describes the exchange or the queue at which both sides meet' }
 
-/** Who publishes says how a message is routed and kept, who consumes acknowledges it. The broker checks the user of a message. */
+/**
+ * A publisher defines the routing and persistence of a message, a consumer acknowledges it. The broker checks the user of a
+ * message.
+ */
 const delivery: Readonly<Record<string, Field>> = {
   expiration: field(integerFrom(0)),
   userId: field(string(), { side: 'own' }),

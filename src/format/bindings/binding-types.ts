@@ -11,15 +11,15 @@ import {
 } from '../shape.ts'
 import { type BindingContents, type BindingDefinition, type FieldDirection, versionSide } from './definition.ts'
 
-/** The name of the type that is at a level of a binding whose definition has contents by version. */
+/** The name of the type at a level of a binding that has contents by version. */
 export const bindingTypeName = (key: string, level: BindingLevel): string => `${key}/${level}`
 
 const unlisted: Side = { both: 'the plugin that describes the binding gives it no direction' }
 
 /**
- * The object types of a definition: for each level one that chooses by the version that a binding object names, one for
- * each of its contents, one for versions in which the name is reserved, and one for versions that are not known; then the
- * types inside. Throws when a type is not named after the protocol: a bug in a plugin.
+ * The object types of a definition: for each level, one that selects by the version in a binding object, one for each of its
+ * contents, one for versions in which the name is reserved, and one for unknown versions; then the types inside. Throws if a type
+ * is not named after the protocol, which is a bug in a plugin.
  */
 export function bindingTypes(definition: BindingDefinition): readonly ObjectType[] {
   const { key, types = [] } = definition
@@ -91,7 +91,7 @@ function levelTypes(definition: BindingDefinition, level: BindingLevel): readonl
   return [chooser, ...[reserved, ...described].filter(isUsed), unknown]
 }
 
-/** The versions that have the contents before an index; `latest` is the last of all. */
+/** The versions with the contents before an index; `latest` is the last one. */
 function versionsWith(
   index: number,
   contents: readonly BindingContents[],
@@ -103,7 +103,7 @@ function versionsWith(
   return index === contents.length ? [...found, 'latest'] : found
 }
 
-/** Where an author who writes a field that is missing here may have seen it: at another level, or in a near version. */
+/** Where an author may have seen a field that is missing here: at another level, or in a similar version. */
 function fieldsElsewhere(
   { levels = {}, versions }: BindingDefinition,
   level: BindingLevel,
@@ -131,7 +131,7 @@ const withVersion = (fields: Readonly<Record<string, Field>>): Readonly<Record<s
   bindingVersion: field(string(), { side: versionSide }),
 })
 
-/** The fields that hold objects or references: other stages need to find these whatever the version. */
+/** The fields with objects or references, which other stages need in every version. */
 function walkedFields(
   fields: Readonly<Record<string, Field>>,
   { side: common }: BindingContents,
@@ -158,7 +158,7 @@ function holdsReferences(shape: Shape): boolean {
   return shape.shape === 'object' && shape.reference !== 'never'
 }
 
-/** The type with everything that is said about its fields as a warning: only the public definitions say so. */
+/** The type with all problems of its fields as warnings, because only the public definitions describe them. */
 function published(type: ObjectType): ObjectType {
   return { ...type, unknownFields: 'warn', fields: publishedFields(type.fields) }
 }
@@ -187,7 +187,7 @@ function publishedOption(shape: EitherShape['options'][number]): EitherShape['op
   return shape.shape === 'scalar' && shape.values !== undefined ? { ...shape, valuesSeverity: 'warn' } : shape
 }
 
-/** The fields of a binding object with the sides that `directions` of the definition give to those that state none. */
+/** The fields of a binding object. Those without a side get the one in `directions` of the definition. */
 function withSides(
   { directions }: BindingDefinition,
   level: BindingLevel,
@@ -203,7 +203,7 @@ function withSides(
   )
 }
 
-/** The types of a definition without contents by version, with the same sides where they are at a level. */
+/** The types of a definition without contents by version, with the same sides if they are at a level. */
 export function typesWithSides(definition: BindingDefinition): readonly ObjectType[] {
   const { types = [], directions } = definition
   if (directions === undefined) return types

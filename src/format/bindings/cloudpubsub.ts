@@ -50,7 +50,7 @@ export const CloudPubSubChannelBinding: ObjectType = {
   fields: channelFields,
 }
 
-/** Up to version 0.1.0 the binding names the topic. */
+/** Up to version 0.1.0, the binding names the topic. */
 export const CloudPubSubEarlierChannelBinding: ObjectType = {
   name: 'CloudPubSubEarlierChannelBinding',
   title: 'Channel Binding Object of version 0.1.0',
@@ -69,8 +69,8 @@ export const CloudPubSubMessageStoragePolicy: ObjectType = {
 }
 
 /**
- * Only the public definitions require fields of it. The samples of the format text write encodings in lower case, the
- * provider writes them in capitals.
+ * Only the public definitions require fields. The samples of the format text have encodings in lower case, the provider has them
+ * in capitals.
  */
 export const CloudPubSubSchemaSettings: ObjectType = {
   name: 'CloudPubSubSchemaSettings',
@@ -113,7 +113,7 @@ export const CloudPubSubMessageBinding: ObjectType = {
   fields: messageFields,
 }
 
-/** Up to version 0.1.0 the binding says of which kind the schema is. */
+/** Up to version 0.1.0, the binding names the kind of the schema. */
 export const CloudPubSubEarlierMessageBinding: ObjectType = {
   name: 'CloudPubSubEarlierMessageBinding',
   title: 'Message Binding Object of version 0.1.0',

@@ -11,7 +11,7 @@ export const jms: BindingDefinition = {
         side: { both: 'both sides make their connections with the factory of the provider' },
         fields: {
           jmsConnectionFactory: required(string()),
-          // The page of the definition calls it a schema, its example and its JSON Schema make it a list.
+          // The page of the definition describes a schema; its example and its JSON Schema have a list.
           properties: field(either(list(object('jms/Property')), objectOrReference('Schema'))),
           clientID: field(string(), { side: 'own' }),
         },

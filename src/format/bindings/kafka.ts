@@ -18,9 +18,9 @@ const topic: Readonly<Record<string, Field>> = {
   replicas: field(integerFrom(1)),
 }
 
-/** The key may be given in another schema format, as payloads are. */
+/** Like payloads, the key can have another schema format. */
 const key: Field = field(objectOrReference('AnySchema'))
-/** Up to 0.4.0 a schema of the record-schema format may also be there without saying that it is one. */
+/** Up to 0.4.0, a schema of the record-schema format can also be there without naming its format. */
 const earlierKey: Field = field({ ...objectOrReference('AnySchema'), inPlace: 'kafka/Key of 0.4.0' })
 
 const schemaRegistry: Readonly<Record<string, Field>> = {

@@ -20,7 +20,7 @@ const asked = field(integerFrom(0, 2), {
   review: { text: 'A receiver gets the lower of two levels: that of the sender and that of its own subscription.' },
 })
 
-/** The session of one client: also how large the packets are that this client takes. */
+/** The session of one client, including the packet size that this client accepts. */
 const session: Readonly<Record<string, Field>> = {
   clientId: field(string()),
   cleanSession: field(boolean),
@@ -45,7 +45,7 @@ export const mqtt: BindingDefinition = {
         },
       },
     ],
-    // The publisher alone decides what is retained and for how long.
+    // Only the publisher decides what is retained, and for how long.
     operation: [
       { from: '0.1.0', side: 'send', fields: { qos: asked, retain: field(boolean) } },
       {

@@ -5,6 +5,6 @@ export const nats: BindingDefinition = {
   key: 'nats',
   serverProtocols: ['tls'],
   versions: ['0.1.0'],
-  // Those who receive share the messages of a queue.
+  // The receivers share the messages of a queue.
   levels: { operation: [{ from: '0.1.0', side: 'receive', fields: { queue: field(stringUpTo(255)) } }] },
 }

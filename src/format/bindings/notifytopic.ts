@@ -17,7 +17,7 @@ import {
 } from '../shape.ts'
 import { versionSide } from './definition.ts'
 
-/** The format text describes 0.2.0; 1.0.0 is what the public text calls itself. */
+/** The format text describes 0.2.0; the public text calls itself 1.0.0. */
 const bindingVersion = field(usuallyOneOf('0.1.0', '0.2.0', '1.0.0', 'latest'), { side: versionSide })
 
 /** The notification-topic binding, version 0.2.0. */
@@ -46,7 +46,7 @@ export const NotifyTopicChannelBinding: ObjectType = {
   },
 }
 
-/** The format text shows no fields of it: all is known from the public definitions only. */
+/** The format text shows no fields. They are only known from the public definitions. */
 export const NotifyTopicOrdering: ObjectType = {
   name: 'NotifyTopicOrdering',
   title: 'Ordering',
@@ -69,7 +69,7 @@ export const NotifyTopicPolicy: ObjectType = {
 
 const textOrTexts = either(string(), list(string()))
 
-/** The format text names three fields and leaves the rest open, as the policy language behind it does. */
+/** The format text names three fields and leaves the rest open, like the policy language behind it. */
 export const NotifyTopicStatement: ObjectType = {
   name: 'NotifyTopicStatement',
   title: 'Statement',
@@ -87,7 +87,7 @@ export const NotifyTopicStatement: ObjectType = {
   },
 }
 
-/** `consumers` is required of a consumer only, which the action of the operation tells: a rule of its own. */
+/** Only consumers require `consumers`, which depends on the action of the operation, so it has its own rule. */
 export const NotifyTopicOperationBinding: ObjectType = {
   name: 'NotifyTopicOperationBinding',
   title: 'notifytopic Operation Binding Object',
@@ -148,7 +148,7 @@ export const NotifyTopicRedrivePolicy: ObjectType = {
   },
 }
 
-/** The format text names these fields by its samples and shows no table. */
+/** The format text shows these fields only in samples, not in a table. */
 export const NotifyTopicDeliveryPolicy: ObjectType = {
   name: 'NotifyTopicDeliveryPolicy',
   title: 'Delivery Policy',

@@ -24,7 +24,7 @@ const queue: Readonly<Record<string, Field>> = {
   accessType: field(oneOf('exclusive', 'nonexclusive')),
 }
 
-/** `topicSubscriptions` is beside `destinationType` in the examples and below `topic` in the table of the definition. */
+/** `topicSubscriptions` is beside `destinationType` in the examples, but below `topic` in the table of the definition. */
 const destination = (queueType: string): Readonly<Record<string, Field>> => ({
   destinationType: field(oneOf('queue', 'topic')),
   deliveryMode: field(oneOf('direct', 'persistent'), { side: 'send' }),
@@ -50,7 +50,7 @@ export const solace: BindingDefinition = {
         fields: { msgVpn, clientName: field(stringUpTo(160), { side: 'own' }) },
       },
     ],
-    // Destinations say where a consumer binds to, the rest how a publisher sends.
+    // A consumer binds to the destinations; a publisher uses the other fields.
     operation: [
       { from: '0.1.0', side: 'receive', fields: { destinations: field(list(object('solace/Destination of 0.1.0'))) } },
       { from: '0.3.0', side: 'receive', fields: { destinations: field(list(object('solace/Destination'))) } },

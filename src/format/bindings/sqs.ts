@@ -35,7 +35,7 @@ const queue = (nameAndKind: Readonly<Record<string, Field>>, policy: string): Re
 })
 
 const effect: ScalarShape = oneOf('Allow', 'Deny')
-/** A queue that is the channel says of which kind it is, one that only receives from a topic need not. */
+/** A queue that is the channel states its kind. One that only receives from a topic does not have to. */
 const ofChannel = { name: required(string()), fifoQueue: required(boolean) }
 const ofOperation = { name: required(string()), fifoQueue: field(boolean) }
 
@@ -44,7 +44,7 @@ const channel = (type: string): Readonly<Record<string, Field>> => ({
   deadLetterQueue: field(object(type)),
 })
 
-/** The public definition lists `$ref` among the fields of a queue of an operation, so such a queue may be shared. */
+/** The public definition lists `$ref` among the fields of an operation's queue, so such a queue can be shared. */
 const queues = (type: string): Readonly<Record<string, Field>> => ({
   queues: required(list(objectOrReference(type))),
 })
@@ -53,7 +53,7 @@ const ofQueue: Side = { both: 'it describes the queue that one side fills and th
 
 export const sqs: BindingDefinition = {
   key: 'sqs',
-  // Queues that receive from a topic are bindings of operations on the channel of that topic.
+  // Queues that receive from a topic are bindings of operations on the topic's channel.
   serverProtocols: ['sns', 'http'],
   versions: ['0.1.0', '0.2.0', '0.3.0'],
   levels: {
@@ -61,7 +61,7 @@ export const sqs: BindingDefinition = {
       { from: '0.1.0', side: ofQueue, fields: channel('sqs/ChannelQueue of 0.1.0'), emptyAllowed: true },
       { from: '0.3.0', side: ofQueue, fields: channel('sqs/ChannelQueue'), emptyAllowed: true },
     ],
-    // The queues of those who receive, each subscribed to the topic.
+    // The queues of the receivers, each subscribed to the topic.
     operation: [
       { from: '0.1.0', side: 'receive', fields: queues('sqs/Queue of 0.1.0'), emptyAllowed: true },
       { from: '0.3.0', side: 'receive', fields: queues('sqs/Queue'), emptyAllowed: true },

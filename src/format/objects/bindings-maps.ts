@@ -2,7 +2,7 @@ import { bindingTypeName } from '../bindings/binding-types.ts'
 import type { BindingDefinition } from '../bindings/definition.ts'
 import { type BindingLevel, bindingLevels, type Field, field, type ObjectType, object } from '../shape.ts'
 
-/** What is under a known protocol key where nothing is known of the contents. */
+/** The value of a known protocol key whose contents are unknown. */
 export const UndescribedBinding: ObjectType = {
   name: 'UndescribedBinding',
   title: 'Binding Object',
@@ -18,10 +18,7 @@ const names: Readonly<Record<BindingLevel, string>> = {
   message: 'Message',
 }
 
-/**
- * The four bindings maps with a field for every protocol that has a definition. The format text leaves other keys open:
- * they are warnings.
- */
+/** The four bindings maps, with a field for every defined protocol. The format text allows other keys, so they are warnings. */
 export function bindingsMaps(definitions: Iterable<BindingDefinition>): readonly ObjectType[] {
   return bindingLevels.map((level) => ({
     name: `${names[level]}Bindings`,

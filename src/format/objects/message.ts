@@ -14,7 +14,7 @@ import { externalDocs, ofContents, ofMessage, tags } from './shared-fields.ts'
 
 const headers = field(objectOrReference('AnySchema'))
 
-/** What a message and a message trait have in common. */
+/** The fields that messages and message traits share. */
 const shared: Readonly<Record<string, Field>> = {
   headers,
   correlationId: field(objectOrReference('CorrelationId')),

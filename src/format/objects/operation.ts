@@ -14,7 +14,7 @@ import { externalDocs, ofContents, tags } from './shared-fields.ts'
 
 const ofReply: Side = { both: 'its direction follows the action of the operation' }
 
-/** What an operation and an operation trait have in common. */
+/** The fields that operations and operation traits share. */
 const shared: Readonly<Record<string, Field>> = {
   title: field(string(), { side: 'prose' }),
   summary: field(string(), { side: 'prose' }),

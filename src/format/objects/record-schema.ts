@@ -11,17 +11,17 @@ import {
 } from '../shape.ts'
 import { ofData } from './shared-fields.ts'
 
-/** An Avro union: a list of schemas that is a schema itself. */
+/** An Avro union: a list of schemas that is itself a schema. */
 export const recordUnion: ListShape = list(either(objectOrReference('RecordSchema'), literal()), {
   standsFor: 'RecordSchema',
 })
 
-/** What may be where an Avro schema is: an object, a reference to a schema, a union, or the name of a type. */
+/** The forms of an Avro schema: an object, a reference to a schema, a union, or the name of a type. */
 export const recordSchema: EitherShape = either(objectOrReference('RecordSchema'), recordUnion, literal())
 
 /**
- * An Avro schema that is written as an object. The table says only where schemas are in it, as its plugin checks everything
- * else. It has no map among the components for the reason that `OpenApiSchema` has none.
+ * An Avro schema in object form. The table only says where it contains schemas, because its plugin checks everything else. It has
+ * no map in components, for the same reason as `OpenApiSchema`.
  */
 export const RecordSchema: ObjectType = {
   name: 'RecordSchema',

@@ -20,7 +20,7 @@ import {
 } from '../shape.ts'
 import { ofData } from './shared-fields.ts'
 
-/** What may be where the format text says "Multi Format Schema Object, Schema Object". */
+/** The value where the format text says "Multi Format Schema Object, Schema Object". */
 export const AnySchema: ObjectType = {
   name: 'AnySchema',
   title: 'Multi Format Schema Object or Schema Object',
@@ -39,16 +39,16 @@ export const MultiFormatSchema: ObjectType = {
   components: 'schemas',
   fields: {
     schemaFormat: field(string('schema-format')),
-    // The format text shows the field and does not say that it must be there.
+    // The format text shows the field, but does not require it.
     schema: required(foreign, { requiredSeverity: 'warn' }),
   },
 }
 
-// JSON Schema Validation, Draft 07, section 6: counts are not negative, names are listed once, and so on.
+// JSON Schema Validation, Draft 07, section 6: counts are not negative, names are unique, and so on.
 const count: ScalarShape = { ...integer, least: 0 }
 const names = list(string(), { distinct: true })
 
-/** Keywords that JSON Schema Draft 07 and the HTTP-API dialect 3.0 write alike. */
+/** Keywords that are the same in JSON Schema Draft 07 and in the HTTP-API dialect 3.0. */
 const sharedKeywords: Readonly<Record<string, Field>> = {
   title: field(string()),
   description: field(string()),
@@ -71,14 +71,14 @@ const sharedKeywords: Readonly<Record<string, Field>> = {
   writeOnly: field(boolean),
 }
 
-/** Keywords that JSON Schema does not have, or lets say less. */
+/** Keywords that JSON Schema does not have, or does not restrict as much. */
 const addedKeywords: Readonly<Record<string, Field>> = {
   description: field(string('commonmark')),
   externalDocs: field(objectOrReference('ExternalDocumentation')),
   deprecated: field(boolean),
 }
 
-/** The order in which the format text names the keywords, with those that it does not name beside their like. */
+/** The order of keywords in the format text. Keywords that it does not name are beside similar ones. */
 const order: ReadonlyMap<string, number> = new Map(
   [
     ...[
@@ -118,7 +118,7 @@ function inOrder(fields: Readonly<Record<string, Field>>): Readonly<Record<strin
 
 const typeName = oneOf('null', 'boolean', 'object', 'array', 'number', 'string', 'integer')
 
-/** The keywords of JSON Schema, Draft 07; schemas in them are of a type. */
+/** The keywords of JSON Schema, Draft 07, with the type of schemas in them. */
 function draft07Keywords(type: TypeName): Readonly<Record<string, Field>> {
   const schema = objectOrReference(type)
   const schemas = list(schema, { nonEmpty: true })
@@ -153,7 +153,7 @@ function draft07Keywords(type: TypeName): Readonly<Record<string, Field>> {
   }
 }
 
-/** Draft 07 with the fields that the format adds. Any other keyword is legal, as in JSON Schema, and carries data. */
+/** Draft 07 with the fields that the format adds. As in JSON Schema, any other keyword is allowed, and contains data. */
 export const Schema: ObjectType = {
   name: 'Schema',
   title: 'Schema Object',
@@ -166,8 +166,8 @@ export const Schema: ObjectType = {
 }
 
 /**
- * A schema whose `schemaFormat` says Draft 07: what the format adds to that has no meaning in it, and carries data as any
- * other keyword does. It has no map among the components for the reason that `OpenApiSchema` has none.
+ * A schema whose `schemaFormat` is Draft 07. The format's additional keywords have no meaning in it, and contain data like any
+ * other keyword. It has no map in components, for the same reason as `OpenApiSchema`.
  */
 export const JsonSchema: ObjectType = {
   name: 'JsonSchema',
@@ -182,8 +182,8 @@ export const JsonSchema: ObjectType = {
 const openApiSchema = objectOrReference('OpenApiSchema')
 
 /**
- * The schema dialect of HTTP-API descriptions, version 3.0. It has no map among the components: taken out of the Multi
- * Format Schema Object that names its format, it would be read as a Schema Object.
+ * The schema dialect of HTTP-API descriptions, version 3.0. It has no map in components: without the Multi Format Schema Object
+ * that names its format, it would be read as a Schema Object.
  */
 export const OpenApiSchema: ObjectType = {
   name: 'OpenApiSchema',

@@ -18,7 +18,7 @@ const ofScheme: Side = { both: 'it says how whoever connects proves who that is'
 
 const forType = (...values: readonly string[]) => ({ field: 'type', values })
 
-/** A field that must be there for some types and means nothing for others (format text, column "Applies to"). */
+/** A field that is required for some types and has no meaning for others (format text, column "Applies to"). */
 const needed = (shape: Field['shape'], ...types: readonly string[]): Field =>
   requiredWhen(shape, forType(...types), { appliesWhen: forType(...types) })
 
@@ -79,9 +79,8 @@ export const OAuthFlows: ObjectType = {
 const endpoint: ScalarShape = usually('absolute-url')
 
 /**
- * The format text shows no field table for a flow but says "flows as in RFC 6749", which settles which of the two
- * endpoints a flow uses (section 3). `availableScopes` is required by the public definitions only, `refreshUrl` is
- * known from them only.
+ * The format text has no field table for a flow, but says "flows as in RFC 6749", which defines the endpoints that each flow uses
+ * (section 3). Only the public definitions require `availableScopes` and know `refreshUrl`.
  */
 const flow = (name: string, endpoints: Readonly<Record<string, Field>>): ObjectType => ({
   name,

@@ -25,8 +25,7 @@ const deepestNesting = 1_000
 // The most characters for the second reading, which only improves messages and takes too long on larger texts.
 const longestSecondReading = 1_000_000
 
-// Most YAML readers accept a closing bracket or brace at the column of its key, and many authors write it so. The fast parser
-// follows the specification strictly; the thorough one reads it.
+// Many authors put a closing bracket at the column of its key. The thorough parser accepts that, the fast one does not.
 const disputed = 'deficient indentation'
 
 /** Reads the YAML of nearly all descriptions if it has no problems; undefined for other texts. */
@@ -35,9 +34,8 @@ export function readUsualYaml(text: string, limits: Limits): Node | undefined {
 }
 
 /**
- * Reads YAML 1.2 (core schema) into nodes with exact offsets. A text that is not well-formed is read again with a parser that
- * continues after errors, for up to 20 `parse/syntax` problems. After an error there is no root, but a tree if only the meaning
- * of the text is in doubt.
+ * Reads YAML 1.2 (core schema) into nodes with exact offsets. A text that is not well-formed is read again, past its errors, for
+ * up to 20 `parse/syntax` problems. After an error there is no root, but a tree if only the meaning is in doubt.
  */
 export async function readYaml(
   text: string,
@@ -99,7 +97,7 @@ interface SyntaxComplaint {
   readonly mark?: { readonly position: number }
 }
 
-/** Reads a text that the fast parser rejected with the thorough one. Returns its errors, or its tree if it accepts the text. */
+/** Reads a text with the thorough parser after the fast one gave up. Returns its errors, or its tree. */
 async function readAgain(
   text: string,
   complaint: SyntaxComplaint,
