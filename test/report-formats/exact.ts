@@ -151,13 +151,28 @@ File:   ${orders}
       markdown,
       reportOf([noContact, badName]),
       plain,
-      `| Code                                                  | Path                        | Message                                         | Severity | Start | End  | Source                 |
-| ----------------------------------------------------- | --------------------------- | ----------------------------------------------- | -------- | ----- | ---- | ---------------------- |
-| [info-contact](https://rules.example/contact?a=1&b=2) | info                        | Info must have "contact".                       | Error    | 2:3   | 3:5  | \\/project\\/orders.yaml |
-| message\\_name                                         | channels.a\\/b\\[0\\]\\['c d'\\] | Name a\\|b isn't &lt;plain&gt; \\[x\\] &amp; short | Warning  | 10:3  | 11:5 | \\/project\\/orders.yaml |
+      `| Code                                                  | Path                        | Message                                         | Severity | Start | End  | Source      |
+| ----------------------------------------------------- | --------------------------- | ----------------------------------------------- | -------- | ----- | ---- | ----------- |
+| [info-contact](https://rules.example/contact?a=1&b=2) | info                        | Info must have "contact".                       | Error    | 2:3   | 3:5  | orders.yaml |
+| message\\_name                                         | channels.a\\/b\\[0\\]\\['c d'\\] | Name a\\|b isn't &lt;plain&gt; \\[x\\] &amp; short | Warning  | 10:3  | 11:5 | orders.yaml |
 `,
     ],
   ]
+
+t.test('a table that no comment has room for is cut behind the worst findings, and counts the others', async (t) => {
+  const warnings = Array.from({ length: 1000 }, (_, index) => ({ ...badName, message: `${index} ${'x'.repeat(700)}` }))
+  const output = markdown(reportOf([...warnings, noContact, noContact]), plain)
+  const lines = output.split('\n')
+  t.ok(output.length <= 65_536 && output.length > 64_000, `${output.length} characters`)
+  t.match(lines[2], /^\| \[info-contact\]/)
+  t.match(lines[3], /^\| \[info-contact\]/)
+  t.match(lines[4], /^\| message\\_name .* 0 x/)
+  const shown = lines.filter((row) => row.startsWith('| message')).length
+  t.equal(
+    lines.at(-2),
+    `Not shown: ${1000 - shown} problems (0 errors, ${1000 - shown} warnings, 0 infos, 0 hints). The other reports list all findings.`,
+  )
+})
 
 for (const [name, reporter, report, options, expected] of exact) {
   t.test(name, async (t) => t.equal(reporter(report, options), expected))

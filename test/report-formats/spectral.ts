@@ -17,7 +17,7 @@ import { spectralStylish } from '../../src/report/reporters/spectral-stylish.ts'
 import { teamcity } from '../../src/report/reporters/teamcity.ts'
 import { text } from '../../src/report/reporters/text.ts'
 import { runs } from '../volume.ts'
-import { badName, billing, finding, orders, plain, reportOf, several, withPages } from './findings.ts'
+import { badName, billing, finding, orders, plain, reportOf, several, withPages, workingFolder } from './findings.ts'
 import { resultsOf } from './results-of.ts'
 
 t.test('layouts of Spectral colour the severity', async (t) => {
@@ -92,11 +92,16 @@ t.test('reports with the layouts of Spectral are those of its formatters', async
     t.same(locations[0].physicalLocation.region, result.locations[0].physicalLocation.region)
   }
 
-  const otherRows = rowsOf(theirs(spectral.markdown))
-  for (const [index, [code, path, message, severity, , , source]] of rowsOf(markdown(reportOf(unlinked))).entries()) {
+  // Ours has the worst findings first, with relative paths.
+  const ranks = ['Error', 'Warning', 'Information', 'Hint']
+  const rank = ([, , , severity = '']: readonly string[]) => ranks.indexOf(severity.trim())
+  const otherRows = rowsOf(theirs(spectral.markdown)).toSorted((left, right) => rank(left) - rank(right))
+  for (const [index, [code, path, message, severity, , , source]] of rowsOf(
+    markdown(reportOf(unlinked), plain),
+  ).entries()) {
     t.same(
       [code, path, message, severity, source].map(unescaped),
-      [0, 1, 2, 3, 6].map((column) => unescaped(otherRows[index]?.[column])),
+      [0, 1, 2, 3, 6].map((column) => unescaped(otherRows[index]?.[column])?.replace(`${workingFolder}/`, '')),
       'markdown',
     )
   }

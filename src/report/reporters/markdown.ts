@@ -1,7 +1,8 @@
-import type { Finding, Severity, TextPosition } from '../../findings/finding.ts'
+import { type Finding, type Severity, severities, type TextPosition } from '../../findings/finding.ts'
 import { bySource } from '../../findings/order.ts'
-import { dottedPath, linkable } from '../location.ts'
-import type { Report } from '../reporter.ts'
+import { dottedPath, linkable, relativePath } from '../location.ts'
+import { problemCount } from '../problem-count.ts'
+import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
 import { padded, textWidth } from '../text-width.ts'
 
@@ -13,19 +14,49 @@ const severityNames: Record<Severity, string> = {
   hint: 'Hint',
 }
 
-/** One table with a row a finding, positions counted from one; a rule's code links to its page when it has one. */
-export function markdown(report: Report): string {
-  const rows = [...bySource(report.findings).values()].flat().map(cells)
+/** A comment on GitHub takes so many characters; the report is cut before. */
+const mostCharacters = 65_536
+/** What the last line may take of them. */
+const roomForCounts = 200
+
+/**
+ * One table with a row for each finding, the worst first, for comments on pull requests and job summaries. Positions count from 1,
+ * paths are relative, and the code of a rule links to its page. A last line counts the findings for which the comment has no room.
+ */
+export function markdown(report: Report, options: ReporterOptions): string {
+  const found = [...bySource(report.findings).values()].flat()
+  const findings = severities.flatMap((severity) => found.filter((finding) => finding.severity === severity))
+  const rows = findings.map((finding) => cells(finding, options))
   const columns = headers.map((header, index) =>
     rows.reduce((widest, row) => Math.max(widest, textWidth(row[index] ?? '')), header.length),
   )
-  const rule = columns.map((width) => '-'.repeat(width))
-  return [headers, rule, ...rows]
-    .map((row) => `| ${row.map((cell, index) => padded(cell, columns[index] ?? 0)).join(' | ')} |\n`)
-    .join('')
+  const head = [headers, columns.map((width) => '-'.repeat(width))]
+  const table = [...head, ...rows].map((row) => line(row.map((cell, index) => padded(cell, columns[index] ?? 0))))
+  const whole = table.join('')
+  return whole.length <= mostCharacters ? whole : beginningOf(findings, rows)
 }
 
-function cells({ code, message, place, range, severity, documentationUrl }: Finding): readonly string[] {
+/** As many rows as a comment has room for, without the blanks that align columns, and the number of the others. */
+function beginningOf(findings: readonly Finding[], rows: readonly (readonly string[])[]): string {
+  const lines = [line(headers), line(headers.map(() => '---'))]
+  let length = lines.join('').length
+  for (const row of rows) {
+    const next = line(row)
+    length += next.length
+    if (length > mostCharacters - roomForCounts) break
+    lines.push(next)
+  }
+  const left = findings.slice(lines.length - 2)
+  const more = left.length === 0 ? '' : `\nNot shown: ${problemCount(left)}. The other reports list all findings.\n`
+  return `${lines.join('')}${more}`
+}
+
+function line(row: readonly string[]): string {
+  return `| ${row.join(' | ')} |\n`
+}
+
+function cells(finding: Finding, { workingFolder }: ReporterOptions): readonly string[] {
+  const { code, message, place, range, severity, documentationUrl } = finding
   const url = linkable(documentationUrl)
   const rule = escapeMarkdown(code, 120)
   return [
@@ -35,7 +66,7 @@ function cells({ code, message, place, range, severity, documentationUrl }: Find
     severityNames[severity],
     positionText(range.start),
     positionText(range.end),
-    escapeMarkdown(place.source, 500),
+    escapeMarkdown(relativePath(place.source, workingFolder), 500),
   ]
 }
 
