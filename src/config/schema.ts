@@ -185,7 +185,7 @@ const schemaAddress = nonEmptyText(
   './node_modules/msgapi/schema/msgapi.config.schema.json',
 )
 
-/** All keys of a config file, with descriptions for editors and readers. */
+/** All keys of a config file, each with its description for editors and its reader. */
 export const configShape: ConfigShape<ConfigValues> = object(
   'Settings of msgapi.',
   {

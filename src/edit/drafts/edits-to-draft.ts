@@ -189,7 +189,7 @@ class DraftEdits {
     const [first] = members
     const isEmpty = first === undefined || parts.length === 0
     if (isEmpty && (parts.length > 0 || first !== undefined)) {
-      // Written like a new one, because the other side is empty.
+      // Without `of`, so that it is written like a new one.
       const anew = { ...draft, of: undefined }
       if (path.parent === undefined && this.#file.language === 'yaml') this.#replaceRoot(member, anew)
       else this.#replace({ member, draft: anew, around })

@@ -147,7 +147,7 @@ export function refuseKey(reading: YamlReading, map: OpenMap, kind: 'map' | 'lis
   map.hasKey = true
   map.key = ''
   map.keyUse = 'refused'
-  // In a template as the key of a line, two maps are keys, and only the inner one is reported.
+  // A template such as `{{name}}` as the key of a line is a map with a map as its key. Only the inner one is reported.
   if (!map.bracketed && reading.text.startsWith('{{', start)) return
   const isTemplate = map.bracketed && map.start === start - 1 && reading.text[start] === '{'
   const advice = isTemplate ? 'put quotes around text that starts with "{{"' : 'put quotes around it, or write a name'
