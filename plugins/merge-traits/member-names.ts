@@ -9,7 +9,7 @@ export function memberNames(
   target: TypedObject,
   nullsRemove: boolean,
 ): { readonly names: ReadonlySet<string>; readonly moved: ReadonlySet<string> } {
-  const own = parts.filter(({ source }) => source === target).flatMap(namesOf)
+  const own = new Set(parts.filter(({ source }) => source === target).flatMap(namesOf))
   const merged = new Set<string>()
   const moved = new Set<string>()
   for (const { location, source } of parts.toReversed()) {
@@ -22,7 +22,7 @@ export function memberNames(
       } else merged.add(key)
     }
   }
-  return { names: new Set([...own, ...merged]), moved: new Set([...moved].filter((name) => !own.includes(name))) }
+  return { names: new Set([...own, ...merged]), moved: new Set([...moved].filter((name) => !own.has(name))) }
 }
 
 export function isNullNode(node: Node): boolean {

@@ -1,7 +1,7 @@
 import {
-  childOf,
   type EffectivePart,
   type EffectiveValue,
+  type Entry,
   effectiveObject,
   effectiveObjectWithNulls,
   type Graph,
@@ -44,7 +44,8 @@ export class MergedTarget {
     const { traits, fields } = (nullsRemove ? effectiveObject : effectiveObjectWithNulls)(object, graph)
     const layers = [object, ...traits.toReversed()].map((source) => ({ location: source.location, source }))
     reports.forbiddenFields(traits)
-    this.#reportNulls(layers, (name) => !isForbidden(name, traits))
+    const types = new Set(traits.map(({ type }) => type))
+    this.#reportNulls(layers, (name) => !isForbidden(name, types))
     for (const name of memberNames(layers, object, nullsRemove).names) {
       const value = fields.get(name)
       if (value !== undefined) this.#writeField(value, name)
@@ -122,8 +123,8 @@ export class MergedTarget {
   }
 }
 
-function isForbidden(name: string, traits: readonly TypedObject[]): boolean {
-  return traits.some(({ type: { forbidden = {} } }) => Object.hasOwn(forbidden, name))
+function isForbidden(name: string, types: ReadonlySet<TypedObject['type']>): boolean {
+  return [...types].some(({ forbidden = {} }) => Object.hasOwn(forbidden, name))
 }
 
 function namesIn({ location: { node } }: EffectivePart): readonly string[] {
@@ -135,20 +136,40 @@ function namesIn({ location: { node } }: EffectivePart): readonly string[] {
  * Parts are given uppermost first.
  */
 function nullsWithEffect(parts: readonly EffectivePart[], target: TypedObject): readonly NodePath[] {
-  return parts.flatMap(({ location, source }, index) => {
-    const { node } = location
-    if (source === target || node.kind !== 'map') return []
-    return node.entries.values().flatMap(({ key, value }) => {
-      const at = stepTo(location, key)
-      return at !== undefined && isNullNode(value) && hasEffect(parts, index, key) ? [at] : []
-    })
-  })
+  const members = new Map<string, MemberValues>()
+  for (const { location } of parts) {
+    for (const { key, value } of entriesOf(location.node)) addValue(members, key, value)
+  }
+  const passed = new Map<string, number>()
+  return parts.flatMap(({ location, source }) =>
+    entriesOf(location.node).flatMap(({ key, value }) => {
+      const index = passed.get(key) ?? 0
+      passed.set(key, index + 1)
+      const at = source === target || !isNullNode(value) ? undefined : stepTo(location, key)
+      return at !== undefined && hasEffect(members.get(key), index) ? [at] : []
+    }),
+  )
 }
 
-function hasEffect(parts: readonly EffectivePart[], index: number, name: string): boolean {
-  const above = parts.slice(0, index).flatMap((part) => childOf(part.location.node, name) ?? [])
-  if (above.length === 0) return true
-  if (above.some(({ kind }) => kind !== 'map')) return false
-  const below = parts.slice(index + 1).flatMap((part) => childOf(part.location.node, name) ?? [])
-  return below[0]?.kind === 'map'
+/** The values of one name in objects that are merged, the uppermost first. */
+interface MemberValues {
+  readonly values: Node[]
+  /** How many of them are objects before another value comes, which hides those below it. */
+  objects: number
+}
+
+function addValue(members: Map<string, MemberValues>, name: string, value: Node): void {
+  const known = members.get(name) ?? { values: [], objects: 0 }
+  members.set(name, known)
+  if (value.kind === 'map' && known.objects === known.values.length) known.objects += 1
+  known.values.push(value)
+}
+
+function hasEffect(member: MemberValues | undefined, index: number): boolean {
+  if (member === undefined || index === 0) return true
+  return member.objects === index && member.values[index + 1]?.kind === 'map'
+}
+
+function entriesOf(node: Node): readonly Entry[] {
+  return node.kind === 'map' ? node.entries.values() : []
 }

@@ -168,12 +168,13 @@ class EffectiveView {
     const parts = layers.flatMap((layer) =>
       layer.location === undefined ? [] : [{ location: layer.location, source: layer.source }],
     )
+    const owners = layers.length > 1 ? ownersOnDemand(layers) : () => layers
     return {
       written,
       source,
       node: this.#nodeOf(layers),
       parts,
-      member: (name) => this.#valueOf(this.#layersOf(name, layers)),
+      member: (name) => this.#valueOf(this.#layersOf(name, owners(name))),
     }
   }
 
@@ -240,6 +241,15 @@ function ownersByName(objects: readonly Layer[]): ReadonlyMap<string, readonly L
     }
   }
   return owners
+}
+
+/** The same for any objects, found when a member is asked for: few values of a description are. */
+function ownersOnDemand(objects: readonly Layer[]): (name: string) => readonly Layer[] {
+  let owners: ReadonlyMap<string, readonly Layer[]> | undefined
+  return (name) => {
+    owners ??= ownersByName(objects)
+    return owners.get(name) ?? []
+  }
 }
 
 function countsAfterMerge(name: string, { fields, forbidden = {} }: ObjectType): boolean {
