@@ -42,7 +42,7 @@ interface Coverage {
   }[]
 }
 
-const largestFactor = 2.6
+const largestFactor = 2.4
 /** Milliseconds until a run is given up, which only one that hardly ends takes. */
 const longest = 120_000
 const atOnce = Math.min(2, availableParallelism())
@@ -50,7 +50,7 @@ const shownCounts = 5
 
 /**
  * Runs the command line on inputs of a size and of twice that size, and fails where what it does, beyond what it does for the
- * smallest input, grows by more than a factor of 2.6. Counts are exact, and the same on every machine. `--row=TEXT` chooses
+ * smallest input, grows by more than a factor of 2.4. Counts are exact, and the same on every machine. `--row=TEXT` chooses
  * the rows with that text in their names.
  */
 export async function run(cli: string, share: Share): Promise<Growth> {

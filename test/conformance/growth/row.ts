@@ -22,3 +22,23 @@ export const start = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n
 export function each(size: number, lineOf: (index: number) => string): string {
   return Array.from({ length: size }, (_, index) => lineOf(index)).join('')
 }
+
+/** The size of a row, and the text of `api.yaml` in it. */
+export type Text = readonly [size: number, textOf: (size: number) => string]
+
+/** A row of one command for each text, by its name. */
+export function rowsOf(
+  command: string,
+  status: GrowthRow['status'],
+  texts: Readonly<Record<string, Text>>,
+  says?: RegExp,
+): readonly GrowthRow[] {
+  return Object.entries(texts).map(([name, [size, textOf]]) => ({
+    name: `${command.replace(' api.yaml', '')}: ${name}`,
+    size,
+    input: (size) => ({ 'api.yaml': textOf(size) }),
+    command,
+    status,
+    ...(says === undefined ? {} : { says }),
+  }))
+}

@@ -1,19 +1,24 @@
 import type { GrowthRow } from './row.ts'
+import { schemaConstructs } from './rows-of-constructs.ts'
 import { documents } from './rows-of-documents.ts'
 import { entries } from './rows-of-entries.ts'
 import { fixes } from './rows-of-fixes.ts'
 import { references } from './rows-of-references.ts'
+import { schemaFormats } from './rows-of-schema-formats.ts'
 import { schemas } from './rows-of-schemas.ts'
 import { settings } from './rows-of-settings.ts'
 import { style } from './rows-of-style.ts'
 import { suppressions } from './rows-of-suppressions.ts'
 import { text } from './rows-of-text.ts'
+import { transforms } from './rows-of-transforms.ts'
 import { values } from './rows-of-values.ts'
 
 /** Every row of the suite `growth`. A new subject gets a file of its own beside these. */
 export const rows: readonly GrowthRow[] = [
   ...documents,
   ...schemas,
+  ...schemaConstructs,
+  ...schemaFormats,
   ...text,
   ...references,
   ...settings,
@@ -22,4 +27,5 @@ export const rows: readonly GrowthRow[] = [
   ...suppressions,
   ...style,
   ...fixes,
+  ...transforms,
 ]
