@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'rolldown'
@@ -101,10 +102,11 @@ const importsByStart = {
  * @returns {Promise<Output[]>}
  */
 export async function bundle() {
+  const command = bundleCommand()
   const bundles = await Promise.all([
-    bundleStart(),
-    bundleImport(),
-    bundleCommand(),
+    bundleStart(command),
+    bundleParts(),
+    command,
     bundleLibrary(),
     ...sharedFiles.map(bundleShared),
     sharedSchemas(),
@@ -116,15 +118,14 @@ export async function bundle() {
 /**
  * @param {import('rolldown').InputOptions} options
  * @param {import('rolldown').OutputOptions} output
- * @param {string} [target]
  */
-async function chunksOf(options, output, target = node) {
+async function chunksOf(options, output) {
   const { output: files } = await build({
     cwd: projectFolder,
     platform: 'node',
     external: neverBundled,
     resolve: { mainFields: ['module', 'main'] },
-    transform: { target },
+    transform: { target: node },
     // Rulesets in code import by dynamic imports what is in files that are loaded anyway.
     checks: { ineffectiveDynamicImport: false },
     ...options,
@@ -148,25 +149,30 @@ function outputOf({ fileName, code, imports, modules }) {
   }
 }
 
-/** Bundles the file that is started, which finds the others where they are. */
-async function bundleStart() {
+/**
+ * Bundles the file that is started, which finds the others where they are.
+ * @param {Promise<readonly Output[]>} command the others
+ */
+async function bundleStart(command) {
+  const digest = createHash('sha256')
+  for (const { file, text } of await command) digest.update(`${file}\n${text}\n`)
+  const define = { commandDigest: JSON.stringify(digest.digest('hex').slice(0, 16)) }
   const chunks = await chunksOf(
-    { input: { cli: 'src/cli/start.ts' }, plugins: [plainNames, throughDoors] },
+    { input: { cli: 'src/cli/start.ts' }, plugins: [plainNames], transform: { target: oldNode, define } },
     {
       format: 'cjs',
       entryFileNames: '[name].cjs',
       banner: '#!/usr/bin/env node',
       minify: { compress: { target: oldNode } },
     },
-    oldNode,
   )
   return chunks.map(outputOf)
 }
 
-/** Bundles a file that the started one requires, since a Node that is too old cannot parse it. */
-async function bundleImport() {
+/** Bundles files that the started one requires, since a Node that is too old cannot parse them. */
+async function bundleParts() {
   const chunks = await chunksOf(
-    { input: { 'import-outside': 'src/cli/import-outside.ts' } },
+    { input: { 'import-outside': 'src/cli/import-outside.ts', 'kept-code': 'src/cli/kept-code.ts' } },
     { format: 'cjs', entryFileNames: 'cli/[name].cjs', minify: true },
   )
   return chunks.map(outputOf)

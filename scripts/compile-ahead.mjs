@@ -21,7 +21,7 @@ const usualRuns = [
 const require = createRequire(import.meta.url)
 const commandFolder = path.join(projectFolder, 'dist/cli')
 const startFile = path.join(projectFolder, 'dist/cli.cjs')
-const { compiledFolder } = await importTypeScript('src/cli/compiled-folder.ts')
+const { nodeBuild } = await importTypeScript('src/cli/node-build.ts')
 
 /** @type {Map<string, vm.Script>} by the path of the file */
 const scripts = new Map()
@@ -38,7 +38,8 @@ vm.Script = new Proxy(vm.Script, {
 })
 
 process.chdir(projectFolder)
-const target = compiledFolder(commandFolder)
+// The start file takes a Node without such a folder for one that needs the code of earlier runs.
+const target = path.join(commandFolder, 'compiled', nodeBuild())
 mkdirSync(target, { recursive: true })
 let runs = 0
 

@@ -1,8 +1,8 @@
-// node scripts/end-to-end.mjs [npm] [pnpm] [yarn] [node] [typescript] [attw]
+// node scripts/end-to-end.mjs [npm] [pnpm] [yarn] [node] [tests] [typescript] [attw]
 // Packs msgapi, plugins/example-acme, and two plugins that create-plugin has just written, in JavaScript and TypeScript. Installs the
 // packages into an empty project with each package manager (yarn is Plug'n'Play), and there runs the command and the library, which
-// is imported and required. Does the same under several Nodes, and compares what they answer. Compiles a program against the types
-// with several versions of TypeScript. Without words it does all; the table at the end says what ran, and what was skipped and why.
+// is imported and required. Does the same under several Nodes, and compares what they answer. Runs the tests under Node 22 and 24.
+// Compiles a program against the types with several versions of TypeScript. Without words it does all; the table at the end says what ran, and what was skipped and why.
 // Needs the npm registry for all this, so it is no part of the tests. Needs dist/: run the build first.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { tryManager } from './end-to-end/managers.mjs'
 import { nodeNames, tryNode } from './end-to-end/nodes.mjs'
 import { isContentWithTypes, packAll } from './end-to-end/packages.mjs'
 import { Report } from './end-to-end/report.mjs'
+import { testNames, tryTests } from './end-to-end/tests.mjs'
 import { tryTypeScript, typeScriptNames } from './end-to-end/typescript.mjs'
 
 /** @typedef {{ folder: string, report: Report, tarballs: readonly string[], work: string }} Setting */
@@ -22,6 +23,9 @@ const parts = {
   yarn: (setting) => tryManager('yarn', setting),
   node: async (setting) => {
     for (const name of nodeNames) await tryNode(name, setting)
+  },
+  tests: async (setting) => {
+    for (const name of testNames) await tryTests(name, setting)
   },
   typescript: async (setting) => {
     for (const name of typeScriptNames) await tryTypeScript(name, setting)

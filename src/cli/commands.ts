@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { tuneEngine } from '../command.ts'
 import { addBundleOptions, type BundleCommandOptions } from './bundle/bundle-options.ts'
 import {
   addCreatePluginOptions,
@@ -11,6 +10,7 @@ import {
   addSettingsOptions,
   addSuppressOptions,
 } from './command-options.ts'
+import { tuneEngine } from './engine-flags.ts'
 import type {
   ConfigOptions,
   CreatePluginOptions,

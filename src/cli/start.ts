@@ -1,35 +1,43 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
-import { tuneEngine } from '../command.ts'
-import { compiledFolder } from './compiled-folder.ts'
+import { tuneEngine } from './engine-flags.ts'
+import type { KeptCode } from './kept-code.ts'
+import { nodeBuild } from './node-build.ts'
 import { nodeProblem } from './node-version.ts'
+
+/** A digest of the files of the command. The build defines it. */
+declare const commandDigest: string
 
 /** The build writes the other files of the command into a folder beside the file that this becomes. */
 const commandFolder = path.join(__dirname, 'cli')
-const compiled = compiledFolder(commandFolder)
+/** The code that V8 compiled when msgapi was built, for the running Node. */
+const shippedFolder = path.join(commandFolder, 'compiled', nodeBuild())
 const modules = new Map<string, unknown>()
+let kept: KeptCode | undefined
 
 /**
  * Loads a file of the command, the text of a function, as `require` does. It passes the code that V8 compiled at build
- * time, because compiling would take a fifth of a run on a small description. V8 compiles the text itself if the code
- * is for another text, version or flags.
+ * time or in an earlier run, because compiling would take a fifth of a run on a small description. V8 compiles the text
+ * itself if the code is for another text, version or flags.
  */
 function load(name: string): unknown {
   if (modules.has(name)) return modules.get(name)
   const filename = path.join(commandFolder, name)
   const text = readFileSync(filename, 'utf8')
-  const script = new vm.Script(text, { filename, cachedData: compiledCode(name) })
+  const cachedData = kept === undefined ? shippedCode(name) : kept.read(name)
+  const script = new vm.Script(text, { filename, cachedData })
+  if (kept !== undefined) kept.add(name, script, cachedData)
   const exports = script.runInThisContext()(requireFrom, filename, importOutside)
   modules.set(name, exports)
   return exports
 }
 
-function compiledCode(name: string): Buffer | undefined {
+function shippedCode(name: string): Buffer | undefined {
   try {
-    return readFileSync(path.join(compiled, `${name}.bin`))
+    return readFileSync(path.join(shippedFolder, `${name}.bin`))
   } catch {
-    // Files that few runs need have none, and neither has a Node that msgapi was not built with.
+    // Files that few runs need have none.
     return undefined
   }
 }
@@ -45,9 +53,17 @@ function importOutside(url: string): Promise<unknown> {
   return outside.importOutside(url)
 }
 
+/** The code of earlier runs, for a Node that msgapi was not built with. */
+function keptCode(): KeptCode | undefined {
+  if (existsSync(shippedFolder)) return undefined
+  const file: typeof import('./kept-code.ts') = require(path.join(commandFolder, 'kept-code.cjs'))
+  return file.KeptCode.of(`${commandDigest}-${nodeBuild()}`)
+}
+
 const problem = nodeProblem(process.versions.node)
 if (problem === undefined) {
   tuneEngine('start')
+  kept = keptCode()
   load('main.cjs')
 } else {
   console.error(`msgapi: ${problem}`)
