@@ -30,12 +30,15 @@ vm.Script = new Proxy(vm.Script, {
 
 /** @type {hooks.AsyncLocalStorage<unknown>[]} of the run: Node tells each of every promise until it is disabled */
 const storages = []
-hooks.AsyncLocalStorage = new Proxy(hooks.AsyncLocalStorage, {
-  construct(Storage, given) {
-    const storage = Reflect.construct(Storage, given)
-    storages.push(storage)
-    return storage
-  },
+// Later versions of Node than 20 have a getter there.
+Object.defineProperty(hooks, 'AsyncLocalStorage', {
+  value: new Proxy(hooks.AsyncLocalStorage, {
+    construct(Storage, given) {
+      const storage = Reflect.construct(Storage, given)
+      storages.push(storage)
+      return storage
+    },
+  }),
 })
 
 for (const name of /** @type {const} */ (['stdout', 'stderr'])) {
