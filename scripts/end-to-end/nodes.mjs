@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { nodeFromRegistry, triedVersions } from './registry-nodes.mjs'
 import { pluginNames, writeProject } from './project.mjs'
+import { nodeFromRegistry, triedVersions } from './registry-nodes.mjs'
 import { run } from './run.mjs'
 
 const own = `Node ${process.versions.node}`
