@@ -18,13 +18,14 @@ export interface Measurement {
  * Runs Node once and measures the whole process. Bash's `time` gives the CPU time in milliseconds (GNU time only in
  * hundredths of a second); GNU time gives the memory.
  * @param workFolder where the run starts, and where the peak memory is noted
+ * @param node the executable of Node
  */
-export function measure(nodeArguments: readonly string[], workFolder: string): Measurement {
+export function measure(nodeArguments: readonly string[], workFolder: string, node = process.execPath): Measurement {
   const peakFile = path.join(workFolder, 'peak')
   writeFileSync(peakFile, '')
   const memory = existsSync('/usr/bin/time') ? ['/usr/bin/time', '-q', '-f', '%M', '-o', peakFile] : []
   const script = 'TIMEFORMAT="%3R %3U %3S"; time "$@" >/dev/null 2>&1'
-  const run = spawnSync('bash', ['-c', script, 'bash', ...memory, process.execPath, ...nodeArguments], {
+  const run = spawnSync('bash', ['-c', script, 'bash', ...memory, node, ...nodeArguments], {
     cwd: workFolder,
     encoding: 'utf8',
     env: { ...process.env, CI: 'true', NO_COLOR: '1', LC_ALL: 'C', REDOCLY_TELEMETRY: 'off' },

@@ -1,16 +1,18 @@
 // npm run bench [-- --quick] [--peers-only] [--only NAME]
 // Measures CPU seconds (user and system) and peak memory of the whole process, msgapi beside its peers. Within a round
 // every tool runs once, so that a ratio compares neighbours in time; the medians over the rounds are printed.
+// Some scenarios run under later versions of Node too, which come from the npm registry, with all tools on the same Node.
 // Bundles are judged by the oracle of the tests, which shares no code with msgapi: how fast a wrong bundle is made says little.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { newestVersions, nodeFromRegistry } from '../scripts/end-to-end/registry-nodes.mjs'
 import { importTypeScript } from '../scripts/run-typescript.mjs'
-import { generate } from './generate.mjs'
-import { generateOpenapi } from './generate-openapi.mjs'
+import { scenarios, sizeOf } from './scenarios.mjs'
+import { limitsRuleset, teamRuleset } from './texts.mjs'
 
 /** @type {typeof import('./measure.ts')} */
 const { measure, median } = await importTypeScript('bench/measure.ts')
@@ -35,67 +37,19 @@ const { values: options } = parseArgs({
 })
 const rounds = options.quick ? 3 : 5
 
-const smallDescription = `asyncapi: 3.0.0
-info:
-  title: Harbour
-  version: 1.0.0
-  description: Tells who moors where.
-channels:
-  moorings:
-    address: harbour/moorings
-    messages:
-      moored:
-        name: moored
-        payload:
-          type: object
-          required: [ship]
-          properties:
-            ship:
-              type: string
-            berth:
-              type: integer
-operations:
-  announceMooring:
-    action: send
-    channel:
-      $ref: '#/channels/moorings'
-    messages:
-      - $ref: '#/channels/moorings/messages/moored'
-`
+/** Where msgapi keeps compiled code, from the warm-up on, under a Node that it was not built with. */
+process.env.XDG_CACHE_HOME = path.join(workFolder, 'cache')
 
-/** Ten rules of a team that look everywhere, and find little. */
-const teamRuleset = `rules:
-  no-empty-description: { given: $..description, then: { function: truthy } }
-  property-name: { given: '$..properties[*]~', then: { function: casing, functionOptions: { type: camel } } }
-  typed-property: { given: '$..properties[*]', then: { field: type, function: truthy } }
-  described-object: { given: "$..[?(@.type === 'object')]", then: { field: description, function: truthy } }
-  no-null-default: { given: $..default, then: { function: defined } }
-  enum-not-empty: { given: $..enum, then: { function: length, functionOptions: { min: 1 } } }
-  short-title: { given: $..title, then: { function: length, functionOptions: { max: 80 } } }
-  known-format: { given: $..format, then: { function: pattern, functionOptions: { match: '^[a-z-]+$' } } }
-  no-todo: { given: '$..[description,summary]', then: { function: pattern, functionOptions: { notMatch: TODO } } }
-  required-is-list: { given: '$..[?(@property === "required")]', then: { function: schema, functionOptions: { schema: { type: array } } } }
-`
-
-/** Ten rules that look everywhere and find much, as those do that ask for limits on all that is received. */
-const limitsRuleset = `rules:
-  string-limit: { given: "$..[?(@ && @.type=='string')]", then: { function: schema, functionOptions: { schema: { anyOf: [{ required: [maxLength] }, { required: [enum] }, { required: [const] }] } } } }
-  string-restricted: { given: "$..[?(@ && @.type=='string')]", then: { function: schema, functionOptions: { schema: { anyOf: [{ required: [format] }, { required: [pattern] }, { required: [enum] }] } } } }
-  number-limit: { given: "$..[?(@ && (@.type=='integer' || @.type=='number'))]", then: { function: schema, functionOptions: { schema: { required: [minimum, maximum] } } } }
-  integer-format: { given: "$..[?(@ && @.type=='integer')]", then: { field: format, function: truthy } }
-  array-limit: { given: "$..[?(@ && @.type=='array')]", then: { field: maxItems, function: defined } }
-  closed-object: { given: "$..[?(@ && @.type=='object')]", then: { field: additionalProperties, function: falsy } }
-  described: { given: "$..[?(@ && @.type)]", then: { field: description, function: truthy } }
-  example: { given: '$..properties[*]', then: { field: examples, function: truthy } }
-  property-name: { given: '$..properties[*]~', then: { function: pattern, functionOptions: { match: '^[a-z][A-Za-z]*$' } } }
-  enum-case: { given: '$..enum[*]', then: { function: casing, functionOptions: { type: macro } } }
-`
+/**
+ * @typedef {import('./scenarios.mjs').Scenario} Scenario
+ * @typedef {import('./scenarios.mjs').Tool} Tool
+ * @typedef {{ name: string, file: string }} Node a Node and its executable
+ */
 
 /**
  * Each tool writes JSON, which costs less than code frames in all of them. \`lint\` runs the recommended rules of each tool,
  * \`spectral\`, \`openapi\`, \`team\` and \`limits\` the same Spectral ruleset in both.
- * @typedef {'msgapi' | 'redocly' | 'asyncapi' | 'spectral'} Tool
- * @type {Record<'lint' | 'spectral' | 'openapi' | 'team' | 'limits' | 'bundle', Partial<Record<Tool, (entries: readonly string[]) => string[]>>>}
+ * @type {Record<Scenario['command'], Partial<Record<Tool, (entries: readonly string[]) => string[]>>>}
  */
 const commands = {
   lint: {
@@ -139,99 +93,39 @@ function spectralLint(ruleset, entries) {
   return [spectralFile, 'lint', '--ruleset', ruleset, '-f', 'json', '-q', ...entries]
 }
 
-/**
- * @typedef {object} Scenario
- * @property {string} name
- * @property {keyof typeof commands} command
- * @property {readonly Tool[]} peers Spectral takes most of a minute where schemas are shared five levels deep
- * @property {(folder: string) => Promise<string | string[]>} write writes the descriptions and returns their entries
- * @property {readonly Tool[]} [once] tools that take minutes: they run in one round only
- * @property {boolean} [large] left out by --quick
- */
-
-/** @type {readonly Scenario[]} */
-const scenarios = [
-  { name: 'small', command: 'lint', peers: ['redocly', 'spectral'], write: writeSmall },
-  {
-    name: 'flat-100',
-    command: 'lint',
-    peers: ['redocly', 'spectral'],
-    write: (folder) => generate({ kind: 'flat', channels: 100, output: path.join(folder, 'flat-100.yaml') }),
-  },
-  {
-    name: 'flat-1000',
-    command: 'lint',
-    peers: ['redocly', 'spectral'],
-    write: (folder) => generate({ kind: 'flat', channels: 1000, output: path.join(folder, 'flat-1000.yaml') }),
-    large: true,
-  },
-  ...[1, 5].map(
-    /** @returns {Scenario} */ (depth) => ({
-      name: `shared-depth-${depth}`,
-      command: 'lint',
-      peers: ['redocly'],
-      write: (folder) =>
-        generate({ kind: 'share', channels: 100, depth, output: path.join(folder, `share-${depth}.yaml`) }),
-    }),
-  ),
-  { name: 'small', command: 'spectral', peers: ['spectral'], write: writeSmall },
-  {
-    name: 'flat-1000',
-    command: 'spectral',
-    peers: ['spectral'],
-    write: (folder) => generate({ kind: 'flat', channels: 1000, output: path.join(folder, 'flat-1000.yaml') }),
-    large: true,
-  },
-  {
-    name: '400-examples',
-    command: 'openapi',
-    peers: ['spectral'],
-    write: (folder) => generateOpenapi({ kind: 'responses', output: path.join(folder, 'responses.yaml') }),
-  },
-  {
-    name: '2900-files',
-    command: 'openapi',
-    peers: ['spectral'],
-    once: ['spectral'],
-    write: (folder) => generateOpenapi({ kind: 'files', output: path.join(folder, 'openapi') }),
-    large: true,
-  },
-  .../** @type {const} */ (['team', 'limits']).map(
-    /** @returns {Scenario} */ (command) => ({
-      name: 'shared-depth-3',
-      command,
-      peers: ['spectral'],
-      once: command === 'limits' ? ['spectral'] : [],
-      write: (folder) =>
-        generate({ kind: 'share', channels: 100, depth: 3, output: path.join(folder, 'share-3.yaml') }),
-      large: true,
-    }),
-  ),
-  { name: '200-files', command: 'lint', peers: ['redocly'], write: write200 },
-  { name: '200-small-files', command: 'lint', peers: ['redocly'], write: write200Small },
-  {
-    name: '51-files',
-    command: 'bundle',
-    peers: ['redocly', 'asyncapi'],
-    once: ['asyncapi'],
-    write: (folder) => generate({ kind: 'multi', channels: 300, files: 50, output: path.join(folder, 'multi-51') }),
-  },
-  {
-    name: '201-files',
-    command: 'bundle',
-    peers: ['redocly', 'asyncapi'],
-    once: ['asyncapi'],
-    write: (folder) => generate({ kind: 'multi', channels: 1000, files: 200, output: path.join(folder, 'multi-201') }),
-    large: true,
-  },
-]
-
 await prepare()
+const nodes = [{ name: process.versions.node, file: process.execPath }, ...laterNodes()]
 console.log(`${rounds} rounds after a warm-up, medians; ratio: msgapi to the tool in the same round\n`)
-console.log(row(['scenario', 'size', 'tool', 'exit', 'CPU s', 'wall s', 'peak MiB', 'CPU ratio', 'memory ratio']))
+console.log(
+  row(['scenario', 'Node', 'size', 'tool', 'exit', 'CPU s', 'wall s', 'peak MiB', 'CPU ratio', 'memory ratio']),
+)
 for (const scenario of scenarios) {
   if (options.only === undefined ? options.quick && scenario.large : !named(scenario, options.only)) continue
-  await measureScenario(scenario)
+  const written = await scenario.write(workFolder)
+  const entries = typeof written === 'string' ? [written] : written
+  const sizes = await Promise.all(entries.map(sizeOf))
+  const size = `${(sizes.reduce((sum, bytes) => sum + bytes, 0) / 1e6).toFixed(2)} MB`
+  for (const node of scenario.onEachNode ? nodes : nodes.slice(0, 1)) measureScenario(scenario, node, entries, size)
+  if (scenario.command === 'bundle')
+    for (const tool of toolsOf(scenario)) console.log(`  bundle of ${tool}: ${await judgement(entries[0] ?? '', tool)}`)
+}
+
+/** @returns {Node[]} those of the registry, as far as they are to be had */
+function laterNodes() {
+  return newestVersions.flatMap((version) => {
+    const found = nodeFromRegistry(version, workFolder)
+    if (found.folder !== undefined) return [{ name: version, file: path.join(found.folder, 'node') }]
+    console.error(`No rows for Node ${version}: ${found.reason}`)
+    return []
+  })
+}
+
+/**
+ * @param {Scenario} scenario
+ * @returns {readonly Tool[]}
+ */
+function toolsOf({ peers }) {
+  return options['peers-only'] ? peers : ['msgapi', ...peers]
 }
 
 /**
@@ -266,21 +160,22 @@ async function prepare() {
   await writeFile(limitsRulesetFile, limitsRuleset)
 }
 
-/** @param {Scenario} scenario */
-async function measureScenario({ name, command, peers, write, once = [] }) {
-  const written = await write(workFolder)
-  const entries = typeof written === 'string' ? [written] : written
-  const sizes = await Promise.all(entries.map(sizeOf))
-  const size = `${(sizes.reduce((sum, bytes) => sum + bytes, 0) / 1e6).toFixed(2)} MB`
-  const tools = options['peers-only'] ? peers : /** @type {readonly Tool[]} */ (['msgapi', ...peers])
+/**
+ * @param {Scenario} scenario
+ * @param {Node} node
+ * @param {readonly string[]} entries
+ * @param {string} size
+ */
+function measureScenario(scenario, node, entries, size) {
+  const { name, command, once = [] } = scenario
   /** @type {Map<Tool, import('./measure.ts').Measurement[]>} */
-  const measured = new Map(tools.map((tool) => [tool, []]))
+  const measured = new Map(toolsOf(scenario).map((tool) => [tool, []]))
   for (let round = -1; round < rounds; round++) {
     for (const [tool, measurements] of measured) {
       if (once.includes(tool) && round !== 0) continue
       const toolArguments = commands[command][tool]?.(entries)
       if (toolArguments === undefined) throw new Error(`${tool} has no ${command} command`)
-      const measurement = measure(toolArguments, workFolder)
+      const measurement = measure(toolArguments, workFolder, node.file)
       if (measurement.exit > 1) throw new Error(`${tool} could not run ${name}: exit code ${measurement.exit}`)
       if (round >= 0) measurements.push(measurement)
     }
@@ -300,11 +195,8 @@ async function measureScenario({ name, command, peers, write, once = [] }) {
       median(values('wall')).toFixed(3),
       median(values('peak')).toFixed(0),
     ]
-    console.log(row([`${command} ${name}`, size, tool, exit, ...figures, ratio('cpu'), ratio('peak')]))
+    console.log(row([`${command} ${name}`, node.name, size, tool, exit, ...figures, ratio('cpu'), ratio('peak')]))
   }
-  const [entry = ''] = entries
-  if (command === 'bundle')
-    for (const tool of tools) console.log(`  bundle of ${tool}: ${await judgement(entry, tool)}`)
 }
 
 /**
@@ -324,54 +216,10 @@ async function judgement(entry, tool) {
   return `${megabytes}, ${wrong.length} defects, such as: ${wrong[0]}`
 }
 
-/**
- * The bytes of a document and, for one of many files, its parts.
- * @param {string} entry
- */
-async function sizeOf(entry) {
-  const parts = path.join(path.dirname(entry), 'parts')
-  const names = path.basename(entry) === 'main.yaml' ? await readdir(parts) : []
-  const files = [entry, ...names.map((file) => path.join(parts, file))]
-  const stats = await Promise.all(files.map((file) => stat(file)))
-  return stats.reduce((sum, { size }) => sum + size, 0)
-}
-
 /** @param {readonly string[]} cells */
 function row(cells) {
-  const widths = [20, 9, 9, 5, 8, 8, 9, 10, 13]
+  const widths = [22, 8, 9, 9, 5, 8, 8, 9, 10, 13]
   return cells
     .map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0)))
     .join(' ')
-}
-
-/**
- * A description of about 25 lines: what counts here is how fast a tool starts.
- * @param {string} folder
- */
-async function writeSmall(folder) {
-  const file = path.join(folder, 'small.yaml')
-  await writeFile(file, smallDescription)
-  return file
-}
-
-/**
- * Many descriptions of about 25 lines in one run.
- * @param {string} folder
- */
-async function write200Small(folder) {
-  const files = Array.from({ length: 200 }, (_, index) => path.join(folder, 'small', `api-${index}.yaml`))
-  await mkdir(path.join(folder, 'small'))
-  for (const file of files) await writeFile(file, smallDescription)
-  return files
-}
-
-/**
- * Many descriptions in one run, of about 27 KB each.
- * @param {string} folder
- */
-async function write200(folder) {
-  const files = Array.from({ length: 200 }, (_, index) => path.join(folder, 'many', `api-${index}.yaml`))
-  for (const [index, output] of files.entries())
-    await generate({ kind: 'share', channels: 10, output, seed: index + 1 })
-  return files
 }
