@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { smallLint } from './package/small-lint.mjs'
 import { projectFolder } from './project.mjs'
 import { importTypeScript } from './run-typescript.mjs'
 
@@ -20,7 +21,9 @@ const ofBuild = ['dist', 'node_modules', 'src', 'bundler', 'rulesets', 'plugins'
   (name) => projectFolder + name,
 )
 const manifest = JSON.parse(textOf('package.json'))
+const { bytes, problems: problemsOfLint } = smallLint()
 const problems = [
+  ...problemsOfLint,
   ...packageProblems(manifest, files),
   ...files.flatMap(({ path: file }) => (file.endsWith('.md') ? linkProblems(file, textOf(file), paths) : [])),
   ...files.flatMap(({ path: file }) => (file.endsWith('.map') ? sourceMapProblems(file, textOf(file)) : [])),
@@ -31,6 +34,7 @@ const problems = [
 ]
 for (const problem of problems) console.error(problem)
 for (const [part, bytes] of sizesOfParts(files)) console.log(`${megabytes(bytes).padStart(8)}  ${part}`)
+console.log(`${megabytes(bytes).padStart(8)}  files and compiled code of the command that a small lint loads`)
 const size = files.reduce((sum, file) => sum + file.size, 0)
 console.log(
   `${files.length} files, ${megabytes(size)} of at most ${megabytes(sizeBudget)}, ${problems.length} problems`,

@@ -82,14 +82,19 @@ export function fileOfModules(modules, importsOf) {
   return fileOf
 }
 
+/** How the bundler makes a `require`, with a module that Node would compile at every start. A script is handed its `require`. */
+const requireOfBundler =
+  /^import \{ createRequire \} from "node:module";$(?=[\s\S]*^var __require = )|^var __require = .*$/gm
+
 /**
  * An ES module, as the bundler writes it, as the text of the function that src/cli/start.ts calls: V8 takes compiled code for
  * scripts alone. It returns an object of plain values and takes each from others once: what bundlers write for CommonJS calls
  * a function or reads a property at each use. The text is ASCII, for V8 copies others before it reads them.
- * @param {string} code
+ * @param {string} written
  * @param {{ name: string, fileName: string }} chunk
  */
-export function asScript(code, { name, fileName }) {
+export function asScript(written, { name, fileName }) {
+  const code = written.replace(requireOfBundler, '')
   const { staticImports, staticExports, dynamicImports, importMetas } = parseSync(fileName, code).module
   /** @type {[start: number, end: number, text: string][]} */
   const edits = []
@@ -131,9 +136,7 @@ export function asScript(code, { name, fileName }) {
     edits.push([start, end, `{ url: __require('node:url').pathToFileURL(__filename).href }`])
   // A module that CommonJS requires gets its values when it is asked for: at once here, since they are taken once.
   const starts = [...code.matchAll(/^var (init_[\w$]+) = .*__esmMin\(/gm)].map(([, start]) => `${start}();`)
-  const body = edited(code, edits)
-    .replace(/^var __require = .*$/m, '')
-    .replace(/export \{\s*\};\s*$/, '')
+  const body = edited(code, edits).replace(/export \{\s*\};\s*$/, '')
   const lines = [...imports, body, ...starts, `return { ${exports.filter((member) => member !== '').join(', ')} }`]
   const file = commandFiles.find((one) => one.name === name)
   const keepNames = file === undefined || file.keepNames === true

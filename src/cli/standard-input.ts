@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
-import { isatty } from 'node:tty'
 import type { Encoding } from '../command.ts'
 import { defaultLimits, type Finding, type FindingFix, type RunOutcome, UsageError } from '../index.ts'
 
 /** True if standard input is a terminal, where nothing is piped in. */
 export function isTerminal(): boolean {
-  return isatty(0)
+  return process.getBuiltinModule('node:tty').isatty(0)
 }
 
 /**

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { SourceMap } from 'node:module'
 import path, { dirname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { quote } from './quote.ts'
@@ -141,6 +140,7 @@ function writtenPlace(place: CodePlace): CodePlace {
     const [, address] = [...readFileSync(file, 'utf8').matchAll(/\/\/[#@] sourceMappingURL=(\S+)/g)].at(-1) ?? []
     if (address === undefined) return place
     const location = new URL(address, pathToFileURL(file))
+    const { SourceMap } = process.getBuiltinModule('node:module')
     const entry = new SourceMap(JSON.parse(contentAt(location))).findEntry(line - 1, column - 1)
     if (!('originalSource' in entry)) return place
     const { originalSource, originalLine, originalColumn } = entry

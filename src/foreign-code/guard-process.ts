@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 
 /** Whether the code that runs now is that of a plugin or ruleset. */
 type IsForeign = () => boolean
@@ -21,7 +20,7 @@ export function guardProcess(isForeign: IsForeign): void {
   replace(stderr, 'write', stderr.write.bind(stderr))
   for (const name of writingFunctions) redirect(name, isForeign)
   // For those who import the functions by their names.
-  syncBuiltinESMExports()
+  process.getBuiltinModule('node:module').syncBuiltinESMExports()
 }
 
 /** Makes the functions of the process that end it throw where such code calls them. */

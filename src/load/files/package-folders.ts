@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /** The package in a specifier, without the subpath: `@scope/name` or `name`. */
@@ -9,9 +8,13 @@ export function packageOf(specifier: string): string {
     .join('/')
 }
 
+function requireFrom(file: string): NodeJS.Require {
+  return process.getBuiltinModule('node:module').createRequire(file)
+}
+
 /** The folders in which Node looks for a package from a file, the nearest first. */
 export function foldersOfPackages(name: string, from: string): readonly string[] {
-  return createRequire(from).resolve.paths(name) ?? []
+  return requireFrom(from).resolve.paths(name) ?? []
 }
 
 /** The folders in which a package may be installed, the nearest first. They may not exist. */
@@ -23,7 +26,7 @@ export function installedFolders(name: string, from: string): readonly string[] 
 /** The folder of a package in Yarn's Plug'n'Play, which Node does not know. */
 function foldersOfYarn(name: string, from: string): readonly string[] {
   if (process.versions.pnp === undefined) return []
-  const yarn: unknown = createRequire(from)('pnpapi')
+  const yarn: unknown = requireFrom(from)('pnpapi')
   const resolve: unknown =
     typeof yarn === 'object' && yarn !== null ? Reflect.get(yarn, 'resolveToUnqualified') : undefined
   if (typeof resolve !== 'function') return []

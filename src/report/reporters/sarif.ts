@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isAbsolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Finding, FindingFix, Range, Severity, TextEdit } from '../../findings/finding.ts'
@@ -68,6 +67,7 @@ class Fingerprints {
     const { code, place } = finding
     const path = relativePath(place.source, this.#options.workingFolder)
     const identity = [code, path, this.#report.identityOf?.(finding) ?? formatPointer(place.pointer)]
+    const { createHash } = process.getBuiltinModule('node:crypto')
     const digest = createHash('sha256').update(JSON.stringify(identity)).digest('hex')
     const count = (this.#counts.get(digest) ?? 0) + 1
     this.#counts.set(digest, count)
