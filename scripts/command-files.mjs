@@ -21,6 +21,7 @@ export const commandFiles = [
   { name: 'run', entries: ['src/cli/bundle/bundle.ts'], sharedWith: ['src/cli/lint.ts', 'src/run/stages/lint.ts'] },
   { name: 'bundle', entries: ['src/cli/bundle/bundle.ts', 'src/cli/write/write-file.ts'] },
   { name: 'lint', entries: ['src/cli/lint.ts', 'src/run/stages/lint.ts', 'src/run/staying-files.ts'] },
+  { name: 'configs', entries: ['src/config/read-with-bases.ts', 'src/config/resolve-config.ts'] },
   { name: 'style', entries: ['rulesets/style/house-style.ts'] },
   { name: 'values', entries: ['src/plugin/values/value-checker.ts'] },
   { name: 'origins', entries: ['src/origins/origins.ts'] },

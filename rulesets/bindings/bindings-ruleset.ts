@@ -85,11 +85,17 @@ const published: Readonly<Record<string, readonly string[]>> = {
 /** The rules for bindings that only a public definition describes. */
 const publishedRules = [...always, 'expected-field', 'expected-value', 'inapplicable-field']
 
-/** The rules for bindings from plugins: those that follow from their tables, and their own. */
-export function contributedRuleset(contributions: readonly RunnableBindings[]): Ruleset {
+/** Those that the tables of the plugins that come with msgapi need: to find them, each run would compile these tables. */
+export const neededByBuiltIn: typeof published = { ros2: [...always, 'expected-field', 'expected-value'] }
+
+/**
+ * The rules for bindings from plugins: those that follow from their tables, and their own.
+ * @param known the names of those that follow from a table, by its protocol, where they are known already
+ */
+export function contributedRuleset(contributions: readonly RunnableBindings[], known: typeof published = {}): Ruleset {
   const rules = contributions.map((contribution) => {
     const { key, rules: own } = contribution
-    const needed = publishedRules.filter((name) => concerns(tableRules[name]?.visit ?? {}, contribution))
+    const needed = known[key] ?? publishedRules.filter((name) => concerns(tableRules[name]?.visit ?? {}, contribution))
     return { ...tableRulesFor(key, needed), ...rulesFor(key, own) }
   })
   return { description: 'Rules for the protocol bindings of plugins', rules: Object.assign({}, ...rules) }

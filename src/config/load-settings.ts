@@ -6,8 +6,6 @@ import { ConfigError, isMissing, UsageError } from './errors.ts'
 import { type Discovery, findConfig, readNamedConfig } from './find.ts'
 import { mergeSettings, type RulesetChoice } from './merge.ts'
 import { byOption } from './origin.ts'
-import { readWithBases } from './read-with-bases.ts'
-import { resolveConfigs } from './resolve-config.ts'
 import type { CommandLineSettings, ResolvedConfig } from './resolved-config.ts'
 import { entryFolder, projectRoot, realPathOf } from './root.ts'
 import type { Settings } from './settings.ts'
@@ -132,6 +130,10 @@ async function readConfigFor(
   const { found } = discovery
   if (found === undefined) return { ownRoot, discovery, config: undefined }
   const paths = [found.source.path]
+  const [{ readWithBases }, { resolveConfigs }] = await Promise.all([
+    import('./read-with-bases.ts'),
+    import('./resolve-config.ts'),
+  ])
   try {
     const read = await readWithBases(found, ownRoot, (path) => paths.push(path))
     return { ownRoot, discovery, config: resolveConfigs(read, ownRoot, codes) }

@@ -132,10 +132,6 @@ function isOfWholeSchema({ expected }: Reference): boolean {
   return expected.kind === 'object' && expected.type === 'AnySchema'
 }
 
-const draft07 = schemaFormatOf('application/schema+json;version=draft-07')
-const avro = schemaFormatOf('application/vnd.apache.avro;version=1.9.0')
-const openApi = schemaFormatOf('application/vnd.oai.openapi;version=3.0.0')
-
 /** The format of the schema that a reference expects; undefined where it expects no schema, or one of no known format. */
 function formatAt({ expected, owner }: Reference): SchemaFormat | undefined {
   if (expected.kind !== 'object') return formatNamedBy(owner)?.format
@@ -144,11 +140,11 @@ function formatAt({ expected, owner }: Reference): SchemaFormat | undefined {
     case 'Schema':
       return ownSchemaFormat
     case 'OpenApiSchema':
-      return openApi
+      return schemaFormatOf('application/vnd.oai.openapi;version=3.0.0')
     case 'JsonSchema':
-      return draft07
+      return schemaFormatOf('application/schema+json;version=draft-07')
     case 'RecordSchema':
-      return avro
+      return schemaFormatOf('application/vnd.apache.avro;version=1.9.0')
     default:
       return undefined
   }

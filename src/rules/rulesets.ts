@@ -1,4 +1,4 @@
-import { bindingsRuleset, contributedRuleset } from '../../rulesets/bindings/bindings-ruleset.ts'
+import { bindingsRuleset, contributedRuleset, neededByBuiltIn } from '../../rulesets/bindings/bindings-ruleset.ts'
 import { withEveryRuleOn } from '../../rulesets/rule.ts'
 import { withPageLinks } from '../../rulesets/rule-links.ts'
 import { specRuleset } from '../../rulesets/spec/format-rules.ts'
@@ -27,9 +27,11 @@ import { type StyleRulesets, styleFor, styleRuleWithOptions, styleUses } from '.
 import { transformCodes } from './transform-codes.ts'
 
 /** The rulesets that come with msgapi and are always loaded. */
-export const rulesets: readonly Ruleset[] = [specRuleset, bindingsRuleset, contributedRuleset(builtInBindings)].map(
-  (ruleset) => withPageLinks(ruleset),
-)
+export const rulesets: readonly Ruleset[] = [
+  specRuleset,
+  bindingsRuleset,
+  contributedRuleset(builtInBindings, neededByBuiltIn),
+].map((ruleset) => withPageLinks(ruleset))
 
 /** What a preset holds beside the rules that are always loaded. */
 export interface PresetParts {

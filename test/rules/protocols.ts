@@ -2,6 +2,7 @@ import t from 'tap'
 import {
   bindingsRuleset,
   contributedRuleset,
+  neededByBuiltIn,
   protocolRules,
   tableRules,
 } from '../../rulesets/bindings/bindings-ruleset.ts'
@@ -43,7 +44,7 @@ t.test('each protocol has the rules that its types need', async (t) => {
     const names = [...ofTable.map(([name]) => name), ...Object.keys(ownRules)]
     return names.map((name) => `bindings/${key}/${name}`)
   })
-  const rules = { ...bindingsRuleset.rules, ...contributedRuleset(builtInBindings).rules }
+  const rules = { ...bindingsRuleset.rules, ...contributedRuleset(builtInBindings, neededByBuiltIn).rules }
   const found = Object.keys(rules).filter((code) => code.split('/').length === 3)
   t.strictSame(found.sort(), expected.sort())
   const protocolOf = (name: string) => types.find((type) => type.name === name)?.protocol
