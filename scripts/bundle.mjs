@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'rolldown'
 import { asScript, commandFiles, fileOfModules } from './command-files.mjs'
-import { throughDoors } from './doors.mjs'
+import { throughAllDoors, throughDoors } from './doors.mjs'
 import { withLineMap } from './line-maps.mjs'
 import { libraryEntries, projectFolder } from './project.mjs'
 import { importTypeScript } from './run-typescript.mjs'
@@ -215,7 +215,7 @@ async function bundleCommand() {
   const chunks = await chunksOf(
     {
       input: { main: 'src/cli/main.ts' },
-      plugins: [...plugins(), importsByStart, commandFile],
+      plugins: [...plugins(throughAllDoors), importsByStart, commandFile],
       // The other files take from the first one what it shares with them.
       preserveEntrySignatures: 'allow-extension',
     },
@@ -251,7 +251,7 @@ function checkTextsOfCodes(fileOf) {
 async function bundleLibrary() {
   const keepNames = { function: true, class: true }
   const chunks = await chunksOf(
-    { input: libraryEntries, plugins: plugins() },
+    { input: libraryEntries, plugins: plugins(throughDoors) },
     {
       format: 'esm',
       entryFileNames: '[name].js',
@@ -267,9 +267,12 @@ async function bundleLibrary() {
   })
 }
 
-/** What makes the sources and packages into those of the command and of the library. */
-function plugins() {
-  return [versionOnly, codesWithoutTexts, startsNoPrograms, spectralPackages(), throughDoors]
+/**
+ * What makes the sources and packages into those of the command and of the library.
+ * @param {import('rolldown').Plugin} passingDoors
+ */
+function plugins(passingDoors) {
+  return [versionOnly, codesWithoutTexts, startsNoPrograms, spectralPackages(), passingDoors]
 }
 
 /**

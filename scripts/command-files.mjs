@@ -137,7 +137,8 @@ export function asScript(written, { name, fileName }) {
     edits.push([start, end, `{ url: __require('node:url').pathToFileURL(__filename).href }`])
   // A module that CommonJS requires gets its values when it is asked for: at once here, since they are taken once.
   const starts = [...code.matchAll(/^var (init_[\w$]+) = .*__esmMin\(/gm)].map(([, start]) => `${start}();`)
-  const body = edited(code, edits).replace(/export \{\s*\};\s*$/, '')
+  // Of an export that only hands on imports, the parser does not tell the place.
+  const body = edited(code, edits).replace(/^export \{[^}]*\};\s*$/m, '')
   const lines = [...imports, body, ...starts, `return { ${exports.filter((member) => member !== '').join(', ')} }`]
   const file = commandFiles.find((one) => one.name === name)
   const keepNames = file === undefined || file.keepNames === true

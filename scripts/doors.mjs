@@ -17,29 +17,48 @@ const handedOn = /^export (type )?\{([^}]*)\} from '([^']+)'$/gm
 const taken = /^(import|export) (?!type )\{([^}]*)\} from '([^']+)'$/gm
 const importedLater = /\bconst \{([^}]*)\} = await import\('([^']+)'\)/g
 
-/** @type {Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> | undefined} */
-let handedOnBy
+/** What plugins and rulesets import. The library offers it in one file; the command takes of it what a run needs. */
+const doorOfPlugins = 'src/plugin/index.ts'
+
+/** @type {Map<string, Promise<readonly [door: string, modules: ReadonlyMap<string, string>]>>} */
+const handedOnBy = new Map()
 
 /**
  * Lets a source import each name from the module that declares it: a chunk that imports a door would need whatever the door
  * names, and a small run would read everything.
  * @type {import('rolldown').Plugin}
  */
-export const throughDoors = {
-  name: 'through-doors',
-  async load(file) {
-    if (!file.startsWith(projectFolder) || !file.endsWith('.ts')) return undefined
-    const code = withoutDoors(await readFile(file, 'utf8'), file, await modulesBehindDoors())
-    return code === undefined ? undefined : { code, moduleType: 'ts' }
-  },
+export const throughDoors = passing(doors)
+
+/**
+ * The same, with what plugins import: else a small run would read all that the API of plugins offers.
+ * @type {import('rolldown').Plugin}
+ */
+export const throughAllDoors = passing([...doors, doorOfPlugins])
+
+/**
+ * @param {readonly string[]} passed
+ * @returns {import('rolldown').Plugin}
+ */
+function passing(passed) {
+  return {
+    name: 'through-doors',
+    async load(file) {
+      if (!file.startsWith(projectFolder) || !file.endsWith('.ts')) return undefined
+      const code = withoutDoors(await readFile(file, 'utf8'), file, await modulesBehindDoors(passed))
+      return code === undefined ? undefined : { code, moduleType: 'ts' }
+    },
+  }
 }
 
 /** The modules behind each door by the values that it hands on, relative to the project folder. */
-export function modulesBehindDoors() {
-  handedOnBy ??= Promise.all(doors.map(async (door) => /** @type {const} */ ([door, await modulesOf(door)]))).then(
-    (found) => new Map(found),
-  )
-  return handedOnBy
+export async function modulesBehindDoors(passed = doors) {
+  const found = passed.map((door) => {
+    const known = handedOnBy.get(door) ?? modulesOf(door).then((modules) => /** @type {const} */ ([door, modules]))
+    handedOnBy.set(door, known)
+    return known
+  })
+  return new Map(await Promise.all(found))
 }
 
 /**
