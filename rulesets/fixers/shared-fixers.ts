@@ -101,11 +101,24 @@ export function removingRepeated(title: string): LazyFixer<RepeatedItems> {
   }
 }
 
+/** The items of a list that repeat earlier ones. */
+interface KnownItems {
+  readonly list: NodePath['node']
+  readonly items: readonly NodePath[]
+}
+
+/** By what a rule passed on for all findings of one list, so that the items are not looked up again for each. */
+const knownItems = new WeakMap<RepeatedItems, KnownItems>()
+
 /** The items that repeat earlier ones in the list of a finding, as the rule counted them. */
 function repeatedItems({ data }: FixableFinding<RepeatedItems>, path: NodePath): readonly NodePath[] {
   const list = enclosingList(path)
   if (list === undefined || data === undefined) return []
-  return data.repeated.flatMap((index) => stepTo(list, String(index)) ?? [])
+  const known = knownItems.get(data)
+  if (known?.list === list.node) return known.items
+  const items = data.repeated.flatMap((index) => stepTo(list, String(index)) ?? [])
+  knownItems.set(data, { list: list.node, items })
+  return items
 }
 
 /** The nearest list around a value. */

@@ -40,6 +40,6 @@ export interface RepeatedItem {
 
 /** Reports items of one list, each with the indices of all of them: a fixer removes them together. */
 export function reportRepeated(items: readonly RepeatedItem[], report: RuleContext<RepeatedItems>['report']): void {
-  const repeated = items.map(({ index }) => index)
-  for (const { problem } of items) report({ ...problem, data: { repeated } })
+  const data: RepeatedItems = { repeated: items.map(({ index }) => index) }
+  for (const { problem } of items) report({ ...problem, data })
 }

@@ -3,6 +3,7 @@ import type { Operation } from '../edit/operation.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
 import { hasReferencesTo } from '../graph/has-references.ts'
+import { perGraph } from '../graph/per-graph.ts'
 import { type NodePath, pathTo } from '../load/node-path.ts'
 
 /** `safe` fixes need no review by a person; `unsafe` ones do. */
@@ -94,6 +95,22 @@ export async function safetyOf(
   const safety = statedFor(fixer, finding)
   if (safety === undefined || fixer.removed === undefined || path === undefined || graph === undefined) return safety
   const removed = fixer.removed(finding, path)
+  if (removed.length < 2) return safetyOfRemoval(removed, safety, graph)
+  // All findings about one list may share what goes with the fix of each.
+  const known = safetyOfRemovals(graph)
+  if (!known.has(removed)) known.set(removed, await safetyOfRemoval(removed, safety, graph))
+  return known.get(removed)
+}
+
+/** By the values that go with a fix. */
+const safetyOfRemovals = perGraph(() => new WeakMap<readonly NodePath[], FixSafety | undefined>())
+
+/** The safety of a fix with some values gone; undefined where a reference leads to one of them. */
+async function safetyOfRemoval(
+  removed: readonly NodePath[],
+  safety: FixSafety,
+  graph: Graph,
+): Promise<FixSafety | undefined> {
   if (removed.some((each) => hasReferencesTo(each, graph))) return undefined
   if (safety !== 'safe' || removed.length === 0) return safety
   // Most runs need nothing that reads comments.

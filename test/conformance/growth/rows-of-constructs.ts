@@ -179,6 +179,16 @@ const constructs: Readonly<Record<string, Text>> = {
 }
 
 const defects: Readonly<Record<string, Text>> = {
+  'values listed twice in an enum': schema(
+    300,
+    (size) => `enum: [ ${each(size, (index) => `v${index}, v${index}, `)} ]`,
+    () => 'v0',
+  ),
+  'names listed twice in required': schema(
+    300,
+    (size) => `required: [ ${each(size, (index) => `p${index}, p${index}, `)} ]`,
+    () => '',
+  ),
   'values of an enum of another type': schema(
     300,
     (size) => `type: string, enum: [ ${each(size, (index) => `${index}, `)} ]`,
