@@ -3,7 +3,10 @@ import { schemaConstructs } from './rows-of-constructs.ts'
 import { documents } from './rows-of-documents.ts'
 import { entries } from './rows-of-entries.ts'
 import { fixes } from './rows-of-fixes.ts'
+import { plugins } from './rows-of-plugins.ts'
+import { projects } from './rows-of-projects.ts'
 import { references } from './rows-of-references.ts'
+import { rulesets } from './rows-of-rulesets.ts'
 import { schemaFormats } from './rows-of-schema-formats.ts'
 import { schemas } from './rows-of-schemas.ts'
 import { settings } from './rows-of-settings.ts'
@@ -22,6 +25,9 @@ export const rows: readonly GrowthRow[] = [
   ...text,
   ...references,
   ...settings,
+  ...rulesets,
+  ...plugins,
+  ...projects,
   ...entries,
   ...values,
   ...suppressions,
