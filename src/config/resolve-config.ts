@@ -3,20 +3,19 @@ import { dirname, normalize, relative, resolve } from 'node:path'
 import { quote } from '../findings/quote.ts'
 import { wayTo } from '../load/files/address.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
-import type { Pointer } from '../pointer.ts'
 import type { ApiOwnValues, ApiValues } from './apis-shape.ts'
 import { type BundlePath, bundlePathOptions, resolveBundle } from './bundle-shape.ts'
 import { ConfigError, type ConfigPlace, isMissing, reasonOf } from './errors.ts'
 import { baseNamed } from './find.ts'
 import type { SettingOrigin } from './origin.ts'
-import type { FilePattern, OverrideValues } from './overrides-shape.ts'
 import type { PipelineValues } from './pipelines-shape.ts'
 import type { ReadConfig } from './read-with-bases.ts'
 import type { ResolvedApi, ResolvedConfig } from './resolved-config.ts'
 import { guardedFolderIn, realPathOf } from './root.ts'
+import { resolveOverride } from './rule-override.ts'
 import { hasOtherRules } from './rules-shape.ts'
 import type { ConfigValues } from './schema.ts'
-import type { ConfigOrigins, NamedRuleset, PipelineSettings, RuleOverride, RulesetUse } from './settings.ts'
+import type { ConfigOrigins, NamedRuleset, PipelineSettings, RulesetUse } from './settings.ts'
 import { configPlaceOf, validateConfig } from './validate.ts'
 
 /** Longer than paths can be on any system. */
@@ -214,39 +213,4 @@ function checkFolder(path: string, place: ConfigPlace): void {
     throw new ConfigError(`The root ${path} does not exist; give a folder that holds the entry document.`, place)
   }
   throw new ConfigError(`The root ${path} is not a folder; give a folder that holds the entry document.`, place)
-}
-
-/** An override of a config whose globs are relative to a folder, given its real path. */
-function resolveOverride({ files, rules, ruleOptions }: OverrideValues, folder: string): RuleOverride {
-  // Cached, because a run asks for the same few files at every finding.
-  const patternsByPath = new Map<string, readonly FilePattern[]>()
-  const patternsFor = (path: string): readonly FilePattern[] => {
-    const known = patternsByPath.get(path)
-    if (known !== undefined) return known
-    const steps = wayTo(folder, path)
-    const patterns = files.filter(({ matches }) => matches(steps))
-    patternsByPath.set(path, patterns)
-    return patterns
-  }
-  // If there are only exceptions, they are exceptions from all files.
-  const outermost = files.every(({ excludes }) => excludes) ? 0 : undefined
-  const depthAt = (path: string, pointer: Pointer): number | undefined => {
-    let deepest = outermost
-    for (const pattern of patternsFor(path)) {
-      if (!leadsInto(pattern.pointer, pointer)) continue
-      if (pattern.excludes) return undefined
-      deepest = Math.max(deepest ?? 0, pattern.pointer.length)
-    }
-    return deepest
-  }
-  const mayHold = (path: string): boolean => {
-    const patterns = patternsFor(path)
-    if (patterns.some(({ excludes, pointer }) => excludes && pointer.length === 0)) return false
-    return outermost !== undefined || patterns.some(({ excludes }) => !excludes)
-  }
-  return Object.freeze({ depthAt, mayHold, rules, ruleOptions, files: files.map(({ written }) => written) })
-}
-
-function leadsInto(outer: Pointer, inner: Pointer): boolean {
-  return outer.every((segment, index) => segment === inner[index])
 }

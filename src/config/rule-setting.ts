@@ -1,37 +1,42 @@
 import type { Finding } from '../findings/finding.ts'
 import { byCode } from '../format/rule-codes.ts'
 import type { Place } from '../pointer.ts'
+import { OverrideIndex } from './override-index.ts'
 import type { RuleOptions, RuleSetting, Settings } from './settings.ts'
 
 /**
  * The setting of a rule, given any of its codes, at the place of a finding; undefined if nothing sets it. As in Spectral, the
  * override with the deepest pointer wins, and the last of equal ones.
  */
-export function ruleSettingAt(settings: Settings, code: string, place: Place): RuleSetting | undefined {
-  return valueAt(settings, place, ({ rules }) => byCode(rules, code))
+export function ruleSettingAt({ rules, overrides }: Settings, code: string, place: Place): RuleSetting | undefined {
+  return indexOf(overrides).rules.valueAt(code, place) ?? byCode(rules, code)
 }
 
 /** The options of a rule at a place, by the same order; undefined if there are none. */
-export function ruleOptionsAt(settings: Settings, code: string, place: Place): RuleOptions | undefined {
-  return valueAt(settings, place, ({ ruleOptions }) => byCode(ruleOptions, code))
+export function ruleOptionsAt(
+  { ruleOptions, overrides }: Settings,
+  code: string,
+  place: Place,
+): RuleOptions | undefined {
+  return indexOf(overrides).options.valueAt(code, place) ?? byCode(ruleOptions, code)
 }
 
-function valueAt<Value>(
-  settings: Settings,
-  place: Place,
-  valueIn: (layer: Pick<Settings, 'rules' | 'ruleOptions'>) => Value | undefined,
-): Value | undefined {
-  let value = valueIn(settings)
-  let depth = 0
-  for (const override of settings.overrides) {
-    const overriding = valueIn(override)
-    if (overriding === undefined) continue
-    const overridingDepth = override.depthAt(place.source, place.pointer)
-    if (overridingDepth === undefined || overridingDepth < depth) continue
-    value = overriding
-    depth = overridingDepth
+interface OverrideIndices {
+  readonly rules: OverrideIndex<RuleSetting>
+  readonly options: OverrideIndex<RuleOptions>
+}
+
+const indices = new WeakMap<Settings['overrides'], OverrideIndices>()
+
+function indexOf(overrides: Settings['overrides']): OverrideIndices {
+  const known = indices.get(overrides)
+  if (known !== undefined) return known
+  const made = {
+    rules: new OverrideIndex(overrides, ({ rules }) => rules),
+    options: new OverrideIndex(overrides, ({ ruleOptions }) => ruleOptions),
   }
-  return value
+  indices.set(overrides, made)
+  return made
 }
 
 /** A finding of a rule, with the severity that the settings have for its code at its place; empty if they switch it off. */

@@ -51,14 +51,16 @@ export type RuleSetting = Severity | 'off' | 'on'
 /** The options of a rule, as written. */
 export type RuleOptions = Readonly<Record<string, unknown>>
 
+/** The values of a file that an override is for, each with everything in it. The empty pointer is the whole file. */
+export interface OverridePlaces {
+  readonly pointers: readonly Pointer[]
+  /** What is taken away from these again. */
+  readonly exceptions: readonly Pointer[]
+}
+
 export interface RuleOverride {
-  /**
-   * The length of the override's pointer (0 for a whole file) if the override applies to a place, given the absolute path of the
-   * file and the pointer of the value. Undefined if it does not apply.
-   */
-  readonly depthAt: (path: string, pointer: Pointer) => number | undefined
-  /** True if the override applies to a file, or to a value in it. */
-  readonly mayHold: (path: string) => boolean
+  /** The values of a file, given by its absolute path, that the override is for. */
+  readonly placesIn: (path: string) => OverridePlaces
   readonly rules: ReadonlyMap<string, RuleSetting>
   /** The options of some of these rules, which replace those that apply elsewhere. */
   readonly ruleOptions: ReadonlyMap<string, RuleOptions>

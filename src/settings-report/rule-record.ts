@@ -1,3 +1,4 @@
+import { isForSomeOf, isForWholeFile } from '../config/rule-override.ts'
 import { ruleSettingAt } from '../config/rule-setting.ts'
 import type { Settings } from '../config/settings.ts'
 import { type Severity, severities } from '../findings/finding.ts'
@@ -62,9 +63,10 @@ function configSteps(code: string, settings: Settings, document: string | undefi
     if (said !== undefined) steps.push({ said, origin: reportedOrigin(settings.originIn(['rules', name])) })
   }
   if (document === undefined) return steps
-  for (const [index, { rules, depthAt }] of settings.overrides.entries()) {
+  for (const [index, override] of settings.overrides.entries()) {
+    const { rules } = override
     const key = names.find((each) => rules.has(each))
-    if (key === undefined || depthAt(document, []) === undefined) continue
+    if (key === undefined || !isForWholeFile(override, document)) continue
     const origin = reportedOrigin(settings.originIn(['overrides', String(index), 'rules', key]))
     steps.push({ said: saidAs(rules.get(key)), origin: asOverride(origin) })
   }
@@ -76,7 +78,7 @@ function configOptions(code: string, settings: Settings, document: string | unde
   const found = [optionsIn(settings, ['rules'])]
   if (document !== undefined) {
     for (const [index, override] of settings.overrides.entries()) {
-      if (override.depthAt(document, []) === undefined) continue
+      if (!isForWholeFile(override, document)) continue
       const options = optionsIn(override, ['overrides', String(index), 'rules'])
       found.push(options && { ...options, origin: asOverride(options.origin) })
     }
@@ -108,11 +110,11 @@ export function saidAs(said: unknown): string | null {
 
 /** The overrides of a config. */
 export function configOverrides({ settings, document }: ReportTarget): readonly ReportedOverride[] {
-  return settings.overrides.map(({ files, rules, ruleOptions, mayHold }, index) => ({
-    files,
-    rules: [...rules.keys()],
-    ...(ruleOptions.size > 0 && { options: Object.fromEntries(ruleOptions) }),
-    applies: document === undefined ? null : mayHold(document),
+  return settings.overrides.map((override, index) => ({
+    files: override.files,
+    rules: [...override.rules.keys()],
+    ...(override.ruleOptions.size > 0 && { options: Object.fromEntries(override.ruleOptions) }),
+    applies: document === undefined ? null : isForSomeOf(override, document),
     origin: asOverride(reportedOrigin(settings.originIn(['overrides', String(index)]))),
   }))
 }

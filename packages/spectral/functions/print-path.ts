@@ -38,8 +38,13 @@ const encoded = /[^A-Za-z0-9_.!~*'()/\-\u2013\u{D800}-\u{DFFF}]/gu
 
 /** A path as a URI fragment in Spectral's encoding (which also encodes braces), as in `{{path}}`. */
 export function printPointer(path: readonly string[]): string {
+  return encodePointer(path.map(decodeSegment))
+}
+
+/** The same of a path whose segments are not decoded again, as overrides name it. */
+export function encodePointer(path: readonly string[]): string {
   if (path.length === 0) return '#'
-  const segments = path.map((segment) => decodeSegment(segment).replaceAll('~', '~0').replaceAll('/', '~1'))
+  const segments = path.map((segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1'))
   return `#/${segments.join('/').replace(encoded, encodeURIComponent)}`
 }
 

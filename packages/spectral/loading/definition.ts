@@ -1,8 +1,12 @@
+import { dirname } from 'node:path'
 import type { Rule } from '@stoplight/spectral-core'
 import { type Severity, severities } from '../../../src/findings/finding.ts'
+import { wayTo } from '../../../src/load/files/address.ts'
 import type { SourceFile } from '../../../src/load/source-file.ts'
 import { isRecord } from '../../../src/plain-data.ts'
 import type { Pointer } from '../../../src/pointer.ts'
+import { encodePointer } from '../functions/print-path.ts'
+import { matchesOverride } from './override-files.ts'
 
 /** A ruleset as spectral-core takes it. It comes from outside, so its shape has to be checked. */
 export type SpectralDefinition = Readonly<Record<string, unknown>>
@@ -42,8 +46,43 @@ export function extendedIn(written: unknown): readonly { readonly extended: unkn
 
 /** The severity of a rule at a path of a file, with the overrides of the ruleset for files and pointers. */
 export function severityIn(rule: Rule, source: string, path: readonly string[]): Severity | 'off' {
-  const number = rule.overrides === undefined ? rule.severity : rule.getSeverityForSource(source, [...path])
+  const overridden = rule.overrides === undefined ? undefined : severityOf(rule.overrides, source, path)
+  const number: OverriddenSeverity = overridden ?? rule.severity
   return number === -1 ? 'off' : severities[number]
+}
+
+type PointerOverrides = NonNullable<Rule['overrides']>
+type OverriddenSeverity = Rule['severity'] | -1
+type SeverityByPointer = ReadonlyMap<string, OverriddenSeverity>
+
+const severitiesByFile = new WeakMap<PointerOverrides, Map<string, SeverityByPointer>>()
+
+/**
+ * What Spectral's `getSeverityForSource` finds in overrides: the longest pointer that leads to a value or around it counts, and of
+ * equals the last. That one tries every override each time.
+ */
+function severityOf(
+  overrides: PointerOverrides,
+  source: string,
+  path: readonly string[],
+): OverriddenSeverity | undefined {
+  const byFile = severitiesByFile.get(overrides) ?? new Map<string, SeverityByPointer>()
+  severitiesByFile.set(overrides, byFile)
+  const byPointer = byFile.get(source) ?? severitiesIn(overrides, source)
+  byFile.set(source, byPointer)
+  if (byPointer.size === 0) return undefined
+  for (let pointer = encodePointer(path); pointer !== ''; pointer = pointer.slice(0, pointer.lastIndexOf('/'))) {
+    const severity = byPointer.get(pointer)
+    if (severity !== undefined) return severity
+  }
+  return undefined
+}
+
+function severitiesIn({ rulesetSource, definition }: PointerOverrides, source: string): SeverityByPointer {
+  const way = wayTo(dirname(rulesetSource), source)
+  return new Map(
+    [...definition].flatMap(([pattern, byPointer]) => (matchesOverride(way, pattern) ? [...byPointer] : [])),
+  )
 }
 
 /**

@@ -123,6 +123,16 @@ export const settings: readonly GrowthRow[] = [
     status: 0,
   },
   {
+    name: 'lint -r: overrides of a ruleset by pointer, and findings',
+    size: 300,
+    input: (size) => ({
+      ...wrong(size),
+      'team.yaml': `rules:\n  known: { given: '$[?(@property.match(/^field/))]', severity: error, then: { function: falsy } }\noverrides:\n${each(size, (index) => `  - { files: ['*.yaml#/field${index}'], rules: { known: warn } }\n`)}`,
+    }),
+    command: 'lint api.yaml -r team.yaml',
+    status: 0,
+  },
+  {
     name: 'lint -r: schemas that refer to the next one',
     size: 100,
     input: (size) => ({
@@ -148,6 +158,26 @@ export const settings: readonly GrowthRow[] = [
     input: (size) => ({
       ...wrong(size),
       'msgapi.config.yaml': `overrides:\n  - { files: ['*.yaml'], rules: { spec/unknown-field: warn } }\n`,
+    }),
+    command: 'lint api.yaml',
+    status: 0,
+  },
+  {
+    name: 'lint: overrides of a config by pointer, and findings',
+    size: 300,
+    input: (size) => ({
+      ...wrong(size),
+      'msgapi.config.yaml': `overrides:\n${each(size, (index) => `  - { files: ['*.yaml#/field${index}'], rules: { spec/unknown-field: warn } }\n`)}`,
+    }),
+    command: 'lint api.yaml',
+    status: 0,
+  },
+  {
+    name: 'lint: exceptions of overrides by pointer, and findings',
+    size: 300,
+    input: (size) => ({
+      ...wrong(size),
+      'msgapi.config.yaml': `overrides:\n${each(size, (index) => `  - { files: ['*.yaml', '!*.yaml#/field${index}'], rules: { spec/unknown-field: warn } }\n`)}`,
     }),
     command: 'lint api.yaml',
     status: 0,

@@ -5,7 +5,10 @@ import formats from '@stoplight/spectral-formats'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import fc from 'fast-check'
 import t from 'tap'
+import { severities } from '../../../../src/findings/finding.ts'
 import { isMetOften, runs } from '../../../../test/volume.ts'
+import { encodePointer } from '../../functions/print-path.ts'
+import { severityIn } from '../../loading/definition.ts'
 import { matchesOverride, problemOfOverrideFiles } from '../../loading/override-files.ts'
 import { type Files, folderWith, load } from './load-files.ts'
 import { base, falsy, length, truthy } from './rules.ts'
@@ -219,6 +222,30 @@ except: { 'v5/*.yaml': [titled], 'v6/*.yaml#/info': [titled] }
     extends: [{ name: join(folder, 'c.yaml'), mode: 'all' }, { name: './b.yaml' }],
   })
   t.same(enabled(both.ruleset, 'v1/x.yaml'), ['more 1', 'titled 0'], 'several are extends of one')
+})
+
+t.test('pointers of overrides give the severities that they give in Spectral', (t) => {
+  const segment = fc.constantFrom('a', 'b', 'ab', 'a/b', '~1', 'ü {b}', '0', '')
+  const path = fc.array(segment, { maxLength: 3 })
+  const file = fc.constantFrom('*.yaml', '**/a.yaml', 'x/*')
+  const severity = fc.constantFrom(0, 1, 2, 3, -1)
+  const pointer = fc.oneof(path.map(encodePointer), fc.constantFrom('#', '#/a/', '#a'))
+  const override = fc.record({ file, pointer, severity }).map(({ file, pointer, severity }) => {
+    return { files: [`${file}${pointer}`], rules: { titled: severity } }
+  })
+  fc.assert(
+    fc.property(fc.array(override, { minLength: 1, maxLength: 8 }), path, (overrides, path) => {
+      const titled = { given: '$', severity: 'error', then: { function: truthy } }
+      const source = '/folder/x/a.yaml'
+      const definition: unknown = { rules: { titled }, overrides }
+      const { titled: rule } = new Ruleset(definition, { source: '/folder/team.yaml' }).fromSource(source).rules
+      if (rule === undefined) return false
+      const number = Number(rule.getSeverityForSource(source, [...path]))
+      return severityIn(rule, source, path) === (severities[number] ?? 'off')
+    }),
+    runs(500),
+  )
+  t.end()
 })
 
 t.test('patterns of overrides match as in Spectral, in linear time', async (t) => {
