@@ -16,9 +16,7 @@ export const componentUnused: FormatRule = {
       const objects = new ReusableObjects(graph)
       const candidates = objects.unreferred(graph)
       if (candidates.length === 0) return
-      const reached = candidates.some((object) => objects.mayBeMentioned(object, graph))
-        ? objects.reached(graph)
-        : new Set()
+      const reached = objects.mayBeMentioned(candidates, graph) ? objects.reached(graph) : new Set()
       const referring = referringTo(objects, graph)
       for (const object of candidates) {
         if (reached.has(object.location.node)) continue

@@ -75,11 +75,21 @@ export class ReusableObjects {
     return this.all.filter((object) => !used.has(object))
   }
 
-  /** Whether an object without references to it may be in use in another way. */
-  mayBeMentioned({ section, location: { key, node } }: ReusableObject, { files }: Graph): boolean {
-    const isHeir = node.kind === 'map' && node.entries.has('allOf')
-    if (section === 'operations' || section === 'securitySchemes' || isHeir || !/^[\w.-]+$/.test(key)) return true
-    return [...files.values()].some(({ text }) => text.includes(`/${section}/${key}`))
+  /** Whether one of some objects without references to them may be in use in another way. */
+  mayBeMentioned(objects: readonly ReusableObject[], { files }: Graph): boolean {
+    for (const { section, location } of objects) {
+      const { key, node } = location
+      const isHeir = node.kind === 'map' && node.entries.has('allOf')
+      if (section === 'operations' || section === 'securitySchemes' || isHeir || !/^[\w.-]+$/.test(key)) return true
+    }
+    const names = new Set(objects.map(({ section, location }) => `${section}/${location.key}`))
+    const sections = new Set(objects.map(({ section }) => section))
+    // The name is looked at and not read, since it may be the name of a section too.
+    const mention = new RegExp(`/(${[...sections].join('|')})(?=/([\\w.-]+))`, 'g')
+    return [...files.values()].some(({ text }) => {
+      for (const [, section, name] of text.matchAll(mention)) if (names.has(`${section}/${name}`)) return true
+      return false
+    })
   }
 
   /** The reusable object that contains a reference. In another file, the one through which the walk reached that file. */

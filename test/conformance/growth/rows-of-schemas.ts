@@ -56,6 +56,16 @@ const inputs: readonly (Pick<GrowthRow, 'name' | 'size' | 'input'> & Partial<Gro
     }),
   },
   {
+    name: 'schemas that nothing uses',
+    size: 400,
+    input: (size) => ({
+      'api.yaml': `${start}channels: { orders: { address: orders } }\ncomponents:\n  schemas:\n${each(
+        size,
+        (index) => `    S${index}: { type: object, description: Not in use }\n`,
+      )}`,
+    }),
+  },
+  {
     name: 'values of an enumeration',
     size: 2000,
     input: (size) => ({
