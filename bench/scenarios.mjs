@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { generate } from './generate.mjs'
 import { generateOpenapi } from './generate-openapi.mjs'
@@ -34,6 +34,7 @@ export const scenarios = [
     large: true,
     onEachNode: true,
   },
+  { name: 'flat-1000-and-a-tag', command: 'lint', peers: ['redocly'], write: writeTagged, large: true },
   ...[1, 5].map(
     /** @returns {Scenario} */ (depth) => ({
       name: `shared-depth-${depth}`,
@@ -116,6 +117,16 @@ async function writeSmall(folder) {
   const file = path.join(folder, 'small.yaml')
   await writeFile(file, smallDescription)
   return file
+}
+
+/**
+ * With a tag, the thorough reader of YAML reads the whole document.
+ * @param {string} folder
+ */
+async function writeTagged(folder) {
+  const entry = await generate({ kind: 'flat', channels: 1000, output: path.join(folder, 'flat-1000-and-a-tag.yaml') })
+  await appendFile(entry, 'x-tagged: !!str text\n')
+  return entry
 }
 
 /**

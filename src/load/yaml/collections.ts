@@ -1,7 +1,7 @@
 import { quote } from '../../findings/quote.ts'
 import { EntryList } from '../entries.ts'
 import type { Limits } from '../limits.ts'
-import type { Entry, Extent, MapNode, Node, NodeProperties } from '../node.ts'
+import type { Entry, Extent, ListNode, MapNode, Node, NodeProperties } from '../node.ts'
 import { checkKeyLength, lineNumberAt, type ProblemList } from '../problems.ts'
 
 /** An anchor with its node, which is missing while its collection is open. */
@@ -73,8 +73,16 @@ export interface YamlReading {
 }
 
 export function newMap(opened: Opened): OpenMap {
+  const { start, flow, bracketed, anchor, properties, nodesBefore, height } = opened
+  // Spread, the many fields would make an object of the slow kind for each map of a document.
   return {
-    ...opened,
+    start,
+    flow,
+    bracketed,
+    anchor,
+    properties,
+    nodesBefore,
+    height,
     kind: 'map',
     entries: new EntryList(),
     hasKey: false,
@@ -91,16 +99,24 @@ export function newMap(opened: Opened): OpenMap {
   }
 }
 
+export function newList({ start, flow, bracketed, anchor, properties, nodesBefore, height }: Opened): OpenList {
+  const items: Node[] = []
+  const aliases = new Map<number, Extent>()
+  return { start, flow, bracketed, anchor, properties, nodesBefore, height, kind: 'list', items, aliases }
+}
+
 /** The node of a complete collection. */
 export function collectionNode(collection: OpenCollection, end: number): Node {
-  const { start, flow, properties } = collection
-  const written = { start, end, flow, ...(properties && { properties }) }
-  if (collection.kind === 'map') {
+  const { kind, start, flow, properties } = collection
+  if (kind === 'map') {
     const { entries, merge, merged = new Set() } = collection
+    const written = properties === undefined ? { start, end, flow } : { start, end, flow, properties }
     return entries.toMap(merge === undefined ? written : { ...written, merge: { ...merge, merged } })
   }
   const { items, aliases } = collection
-  return { kind: 'list', ...written, items, ...(aliases.size > 0 && { aliases }) }
+  const node: ListNode = { kind, start, end, items, flow }
+  if (properties === undefined && aliases.size === 0) return node
+  return { ...node, ...(properties && { properties }), ...(aliases.size > 0 && { aliases }) }
 }
 
 /** The pointer of the reader's position: the keys and indices of the open collections. */
@@ -174,7 +190,10 @@ function reportDuplicate(reading: YamlReading, map: OpenMap, first: number): voi
 /** Uses a node, or the alias of one, as the value of the last key. */
 export function placeValue(reading: YamlReading, map: OpenMap, value: Node, alias: Extent | undefined): void {
   const { key, keyStart, keyEnd, keyProperties } = map
-  const entry = { key, keyStart, keyEnd, value, ...(alias && { alias }), ...(keyProperties && { keyProperties }) }
+  let entry: Entry = { key, keyStart, keyEnd, value }
+  if (alias !== undefined || keyProperties !== undefined) {
+    entry = { ...entry, ...(alias && { alias }), ...(keyProperties && { keyProperties }) }
+  }
   if (map.keyUse === 'merge') merge(reading, map, entry)
   else if (map.keyUse === 'ordinary') map.entries.set(entry)
   map.hasKey = false

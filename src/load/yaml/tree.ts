@@ -9,12 +9,14 @@ import type {
 } from 'js-yaml'
 import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
+import { createKeyTable } from '../entries.ts'
 import type { Limits } from '../limits.ts'
 import type { Extent, Node, ScalarNode } from '../node.ts'
 import { type ProblemList, reportLimit } from '../problems.ts'
 import {
   type Anchor,
   collectionNode,
+  newList,
   newMap,
   type OpenCollection,
   type Opened,
@@ -49,6 +51,7 @@ export function buildTree(
   const reading = { text, limits, problems, open }
   const cursor = new Cursor(text)
   const anchors = new Map<string, Anchor>()
+  const keyFor = createKeyTable()
   let directives: readonly DocumentDirective[] = []
   let documents = 0
   let root: Node | undefined
@@ -124,14 +127,21 @@ export function buildTree(
       const untagged = isPlain ? resolvePlain(source) : source
       const value = tagged?.result === 'value' ? tagged.value : untagged
       const style = styles[event.style] ?? 'plain'
-      const node: ScalarNode = { kind: 'scalar', start, end, value, style, ...(properties && { properties }) }
+      const plain: ScalarNode = { kind: 'scalar', start, end, value, style }
+      const node = properties === undefined ? plain : { ...plain, properties }
       if (hasAnchor) Object.assign(declareAnchor(event), { node, source, size: 1 })
       if (!isKey) {
         place(node, undefined, 1, 0)
         return
       }
     }
-    placeKey(reading, collection, { source, start, end, isMerge: isPlain && source === '<<', properties })
+    placeKey(reading, collection, {
+      source: keyFor(source),
+      start,
+      end,
+      isMerge: isPlain && source === '<<',
+      properties,
+    })
   }
 
   function declareAnchor(event: NodeEvent): Anchor {
@@ -201,7 +211,7 @@ export function buildTree(
     begin(event, 'list')
     const flow = event.style === flowStyle
     enter(event, flow)
-    open.push({ ...opened(event, event.start, flow, flow), kind: 'list', items: [], aliases: new Map() })
+    open.push(newList(opened(event, event.start, flow, flow)))
   }
 
   function openMap(event: MappingEvent, next: Event | undefined): void {
