@@ -11,6 +11,11 @@ const otherFields = ['info', 'channels', 'operations', 'components', 'servers']
 
 const keyAtMargin = /^(?:"([^"\n]*)"|'([^'\n]*)'|([\w-]+))[ \t]*:(?=\s|$)/gm
 
+/** The beginning of most descriptions in JSON: texts alone before the first of the other fields. */
+const usualJson = new RegExp(
+  String.raw`^\s*\{\s*(?:"[\w-]+"\s*:\s*"[^"\\\n]*"\s*,\s*){1,8}"(?:${otherFields.join('|')})"\s*:`,
+)
+
 /** Whether a text is a description; a part of one is none. */
 export async function isDescription(path: string, bytes: Uint8Array): Promise<boolean> {
   return (await spellingOf(path, bytes)) !== undefined
@@ -23,13 +28,19 @@ export async function isDescription(path: string, bytes: Uint8Array): Promise<bo
  */
 export async function spellingOf(path: string, bytes: Uint8Array): Promise<Vocabulary | undefined> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!versionFields.some((field) => content.includes(field))) return undefined
+  const mentioned = versionFields.filter((field) => content.includes(field))
+  if (mentioned.length === 0) return undefined
   const { text } = decode(bytes)
   const language = languageOf(path)
   const spelling = language === 'yaml' ? spellingBy(keysAtMargin(text)) : undefined
   if (spelling !== undefined) return spelling
+  // Then the rest of the text cannot change the answer, and is not read a second time for it.
+  if (language === 'json' && mentioned.length === 1 && usualJson.test(text)) {
+    const usual = spellingByFirstKey(text)
+    if (usual !== undefined) return usual
+  }
   const { root } = await parseText(path, bytes, language, defaultLimits)
-  return root === undefined ? spellingOfBrokenJson(text) : spellingBy(keysOf(root))
+  return root === undefined ? spellingByFirstKey(text) : spellingBy(keysOf(root))
 }
 
 function spellingBy(keys: ReadonlySet<string>): Vocabulary | undefined {
@@ -52,8 +63,8 @@ function keysOf(root: Node): ReadonlySet<string> {
   return new Set(names.filter((name) => childOf(root, name) !== undefined))
 }
 
-/** What cannot be parsed is reported where it was meant to be a description, and not passed over. */
-function spellingOfBrokenJson(text: string): Vocabulary | undefined {
+/** Of JSON that cannot be parsed too: it is reported where it was meant to be a description, and not passed over. */
+function spellingByFirstKey(text: string): Vocabulary | undefined {
   const [, head] = /^\s*\{\s*"([\w-]+)"\s*:/.exec(text) ?? []
   return vocabularies.find(({ versionField }) => versionField === head)
 }
