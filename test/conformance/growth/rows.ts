@@ -3,6 +3,7 @@ import { schemaConstructs } from './rows-of-constructs.ts'
 import { documents } from './rows-of-documents.ts'
 import { entries } from './rows-of-entries.ts'
 import { fixes } from './rows-of-fixes.ts'
+import { objects } from './rows-of-objects.ts'
 import { plugins } from './rows-of-plugins.ts'
 import { projects } from './rows-of-projects.ts'
 import { references } from './rows-of-references.ts'
@@ -23,6 +24,7 @@ export const rows: readonly GrowthRow[] = [
   ...schemaConstructs,
   ...schemaFormats,
   ...text,
+  ...objects,
   ...references,
   ...settings,
   ...rulesets,
