@@ -91,15 +91,22 @@ async function codeParts(names) {
   return Object.fromEntries(names.map((name) => [`codes of ${name}`, codeTableText(codeTables[name])]))
 }
 
-const { writtenRulePages } = await importTypeScript('test/rule-pages.ts')
-for (const [file, text] of Object.entries(await writtenRulePages())) generated[file] = async () => text
-
 const checkOnly = process.argv.includes('--check')
-for (const [file, generate] of Object.entries(generated)) {
+for (const [file, generate] of Object.entries(generated)) await update(file, generate)
+// After the lists of rules: a new rule has findings only when it is in them.
+const { writtenRulePages } = await importTypeScript('test/rule-pages.ts')
+for (const [file, text] of Object.entries(await writtenRulePages())) await update(file, async () => text)
+
+/**
+ * Writes a file that is out of date, or reports it.
+ * @param {string} file
+ * @param {() => Promise<string>} generate
+ */
+async function update(file, generate) {
   const target = path.join(projectFolder, file)
   const text = await generate()
   const current = await readFile(target, 'utf8').catch(() => undefined)
-  if (current === text) continue
+  if (current === text) return
   if (checkOnly) {
     console.error(`${file}: out of date, run \`npm run generate\``)
     process.exitCode = 1

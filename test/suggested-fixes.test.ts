@@ -48,7 +48,7 @@ for (const [index, { title, input, rulesets }] of fixCases.entries()) {
   })
 }
 
-function withoutFix({ fix: _fix, ...finding }: Finding): Finding {
+function withoutFix({ fix: _fix, suggestions: _suggestions, ...finding }: Finding): Finding {
   return finding
 }
 

@@ -77,6 +77,11 @@ export const candidates: readonly Candidate[] = [
   { name: 'operations-present', reason: 'The format advises to describe the operations', perDocument: 0.11 },
   { name: 'description-min-length', reason: 'Length is no proof that a description says something', perDocument: 0.31 },
   {
+    name: 'message-summary-max-length',
+    reason: 'How long a summary may be depends on the pages that show it',
+    perDocument: 0.08,
+  },
+  {
     name: 'descriptions-without-html',
     reason: 'What looks like HTML is dropped by many viewers, placeholders in angle brackets too',
     perDocument: 0.02,

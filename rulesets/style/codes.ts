@@ -21,6 +21,7 @@ export const styleCodes: readonly string[] = [
   'style/message-name-unique',
   'style/message-name-versioned',
   'style/message-summary',
+  'style/message-summary-max-length',
   'style/message-title-required',
   'style/operation-description',
   'style/operation-summary',

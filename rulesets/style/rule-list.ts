@@ -18,6 +18,7 @@ import { messageNameStable } from './descriptions/message-name-stable.ts'
 import { messageNameUnique } from './descriptions/message-name-unique.ts'
 import { messageNameVersioned } from './descriptions/message-name-versioned.ts'
 import { messageSummary } from './descriptions/message-summary.ts'
+import { messageSummaryMaxLength } from './descriptions/message-summary-max-length.ts'
 import { messageTitleRequired } from './descriptions/message-title-required.ts'
 import { operationDescription } from './descriptions/operation-description.ts'
 import { operationSummary } from './descriptions/operation-summary.ts'
@@ -104,6 +105,7 @@ export const styleRules: Readonly<Record<string, StyleRule<unknown>>> = {
   'style/message-name-unique': messageNameUnique,
   'style/message-name-versioned': messageNameVersioned,
   'style/message-summary': messageSummary,
+  'style/message-summary-max-length': messageSummaryMaxLength,
   'style/message-title-required': messageTitleRequired,
   'style/operation-description': operationDescription,
   'style/operation-summary': operationSummary,

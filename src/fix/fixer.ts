@@ -200,6 +200,7 @@ export function chosenAmong(alternatives: readonly KnownFixer[]): KnownFixer | u
     safety: (finding) => choose(finding)?.safety,
     title: first.title,
     titleFor: (finding) => choose(finding)?.fixer.title,
+    otherTitles: alternatives.slice(1).map(({ title }) => title),
     plugin: first.plugin,
     alternatives,
     async load() {
