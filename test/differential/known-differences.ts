@@ -163,7 +163,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     mend: 'resolution',
   },
   {
-    name: 'references that form a loop in a file, written in two ways',
+    name: 'references in a file that lead only to one another',
     spectral: 'are followed for ever when the pointers differ in how characters are written, and the run ends',
     ours: 'stay where they close the loop',
     why: 'a run has to end',

@@ -384,15 +384,11 @@ t.test('a path in the view leads to the place of its value', async (t) => {
 
 t.test('the place of a reference in a loop does not depend on what was asked before', async (t) => {
   const text =
-    'a: {$ref: "#/b"}\nb: {$ref: "#/c"}\nc: {$ref: "#/a"}\nx: {$ref: "#/y/deep"}\ny: {$ref: "#/x/deep"}\nto: {$ref: "#/b"}\n'
-  const names = ['a', 'b', 'c', 'x', 'y', 'to']
+    'one: {$ref: "#/other"}\nother: {$ref: "#/one"}\na: {$ref: "#/b"}\nb: {$ref: "#/c"}\nc: {$ref: "#/a"}\nx: {$ref: "#/y/deep"}\ny: {$ref: "#/x/deep"}\nto: {$ref: "#/b"}\n'
+  const names = ['one', 'other', 'a', 'b', 'c', 'x', 'y', 'to']
   const alone = new Map<string, unknown>()
   for (const name of names) alone.set(name, (await viewText(text)).place([name], 'resolved').path)
-  t.same([...alone].slice(0, 3), [
-    ['a', ['a']],
-    ['b', ['b']],
-    ['c', ['c']],
-  ])
+  t.same([alone.get('one'), alone.get('other')], [['one'], ['other']])
   for (const order of [names, names.toReversed()]) {
     const view = await viewText(text)
     for (const name of order) t.same(view.place([name], 'resolved').path, alone.get(name), `${name} of ${order}`)
