@@ -51,7 +51,10 @@ function passing(passed) {
   }
 }
 
-/** The modules behind each door by the values that it hands on, relative to the project folder. */
+/**
+ * The modules behind each door by the values that it hands on, relative to the project folder.
+ * @param {readonly string[]} passed
+ */
 export async function modulesBehindDoors(passed = doors) {
   const found = passed.map((door) => {
     const known = handedOnBy.get(door) ?? modulesOf(door).then((modules) => /** @type {const} */ ([door, modules]))
