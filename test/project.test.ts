@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import fc from 'fast-check'
 import t from 'tap'
 import { apiNames } from '../src/cli/init/api-names.ts'
 import { askOn, firstDescription } from '../src/cli/init/init.ts'
@@ -9,8 +10,10 @@ import { redoclyRules } from '../src/cli/init/redocly-rules.ts'
 import { lintOptions } from '../src/cli/run-options.ts'
 import { findTargets } from '../src/cli/targets/find-targets.ts'
 import { lint } from '../src/index.ts'
+import { spellingOf } from '../src/project/is-description.ts'
 import { Project } from '../src/project/project.ts'
 import { knownCodes } from '../src/rules/rulesets.ts'
+import { runs } from './volume.ts'
 
 const description = "asyncapi: 3.1.0\ninfo: { title: Orders, version: '1' }\nchannels:\n  orders: { address: orders }\n"
 
@@ -91,6 +94,25 @@ t.test('exactly the descriptions of a project are found', async (t) => {
     }
     await rm(folder, { recursive: true })
   }
+})
+
+t.test('a description in JSON is recognized by the fields at its root, wherever they are', async (t) => {
+  const names = ['asyncapi', 'specversion', 'info', 'channels', 'title', 'x-note']
+  const values = fc.constantFrom('"1.0"', '"a\\"b"', '{}', '{ "info": {} }', '1')
+  const members = fc.uniqueArray(fc.tuple(fc.constantFrom(...names), values), { selector: ([name]) => name })
+  await fc.assert(
+    fc.asyncProperty(members, fc.constantFrom('}', ' ', '} }'), async (pairs, end) => {
+      const text = `{ ${pairs.map(([name, value]) => `"${name}": ${value}`).join(', ')} ${end}`
+      const has = (name: string) => pairs.some(([known]) => known === name)
+      const versions = ['asyncapi', 'specversion'].filter(has)
+      // JSON that cannot be parsed is a description if it begins like one.
+      const isMeant = pairs[0]?.[0] === versions[0] || pairs[0]?.[0] === versions[1]
+      const expected = end === '}' ? has('info') || has('channels') : isMeant
+      const spelling = await spellingOf('/api.json', Buffer.from(text))
+      t.equal(spelling !== undefined, versions.length > 0 && expected, text)
+    }),
+    runs(300),
+  )
 })
 
 t.test('links are not followed, and a circle of them does no harm', async (t) => {
