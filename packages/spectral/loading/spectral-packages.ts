@@ -9,10 +9,7 @@ const loaders: readonly (readonly [specifier: string, load: () => Promise<unknow
   ['@stoplight/spectral-core', () => import('@stoplight/spectral-core')],
   ['@stoplight/spectral-formats', () => import('@stoplight/spectral-formats')],
   // Ours in place of Spectral's: the same results, in linear time.
-  [
-    '@stoplight/spectral-functions',
-    async () => (await import('../../../packages/spectral/functions/core-functions.ts')).coreFunctions,
-  ],
+  ['@stoplight/spectral-functions', async () => (await import('../functions/core-functions.ts')).coreFunctions],
   ['@stoplight/spectral-parsers', () => import('@stoplight/spectral-parsers')],
   ['@stoplight/spectral-ref-resolver', () => import('@stoplight/spectral-ref-resolver')],
   ['@stoplight/spectral-rulesets', () => import('@stoplight/spectral-rulesets')],
