@@ -18,7 +18,7 @@ class ErrorFrame {
 export class ErrorPlace {
   readonly instancePath: string
   readonly schemaPath: string
-  /** True if the schema is one of several of which not all have to match (`anyOf`, `contains`, ...). ajv then keeps its errors. */
+  /** True if a value can be valid although it does not match the schema, as in `anyOf` and `contains`. ajv then keeps its errors. */
   readonly isAlternative: boolean
   readonly #propertyName: string | undefined
   readonly #frame: ErrorFrame

@@ -2,7 +2,7 @@ import { quote } from '../findings/quote.ts'
 import { UsageError } from './errors.ts'
 
 /**
- * The origin (RFC 6454) that an allowed host stands for: `schemas.acme.io` and `schemas.acme.io:8443` allow only https,
+ * The origin (RFC 6454) of an allowed host: `schemas.acme.io` and `schemas.acme.io:8443` allow only https,
  * `http://schemas.acme.io` allows unencrypted access. Undefined for anything but a host with or without a port, such as a path or
  * a pattern.
  */

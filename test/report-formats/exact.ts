@@ -170,7 +170,7 @@ t.test('a table that no comment has room for is cut behind the worst findings, a
   const shown = lines.filter((row) => row.startsWith('| message')).length
   t.equal(
     lines.at(-2),
-    `Not shown: ${1000 - shown} problems (0 errors, ${1000 - shown} warnings, 0 infos, 0 hints). The other reports list all findings.`,
+    `Not shown: ${1000 - shown} problems (0 errors, ${1000 - shown} warnings, 0 infos, 0 hints). -f json lists all.`,
   )
 })
 

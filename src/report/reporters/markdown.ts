@@ -47,7 +47,7 @@ function beginningOf(findings: readonly Finding[], rows: readonly (readonly stri
     lines.push(next)
   }
   const left = findings.slice(lines.length - 2)
-  const more = left.length === 0 ? '' : `\nNot shown: ${problemCount(left)}. The other reports list all findings.\n`
+  const more = left.length === 0 ? '' : `\nNot shown: ${problemCount(left)}. -f json lists all.\n`
   return `${lines.join('')}${more}`
 }
 

@@ -36,7 +36,7 @@ const twice: TextOf = (size) =>
 const repeated: TextOf = (size) =>
   `${start}${channelOf(each(size, (index) => `      m${index}: { payload: { type: object, title: T, description: d, required: [id], properties: { id: { type: string } } } }\n`))}`
 
-/** Objects of the same title, none of which equals another. */
+/** Objects with the same title and different content. */
 const sameTitle: TextOf = (size) =>
   `${start}${channelOf(each(size, (index) => `      m${index}: { payload: { type: object, title: T, description: d${index}, required: [id], properties: { id: { type: string } } } }\n`))}`
 
@@ -59,7 +59,7 @@ const chain: TextOf = (size) =>
 /** Keys in another order than that of the format, at one place. */
 const oneMap: TextOf = (size) => `${start}x-last: 1\nchannels:\n${each(size, (index) => `  c${size - index}: {}\n`)}`
 
-/** What stands between keys, which moves with them. */
+/** The text between keys, which moves with them. */
 const comments: TextOf = (size) =>
   `${start}channels:\n${each(size, (index) => `  # about c${size - index}\n  c${size - index}: # and more\n    # the text\n    description: text\n    # the address\n    address: a${index}\n\n`)}`
 
