@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import {
   messagesOfBudget,
   messagesOfDefects,
@@ -8,7 +8,13 @@ import {
   messagesOfServer,
 } from './made-messages.ts'
 import { distinct, listedCodes, messagePage } from './message-page.ts'
-import { kinds, messagesOfFixtures, messagesOfPages, messagesOfScenarios } from './printed-messages.ts'
+import {
+  kinds,
+  messagesOfFixtures,
+  messagesOfPages,
+  messagesOfScenarios,
+  type PrintedMessage,
+} from './printed-messages.ts'
 
 const page = 'docs/messages.md'
 const longest = 200
@@ -34,46 +40,58 @@ function wrongForm(message: string, isFinding: boolean): string | undefined {
     : undefined
 }
 
-const written = [...(await messagesOfPages()), ...messagesOfScenarios(), ...(await messagesOfFixtures())]
-const made = [
-  ...(await messagesOfExamples(t)),
-  ...(await messagesOfDefects(t)),
-  ...(await messagesOfServer(t)),
-  ...(await messagesOfBudget(t)),
-  ...(await messagesOfMistakes(t)),
-]
-const messages = [...made, ...written]
-
-t.test('every code has an example, and the page shows every message once', async (t) => {
-  for (const codes of (await listedCodes()).values())
-    for (const { name, covers } of codes)
-      t.ok(
-        messages.some(({ of }) => covers(of)),
-        `${name} has an example`,
-      )
-  const text = await messagePage(messages)
-  if (process.env.TAP_SNAPSHOT === '1') writeFileSync(page, text)
-  else t.equal(readFileSync(page, 'utf8'), text, 'run `npm run reword`')
-})
-
-t.test('messages are short and plain', async (t) => {
-  const codes = [...(await listedCodes()).values()].flat()
-  const listed = [
-    ...codes.map(({ name, covers }) => ({ name, shown: distinct(messages.filter(({ of }) => covers(of))) })),
-    ...Object.values(kinds).map((kind) => ({ name: kind, shown: distinct(messages.filter(({ of }) => of === kind)) })),
+/** Every message that a test, a page or a scenario shows. */
+async function allMessages(t: Test): Promise<readonly PrintedMessage[]> {
+  return [
+    ...(await messagesOfExamples(t)),
+    ...(await messagesOfDefects(t)),
+    ...(await messagesOfServer(t)),
+    ...(await messagesOfBudget(t)),
+    ...(await messagesOfMistakes(t)),
+    ...(await messagesOfPages()),
+    ...messagesOfScenarios(),
+    ...(await messagesOfFixtures()),
   ]
-  const withoutCode = new Set<string>(Object.values(kinds))
-  for (const { name, shown } of listed) {
-    for (const message of shown) {
-      const wrong = wrongForm(message, !withoutCode.has(name))
-      if (wrong !== undefined) t.fail(`${name}: ${wrong}: ${message}`)
-      if (message.length > longest) t.fail(`${name}: ${message.length} characters: ${message}`)
-      if (avoided.test(message)) t.fail(`${name}: "${avoided.exec(message)?.[0]}": ${message}`)
+}
+
+// Read within a test: while a file of tests waits before its first one, the process ends when the other files are through.
+t.test('messages', async (t) => {
+  const messages = await allMessages(t)
+
+  t.test('every code has an example, and the page shows every message once', async (t) => {
+    for (const codes of (await listedCodes()).values())
+      for (const { name, covers } of codes)
+        t.ok(
+          messages.some(({ of }) => covers(of)),
+          `${name} has an example`,
+        )
+    const text = await messagePage(messages)
+    if (process.env.TAP_SNAPSHOT === '1') writeFileSync(page, text)
+    else t.equal(readFileSync(page, 'utf8'), text, 'run `npm run reword`')
+  })
+
+  t.test('messages are short and plain', async (t) => {
+    const codes = [...(await listedCodes()).values()].flat()
+    const listed = [
+      ...codes.map(({ name, covers }) => ({ name, shown: distinct(messages.filter(({ of }) => covers(of))) })),
+      ...Object.values(kinds).map((kind) => ({
+        name: kind,
+        shown: distinct(messages.filter(({ of }) => of === kind)),
+      })),
+    ]
+    const withoutCode = new Set<string>(Object.values(kinds))
+    for (const { name, shown } of listed) {
+      for (const message of shown) {
+        const wrong = wrongForm(message, !withoutCode.has(name))
+        if (wrong !== undefined) t.fail(`${name}: ${wrong}: ${message}`)
+        if (message.length > longest) t.fail(`${name}: ${message.length} characters: ${message}`)
+        if (avoided.test(message)) t.fail(`${name}: "${avoided.exec(message)?.[0]}": ${message}`)
+      }
     }
-  }
-  const lengths = listed.flatMap(({ shown }) => shown.map(({ length }) => length))
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
-  const long = lengths.filter((length) => length > 120).length
-  t.comment(`${lengths.length} messages of ${mean.toFixed(1)} characters on average, ${long} of more than 120`)
-  t.ok(lengths.length > 500)
+    const lengths = listed.flatMap(({ shown }) => shown.map(({ length }) => length))
+    const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+    const long = lengths.filter((length) => length > 120).length
+    t.comment(`${lengths.length} messages of ${mean.toFixed(1)} characters on average, ${long} of more than 120`)
+    t.ok(lengths.length > 500)
+  })
 })
