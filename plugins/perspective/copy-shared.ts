@@ -11,11 +11,10 @@ import {
   stepTo,
   type TypedObject,
 } from '../../src/plugin/index.ts'
-import { copyTo } from './copies.ts'
 import type { Action, ReversedOperation } from './reversed-operation.ts'
 
 /** The edits that give operations their own copies of an object. */
-export interface SharedCopies {
+interface SharedCopies {
   readonly edits: readonly Operation[]
   /** The objects that were copied, and may be unused now. */
   readonly copied: readonly NodePath[]
@@ -141,4 +140,23 @@ function isIn(places: ReadonlySet<string>, value: NodePath): boolean {
 
 function placeOf(value: NodePath): string {
   return formatPointer(pointerOf(value))
+}
+
+/** Replaces references with copies of their targets, wherever aliases repeat them. Unresolved references stay. */
+export function copiesOf(references: readonly Reference[], graph: Graph): readonly Operation[] {
+  const places = referencePlaces(graph)
+  return references.flatMap((reference) => {
+    const target = effectiveTarget(reference)
+    return target === undefined ? [] : (places.get(reference) ?? []).map((place) => copyTo(place, target))
+  })
+}
+
+/** Replaces a value with a copy of another. */
+export function copyTo(place: NodePath, from: NodePath): Operation {
+  return {
+    op: 'copy',
+    path: formatPointer(pointerOf(place)),
+    from: formatPointer(pointerOf(from)),
+    replaces: true,
+  }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
 import { type AskQuestion, questions } from './codes.ts'
-import { copiesOf } from './copies.ts'
+import { copiesOf } from './copy-shared.ts'
 import { otherAction } from './reversed-operation.ts'
 import type { LeftOutOperation, OperationSelection } from './selection.ts'
 import { shownName } from './shown-value.ts'

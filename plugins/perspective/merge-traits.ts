@@ -8,7 +8,7 @@ import {
   stepTo,
   type TypedObject,
 } from '../../src/plugin/index.ts'
-import { hasChangingField } from './bindings/changing-field.ts'
+import { hasChangingField } from './bindings/reversed-map.ts'
 import type { Choices } from './choices.ts'
 import { type AskQuestion, questions } from './codes.ts'
 import type { ReversedOperation } from './reversed-operation.ts'

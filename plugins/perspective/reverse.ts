@@ -17,12 +17,11 @@ import {
   unusedWithout,
   waysOf,
 } from '../../src/plugin/index.ts'
-import { hasChangingField } from './bindings/changing-field.ts'
 import { reverseBindings } from './bindings/reverse-bindings.ts'
+import { hasChangingField } from './bindings/reversed-map.ts'
 import type { Choices } from './choices.ts'
 import { questions } from './codes.ts'
-import { copyTo } from './copies.ts'
-import { copiesOfSharedFields } from './copy-shared.ts'
+import { copiesOfSharedFields, copyTo } from './copy-shared.ts'
 import { identityEdits } from './identity.ts'
 import type { Questionnaire } from './questionnaire.ts'
 import { renames } from './rename-operations.ts'

@@ -2,15 +2,20 @@ import {
   childPath,
   type Graph,
   type MapNode,
+  type Node,
   type NodePath,
   type ObjectType,
+  perGraph,
   shapeUnder,
   sideOf,
   stepTo,
+  type TypedObject,
   typeInPlace,
+  typeNamed,
 } from '../../../src/plugin/index.ts'
 import type { Action } from '../reversed-operation.ts'
 import { BindingReversal } from './binding-reversal.ts'
+import { bindingsMapOf } from './bindings-maps.ts'
 import { type BindingOutcome, stays, staysAsking } from './outcome.ts'
 import * as wording from './wording.ts'
 
@@ -62,4 +67,22 @@ function statesSides(type: ObjectType): boolean {
 
 function hasContents(node: MapNode): boolean {
   return node.entries.keys().some((key) => key !== 'bindingVersion' && !key.startsWith('x-'))
+}
+
+/** Cached, because many operations can share one trait. */
+const known = perGraph(() => ({ send: new Map<Node, boolean>(), receive: new Map<Node, boolean>() }))
+
+/**
+ * True if reversing an operation to an action changes its bindings: those of a trait or an operation, or a map of bindings that
+ * several operations refer to.
+ */
+export function hasChangingField(graph: Graph, { location, type }: TypedObject, to: Action): boolean {
+  const mapType = typeNamed(graph.format, 'OperationBindings')
+  const maps = type.name === mapType.name ? [location] : bindingsMapOf(location, graph)
+  return maps.some((map) => {
+    const answers = known(graph)[to]
+    const answer = answers.get(map.node) ?? reversedMap(map, mapType, new Set([to]), graph).edits.length > 0
+    answers.set(map.node, answer)
+    return answer
+  })
 }

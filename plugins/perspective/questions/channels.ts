@@ -2,18 +2,22 @@ import {
   childOf,
   type EffectiveValue,
   effectiveField,
+  membersOf,
   type Named,
   type Node,
+  type NodePath,
+  resolvedPath,
+  stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
 import { type AskQuestion, questions } from '../codes.ts'
 import { type Action, otherAction, type QuestionedParts } from '../reversed-operation.ts'
-import { excerpt, quotedName } from './wording.ts'
+import { excerpt, located, quotedName } from './wording.ts'
 
 const { texts } = questions['channel-may-differ']
 
 /** How reversed operations use a channel. */
-export interface ChannelUse {
+interface ChannelUse {
   /** The actions of your application on the channel. */
   readonly actions: ReadonlySet<Action>
   /** True if the channel is only for replies whose address is in each request. */
@@ -52,7 +56,7 @@ function addressedByRequests({ actions }: ChannelUse): string {
 }
 
 /** How reversed operations and their replies use each channel. A reply has the opposite action of its operation. */
-export function channelUses({ graph, operations }: QuestionedParts): ReadonlyMap<Node, ChannelUse> {
+function channelUses({ graph, operations }: QuestionedParts): ReadonlyMap<Node, ChannelUse> {
   const uses = new Map<Node, { actions: Set<Action>; isAddressedByRequests: boolean }>()
   for (const { object, to } of operations) {
     const reply = effectiveField(object, 'reply', graph)
@@ -70,4 +74,40 @@ export function channelUses({ graph, operations }: QuestionedParts): ReadonlyMap
       use.isAddressedByRequests &&= isAddressed
     }
   }
+}
+
+/** Asks `parameter` about each parameter with a `location` in the channels that stay. */
+export function askAboutParameters(parts: QuestionedParts, ask: AskQuestion): void {
+  const uses = channelUses(parts)
+  const asked = new Set<Node>()
+  for (const channel of parts.channels) {
+    for (const { name, location } of locationsIn(channel, parts)) {
+      if (asked.has(location.node)) continue
+      asked.add(location.node)
+      const use = channel.effective && uses.get(channel.effective.node)
+      const message = messageOfParameter(name, stringOf(location.node) ?? '', use)
+      ask({ code: 'parameter', at: location, message })
+    }
+  }
+}
+
+interface Located {
+  readonly name: string
+  readonly location: NodePath
+}
+
+function locationsIn({ effective }: Named, { graph }: QuestionedParts): readonly Located[] {
+  const parameters = effective && stepTo(effective, 'parameters')
+  if (parameters === undefined) return []
+  return membersOf(parameters).flatMap((member) => {
+    const parameter = resolvedPath(member, graph)
+    const location = parameter && stepTo(parameter, 'location')
+    return location === undefined || stringOf(location.node) === undefined ? [] : [{ name: member.key, location }]
+  })
+}
+
+function messageOfParameter(name: string, expression: string, use: ChannelUse | undefined): string {
+  const { texts } = questions.parameter
+  const [only, ...others] = use?.actions ?? []
+  return texts[only === undefined || others.length > 0 ? 'both' : only](quotedName(name), located(expression))
 }
