@@ -1,5 +1,5 @@
 import { severityWords } from '../src/cli/code-tables.ts'
-import { transformCodes } from '../src/rules/transform-codes.ts'
+import { transformCodes } from '../src/rules/built-in-transforms.ts'
 
 /** The codes of a transform that assumes what it cannot know, as Markdown: each with what it assumes, why, and what to check. */
 export function questionTableText(transform: string): string {

@@ -2,7 +2,7 @@ import { pageOf } from '../rulesets/rule-links.ts'
 import { severityWords } from '../src/cli/code-tables.ts'
 import { stageCodes } from '../src/findings/codes/facts.ts'
 import { builtInRulesets, canonicalCode } from '../src/index.ts'
-import { transformCodes } from '../src/rules/transform-codes.ts'
+import { transformCodes } from '../src/rules/built-in-transforms.ts'
 import { kinds, type PrintedMessage } from './printed-messages.ts'
 
 /** A code of a finding as the page lists it: rules of protocols that share a page are one. */

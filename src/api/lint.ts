@@ -1,4 +1,4 @@
-import { checkArguments } from '../call-options.ts'
+import { checkArguments, text } from '../call-options.ts'
 import type { RulesetDefinition } from '../lint/spectral-form.ts'
 import { spectralRuleset } from '../plugin/visiting.ts'
 import type { FixOptions, FixOutcome } from '../run/fix-outcome.ts'
@@ -7,6 +7,7 @@ import type { EntryDocument } from '../run/open-entry.ts'
 import type { LintOptions } from '../run/options.ts'
 import type { RunOutcome } from '../run/outcome.ts'
 import { Run } from '../run/run.ts'
+import type { SettingsReport } from '../settings-report/settings-record.ts'
 import { abortable } from './abortable.ts'
 import { entriesKind, fixOptionsKind, lintOptionsKind } from './option-kinds.ts'
 
@@ -40,4 +41,15 @@ export async function fix(entries: readonly (string | EntryDocument)[], options:
   checkArguments('fix()', { entries: [entries, entriesKind], options: [options, fixOptionsKind] })
   const { fixDocuments } = await import('../run/fix-documents.ts')
   return abortable(options, (own) => fixDocuments(new Run(own), entries, own))
+}
+
+/**
+ * The settings, rulesets and rules that apply to a document as `lint` would find them, and who set each. Takes its path, or that
+ * of a folder for the documents in it; the working folder by default. The document is not read, rulesets and plugins are.
+ * Rejects as `lint` does for configs and rulesets that cannot be used.
+ */
+export async function settingsFor(target = '.', options: LintOptions = {}): Promise<SettingsReport> {
+  checkArguments('settingsFor()', { target: [target, text], options: [options, lintOptionsKind] })
+  const { reportSettings } = await import('../settings-report/settings-report.ts')
+  return abortable(options, (own) => reportSettings(target, own))
 }

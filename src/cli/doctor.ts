@@ -4,8 +4,8 @@ import {
   configNames,
   counted,
   folderEntries,
-  lockFolder,
   lockName,
+  ownFilesFolder,
   Project,
   quote,
   readLock,
@@ -146,7 +146,7 @@ async function diagnoseLocks(
 ): Promise<readonly Diagnosis[]> {
   const descriptions = new Map<string, string[]>()
   for (const [path, { config, settings }] of reports) {
-    const file = join(lockFolder(config ?? undefined, String(settings.root?.value)), lockName)
+    const file = join(ownFilesFolder(config ?? undefined, String(settings.root?.value)), lockName)
     const known = descriptions.get(file)
     if (known !== undefined) known.push(path)
     else if (existsSync(file)) descriptions.set(file, [path])
@@ -186,7 +186,7 @@ async function diagnoseSuppressions(
 ): Promise<readonly Diagnosis[]> {
   const descriptions = [...reports].flatMap(([path, { config, settings }]) => {
     const named = settings.suppressions?.value
-    const file = join(lockFolder(config ?? undefined, String(settings.root?.value)), suppressionsName)
+    const file = join(ownFilesFolder(config ?? undefined, String(settings.root?.value)), suppressionsName)
     return existsSync(typeof named === 'string' ? named : file) ? path : []
   })
   // Without the plugins, unused entries cannot be recognized.

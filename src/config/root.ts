@@ -83,3 +83,10 @@ export function guardedFolderIn(path: string): string | undefined {
   const names = path.toLowerCase().split(sep)
   return guardedFolders.find((folder) => names.includes(folder))
 }
+
+/** The folder of the lock file and the suppressions file: that of the config if it is inside the root, else the root. A real path. */
+export function ownFilesFolder(configFile: string | undefined, root: string): string {
+  if (configFile === undefined) return root
+  const folder = dirname(realPathOf(configFile))
+  return isInsideFolder(folder, root) ? folder : root
+}

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { guardProcess } from './guard-process.ts'
-import { rememberLanguage } from './language-parts.ts'
+import { guardProcess, rememberLanguage } from './guard-process.ts'
 
 /** How many milliseconds a promise of such code may take. */
 const longestWait = 30_000

@@ -1,9 +1,10 @@
 import type { BindingDefinition } from '../format/bindings/definition.ts'
 import { formatFor } from '../format/compile.ts'
 import type { Format } from '../format/format.ts'
+import type { ObjectType } from '../format/shape.ts'
 import type { FileReader } from '../load/files/read.ts'
 import type { Limits } from '../load/limits.ts'
-import type { Node } from '../load/node.ts'
+import type { MapNode, Node } from '../load/node.ts'
 import { membersOf, type NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { detectFormat } from './detect-format.ts'
@@ -11,13 +12,19 @@ import type { FollowedExtensions } from './extensions.ts'
 import { Files } from './files.ts'
 import { ExtensionFollower } from './follow-extensions.ts'
 import { Graph } from './graph.ts'
-import { hasReferenceKey, isWiderType, ObjectWalk, type ReferencePosition } from './object-walk.ts'
-import { type Expected, type Reference, sameExpected } from './objects-and-references.ts'
+import {
+  hasReferenceKey,
+  isAlsoOfType,
+  isWiderType,
+  ObjectWalk,
+  type ReferencePosition,
+  resemblesType,
+} from './object-walk.ts'
+import { type Expected, lastTarget, type Reference, sameExpected } from './objects-and-references.ts'
 import { findingAt, textFileFinding } from './reference-findings.ts'
 import { ReferenceReports } from './reference-reports.ts'
 import { type Resolved, Resolver } from './resolve.ts'
 import { typeFor } from './step.ts'
-import { TargetClaims } from './target-claims.ts'
 import { referenceTextOf } from './walk.ts'
 
 export interface GraphOptions {
@@ -197,4 +204,57 @@ class GraphBuilder {
 
 function leadsWider(one: Expected, other: Expected): boolean {
   return one.kind === 'object' && other.kind === 'object' && isWiderType(one.type, other.type)
+}
+
+/** Decides what type a value has to which references lead, and visits it as that. */
+class TargetClaims {
+  readonly #format: Format
+  readonly #walk: ObjectWalk
+  readonly #unsettled: Reference[] = []
+  readonly #misfits: Reference[] = []
+
+  constructor(format: Format, walk: ObjectWalk) {
+    this.#format = format
+    this.#walk = walk
+  }
+
+  /** Lets a reference wait whose target is not known yet, or which turned out to expect something else. */
+  wait(reference: Reference): void {
+    this.#unsettled.push(reference)
+  }
+
+  /** Takes a target for what a reference says it is, unless a position says otherwise or it does not look like that. */
+  claim(reference: Reference, target: NodePath, node: MapNode, typeName: string, mayMisfit = false): void {
+    const type = this.#targetType(typeName, node)
+    const known = this.#walk.byNode.get(node)
+    if (known !== undefined ? isAlsoOfType(type, known) : mayMisfit || resemblesType(type, node)) {
+      this.#walk.enter(target, node, type, reference)
+    } else if (known === undefined) {
+      this.#misfits.push(reference)
+    }
+  }
+
+  /**
+   * Claims the targets that waited until the rest was known. First come targets at the end of chains whose members
+   * disagree, then, one at a time, targets that do not look like the expected type. Returns false if none waited.
+   */
+  claimLate(): boolean {
+    const unsettled = this.#unsettled.splice(0)
+    const misfit = unsettled.length === 0 ? this.#misfits.shift() : undefined
+    for (const reference of misfit === undefined ? unsettled : [misfit]) {
+      const target = lastTarget(reference)
+      const { expected } = reference
+      if (target?.node.kind === 'map' && expected.kind === 'object') {
+        this.claim(reference, target, target.node, expected.type, misfit !== undefined)
+      }
+    }
+    return unsettled.length > 0 || misfit !== undefined
+  }
+
+  /** Any schema position may refer to a schema in a format of its own, which only its fields tell. */
+  #targetType(name: string, node: MapNode): ObjectType {
+    const isOther = name === 'JsonSchema' || name === 'OpenApiSchema' || name === 'RecordSchema'
+    const isForeign = name === 'Schema' || (isOther && node.entries.has('schemaFormat'))
+    return typeFor(this.#format, isForeign ? 'AnySchema' : name, node)
+  }
 }

@@ -12,6 +12,7 @@ import stripExtensions from '../../plugins/strip-extensions/index.ts'
 import upgrade from '../../plugins/upgrade/index.ts'
 import { addFormerCodes } from '../format/rule-codes.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
+import type { TransformCode } from '../transform/transform.ts'
 
 /** The plugins with the transforms that come with msgapi: manifests only, their code is loaded when it runs. Their names have no namespace. */
 export const transformPlugins: readonly Plugin[] = [
@@ -30,3 +31,19 @@ export const transformPlugins: readonly Plugin[] = [
 ]
 
 for (const { meta, formerCodes } of transformPlugins) addFormerCodes(meta.namespace, formerCodes)
+
+/** The codes of the transforms that come with msgapi, by name. */
+export function transformCodes(): ReadonlyMap<string, TransformCode> {
+  known ??= new Map(
+    transformPlugins
+      .flatMap(({ transforms = {} }) => Object.entries(transforms))
+      .flatMap(([name, contribution]) =>
+        Object.entries(typeof contribution === 'function' ? {} : (contribution.codes ?? {})).map(
+          ([code, facts]) => [`${name}/${code}`, facts] as const,
+        ),
+      ),
+  )
+  return known
+}
+
+let known: ReadonlyMap<string, TransformCode> | undefined

@@ -14,13 +14,13 @@ import { runForeign } from '../foreign-code/foreign-code.ts'
 import { currentCode, namesOfCode } from '../format/rule-codes.ts'
 import { isRecord } from '../plain-data.ts'
 import { spectralRuleset } from '../plugin/visiting.ts'
-import { provideOwnModules } from './own-modules.ts'
+import { transformCodes } from './built-in-transforms.ts'
+import { provideOwnModules } from './load-plugins.ts'
 import { transformCodesOf } from './plugin-rules.ts'
 import type { PluginSets } from './plugin-sets.ts'
 import { problemOfOptions } from './rule-options.ts'
 import { isRuleCode, presetMembers } from './rulesets.ts'
 import { holdsStyle, styleRulesets, usesWithOrigin, withStyle } from './style-rulesets.ts'
-import { transformCodes } from './transform-codes.ts'
 
 /** What loading rulesets takes of the run. */
 export interface RulesetResources {

@@ -1,23 +1,27 @@
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
+import manifest from '../../package.json' with { type: 'json' }
+import { provideSpectralPackages } from '../../packages/spectral/index.ts'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import type { PluginUse } from '../config/settings.ts'
 import { withStop } from '../config/wording.ts'
+import { quote } from '../findings/quote.ts'
 import { aside, describeThrown } from '../findings/thrown.ts'
 import { runForeign, settled } from '../foreign-code/foreign-code.ts'
 import { importCode, prepareImports } from '../foreign-code/imports/import-code.ts'
 import { realPath, statsOf } from '../foreign-code/imports/on-disk.ts'
 import type { PackageManifests } from '../foreign-code/imports/package-manifests.ts'
+import { provideModule } from '../foreign-code/imports/provided-packages.ts'
 import { type ReadableFiles, readableFilesBelow } from '../foreign-code/imports/readable-files.ts'
 import { mainOfFolder, resolvePackage } from '../foreign-code/imports/resolve-package.ts'
 import { packageOf } from '../load/files/package-folders.ts'
 import { isRecord } from '../plain-data.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
 import { isManifest, manifestProblem, nameInManifest } from '../plugin/manifest/check-manifest.ts'
 import { plainManifest } from '../plugin/manifest/plain-manifest.ts'
-import { provideOwnModules } from './own-modules.ts'
 import type { RunningPlugin } from './plugins.ts'
 
 /** What loading plugins needs beside their names. */
-export interface PluginLoading {
+interface PluginLoading {
   readonly root: string
   /** The config of the run: its folder counts like the root. */
   readonly configFile: string | undefined
@@ -173,10 +177,6 @@ function missing(name: string): string {
   return `cannot be found${looked}; run "npm install --save-dev ${meant}", or write "./" before the name of a file`
 }
 
-import manifest from '../../package.json' with { type: 'json' }
-import { quote } from '../findings/quote.ts'
-import type { Plugin } from '../plugin/define-plugin.ts'
-
 /**
  * What is wrong with the versions of msgapi that a plugin works with, as the end of a sentence; undefined when `version`, this
  * one by default, is among them. A pre-release counts as the version that it comes before, where a range lets it: `>=0.1` has
@@ -206,4 +206,14 @@ function isAtLeast(version: string, range: string): boolean {
   if (lowest.length === 0 || numbers.length === 0) return false
   const differing = numbers.findIndex((number, index) => Number(number) !== Number(lowest[index] ?? 0))
   return differing === -1 || Number(numbers[differing]) > Number(lowest[differing] ?? 0)
+}
+
+/**
+ * Makes `msgapi/plugin`, in plugins and rulesets that are code, the module of the msgapi that runs, be it that another copy is
+ * installed beside them, or none: what they get from it has to know the graph that they are given. They also get the packages
+ * that rulesets in code import.
+ */
+export function provideOwnModules(): void {
+  provideModule('msgapi/plugin', () => import('../plugin/index.ts'))
+  provideSpectralPackages()
 }

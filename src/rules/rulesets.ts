@@ -20,11 +20,11 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 import { takeReachedLimits, takeRuleFailures } from '../plugin/rule-failures.ts'
 import type { RunnableBindings } from '../plugin/runnable-bindings.ts'
 import { PluginSchemaFormats } from '../plugin/schema-formats.ts'
+import { transformCodes } from './built-in-transforms.ts'
 import { mergedRules } from './own-rulesets.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, pluginFailed } from './plugins.ts'
 import { withOptions } from './rule-options.ts'
 import { type StyleRulesets, styleFor, styleRuleWithOptions, styleUses } from './style-rulesets.ts'
-import { transformCodes } from './transform-codes.ts'
 
 /** The rulesets that come with msgapi and are always loaded. */
 export const rulesets: readonly Ruleset[] = [

@@ -7,7 +7,7 @@ import {
   type LoadedSettings,
   loadSettings,
 } from '../config/load-settings.ts'
-import { realPathOf } from '../config/root.ts'
+import { ownFilesFolder, realPathOf } from '../config/root.ts'
 import type { Settings } from '../config/settings.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import type { FolderNames } from '../load/files/folders.ts'
@@ -15,7 +15,6 @@ import type { RemoteReader } from '../load/files/remote-reader.ts'
 import { SharedFiles, type SharedFilesOptions } from '../load/files/shared-files.ts'
 import type { Plugin, ResolverContribution } from '../plugin/define-plugin.ts'
 import type { LockWrite } from '../remote/lock.ts'
-import { lockFolder } from '../remote/lock-folder.ts'
 import type { RemotePlace, RemoteRun } from '../remote/remote-run.ts'
 import { PluginSets } from '../rules/plugin-sets.ts'
 import type { EntryResult } from './entry-result.ts'
@@ -286,6 +285,6 @@ async function placeFor(
     })),
   )
   const { limits, remote, configFile } = settings
-  const folder = lockFolder(configFile, root)
+  const folder = ownFilesFolder(configFile, root)
   return { folder, lockFile: join(folder, lockName), root, limits, allowed: new Set(remote.allowed.keys()), resolvers }
 }

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
-import { realPathOf } from '../config/root.ts'
+import { ownFilesFolder, realPathOf } from '../config/root.ts'
 import { type Settings, suppressionsName } from '../config/settings.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
-import { lockFolder } from '../remote/lock-folder.ts'
 import type { SuppressionsFile } from '../suppress/suppressions-file.ts'
 
 interface NamedFile {
@@ -37,7 +36,7 @@ export class SuppressionFiles {
    */
   pathFor({ suppressions, configFile }: Settings, root: string): string | undefined {
     if (this.#named === false) return undefined
-    return this.#named ?? suppressions ?? join(lockFolder(configFile, root), suppressionsName)
+    return this.#named ?? suppressions ?? join(ownFilesFolder(configFile, root), suppressionsName)
   }
 
   /**

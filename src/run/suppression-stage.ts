@@ -109,7 +109,7 @@ async function knownRules({ entry, plugins, linted, purpose, transforms }: Suppr
   const [{ knownCodes }, { ruleNames, transformCodesOf }, { transformCodes }] = await Promise.all([
     import('../rules/rulesets.ts'),
     import('../rules/plugin-rules.ts'),
-    import('../rules/transform-codes.ts'),
+    import('../rules/built-in-transforms.ts'),
   ])
   const rules = linted.flatMap(({ rules: own }) => own.map(({ code }) => code))
   const known = [

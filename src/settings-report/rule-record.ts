@@ -1,4 +1,4 @@
-import { isForSomeOf, isForWholeFile } from '../config/rule-override.ts'
+import { isForSomeOf, isForWholeFile } from '../config/override-index.ts'
 import { ruleSettingAt } from '../config/rule-setting.ts'
 import type { Settings } from '../config/settings.ts'
 import { type Severity, severities } from '../findings/finding.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hasChangingField } from '../../plugins/perspective/bindings/changing-field.ts'
+import { hasChangingField } from '../../plugins/perspective/bindings/reversed-map.ts'
 import { neutral } from '../../src/format/vocabulary.ts'
 import { type DescriptionTransform, transform } from '../../src/index.ts'
 import { pointerOf } from '../../src/load/node-path.ts'

@@ -25,7 +25,7 @@ interface OasExampleOptions {
  * schema against itself. Compiles each schema once for all examples. Calls the original for values that are not schemas, and for
  * options that the rules of `spectral:oas` do not use. Reads the path only if the use of a schema matters.
  */
-export function oasExample(original: AnyFunction): AnyFunction {
+function oasExample(original: AnyFunction): AnyFunction {
   const called: AnyFunction = (value, options, context) => {
     if (!isRecord(value) || !isOptions(options)) return original(value, options, context)
     const schema = options.schemaField === '$' ? value : value[options.schemaField]
@@ -105,7 +105,7 @@ function withoutFlag(schema: JsonObject, { document }: RulesetFunctionContext): 
  * Spectral's `oasSchema`: a value must be valid against a JSON Schema, read in the dialect of the document. Calls the original
  * for other options.
  */
-export function oasSchema(original: AnyFunction): AnyFunction {
+function oasSchema(original: AnyFunction): AnyFunction {
   const called: AnyFunction = (value, options, context) => {
     const schema = isRecord(options) && Object.keys(options).length === 1 ? options.schema : undefined
     if (!isRecord(schema)) return original(value, options, context)
@@ -130,4 +130,10 @@ function checkOasValue(
     context,
     dialect.namesNull ? prepare : undefined,
   )
+}
+
+/** Our version of a function of `spectral:oas` that compiles a schema for each value; undefined for other functions. */
+export function oasReplacement(original: AnyFunction): AnyFunction | undefined {
+  if (original.name === 'oasExample') return oasExample(original)
+  return original.name === 'oasSchema' ? oasSchema(original) : undefined
 }

@@ -1,4 +1,4 @@
-import { commonjsMembers } from '../../../src/foreign-code/imports/commonjs-members.ts'
+import { commonjsMembers } from '../../../src/foreign-code/imports/provided-packages.ts'
 import { coreFunctions } from './core-functions.ts'
 import {
   type Dependence,
@@ -102,7 +102,7 @@ async function knowFunctionsOf(name: SpectralRulesetName): Promise<void> {
 }
 
 async function replacementsIn(name: SpectralRulesetName): Promise<(used: AnyFunction) => AnyFunction | undefined> {
-  if (name === 'oas') return (await import('./oas-replacements.ts')).oasReplacement
+  if (name === 'oas') return (await import('./oas-example.ts')).oasReplacement
   if (name !== 'asyncapi') return () => undefined
   const replacements = await (await import('./asyncapi-replacements.ts')).asyncapiReplacements()
   return (used) => replacements.get(used)

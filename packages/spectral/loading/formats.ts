@@ -1,4 +1,4 @@
-import { commonjsMembers } from '../../../src/foreign-code/imports/commonjs-members.ts'
+import { commonjsMembers } from '../../../src/foreign-code/imports/provided-packages.ts'
 
 /** Formats by the name of their function. */
 export type FormatTable = ReadonlyMap<string, unknown>

@@ -1,8 +1,7 @@
 import type { Node } from '../../load/node.ts'
 import type { NodePath } from '../../load/node-path.ts'
-import type { Draft } from '../draft.ts'
+import type { ChangedDraft, Draft } from '../draft.ts'
 import type { WrittenMember } from '../text/members.ts'
-import { isSameDraft } from './same-draft.ts'
 
 /** The style of the collection around a value; undefined in block style. */
 export type Around = { readonly isOneLine: boolean } | undefined
@@ -95,4 +94,36 @@ export class AnchoredValues {
     if (map.kind !== 'map' || changed.kind !== 'map' || map.entries.size !== changed.entries.length) return false
     return map.entries.keys().every((key, index) => changed.entries[index]?.key === key)
   }
+}
+
+/** True if two drafts make the same value: both keep the same author's value, or all their members are the same. */
+function isSameDraft(one: Draft, other: Draft): boolean {
+  if (one === other) return true
+  switch (one.kind) {
+    case 'kept':
+      return other.kind === 'kept' && one.path.node === other.path.node
+    case 'changed':
+      return other.kind === 'changed' && one.path.node === other.path.node && isSameInside(one.inside, other.inside)
+    case 'scalar':
+      return other.kind === 'scalar' && one.value === other.value
+    case 'list': {
+      if (other.kind !== 'list' || one.items.length !== other.items.length) return false
+      return one.items.every(({ value }, index) => isSameMember(value, other.items[index]))
+    }
+    case 'map': {
+      if (other.kind !== 'map' || one.entries.length !== other.entries.length) return false
+      return one.entries.every(({ key, value }, index) => {
+        const entry = other.entries[index]
+        return entry?.key === key && isSameMember(value, entry)
+      })
+    }
+  }
+}
+
+function isSameInside(one: ChangedDraft['inside'], other: ChangedDraft['inside']): boolean {
+  return one.size === other.size && [...one].every(([node, { value }]) => isSameMember(value, other.get(node)))
+}
+
+function isSameMember(value: Draft, member: { readonly value: Draft } | undefined): boolean {
+  return member !== undefined && isSameDraft(value, member.value)
 }

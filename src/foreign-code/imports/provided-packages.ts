@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { commonjsMembers } from './commonjs-members.ts'
+import { isRecord } from '../../plain-data.ts'
 
 /** How to load the packages that come with msgapi, so that code that imports them needs nothing installed beside it. */
 const loaders = new Map<string, () => Promise<unknown>>()
@@ -74,4 +74,13 @@ function moduleUrl(specifier: string, names: readonly string[]): string {
     lines.push(`export { member${index} as ${JSON.stringify(name)} }`)
   }
   return `data:text/javascript,${encodeURIComponent(lines.join('\n'))}`
+}
+
+/**
+ * What a CommonJS package exports, by name. Its namespace has a default export with everything; which other names it has
+ * depends on what Node, or a bundler, sees from outside.
+ */
+export function commonjsMembers(namespace: unknown): Readonly<Record<string, unknown>> {
+  if (!isRecord(namespace)) return {}
+  return isRecord(namespace.default) ? namespace.default : namespace
 }

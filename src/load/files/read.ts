@@ -3,7 +3,6 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Limits } from '../limits.ts'
 import type { SourceFile } from '../source-file.ts'
 import { FolderNames, isInsideFolder, namesInFolder, systemFolderOf } from './folders.ts'
-import { openWithRetry } from './open-with-retry.ts'
 import { failure, outsideRoot, type ReadFailure, systemFailure, whatIsThere } from './read-failure.ts'
 import type { RemoteReader } from './remote-reader.ts'
 import { secretByContent, secretByName, secretStart } from './secret-files.ts'
@@ -40,7 +39,7 @@ export interface FileReader {
  * Files that other entries have read. The checks of this reader apply: files that are too large or may contain secrets fail here,
  * too.
  */
-export interface SharedReads {
+interface SharedReads {
   known(key: string): SourceFile | ReadFailure | undefined
   add(key: string, file: SharedFile): void
 }
@@ -265,5 +264,24 @@ function realPathOr(path: string): string {
     return realpathSync.native(path)
   } catch {
     return path
+  }
+}
+
+const mostAttempts = 20
+
+/**
+ * Opens a file with the given function, and retries after a short wait if too many files are open. Rejects with any other error
+ * of the function.
+ */
+export async function openWithRetry<Opened>(open: () => Opened | Promise<Opened>): Promise<Opened> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await open()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if ((code !== 'EMFILE' && code !== 'ENFILE') || attempt >= mostAttempts) throw error
+      // Without node:timers/promises, which would only be loaded for this.
+      await new Promise((resolve) => setTimeout(resolve, attempt * 10))
+    }
   }
 }
