@@ -193,3 +193,16 @@ t.test('a pattern that is too long is reported at its place and refuses no value
   t.match(finding?.message, /5002 bytes, more than 4096; shorten it, or raise "limits\.patternBytes"/)
   t.same([more, takeReachedLimits(graph)], [[], []])
 })
+
+t.test('alternatives are not looked into without end', async (t) => {
+  const alternatives = Array.from({ length: 300 }, (_, index) => `{ properties: { k: { const: ${index} } } }`)
+  const text = `asyncapi: 3.1.0\ninfo: { title: a, version: b }\nx-value: { k: a }\ncomponents: { schemas: { s: { oneOf: [${alternatives.join(', ')}] } } }`
+  const graph = await graphOf(text, '/document.yaml')
+  const schema = childOf(childOf(childOf(graph.entry.root, 'components'), 'schemas'), 's')
+  const value = childOf(graph.entry.root, 'x-value')
+  if (schema === undefined || value === undefined) throw new Error('no schema or no value')
+  const checking = await valueChecking(graph)
+  const keywords = Array.from({ length: 600 }, () => checking.mismatches(value, schema).map(({ keyword }) => keyword))
+  t.same(keywords[0], ['enum'], 'the constants of all alternatives')
+  t.same(keywords.at(-1), ['oneOf'], 'after very many errors, only that none matches')
+})

@@ -1,7 +1,7 @@
 import { resolveUri, splitFragment } from '../../src/load/files/uri-reference.ts'
 import { isRecord, type JsonObject } from '../../src/plain-data.ts'
 import { type DialectKeywords, type JsonSchemaDialect, keywordsOfDialect } from './dialect.ts'
-import { ErrorCollector, type SchemaError, TooManyErrors } from './error-collector.ts'
+import { type CollectorOptions, ErrorCollector, type SchemaError, TooManyErrors } from './error-collector.ts'
 import { ErrorPlace } from './error-place.ts'
 import type { ReferenceTarget, Subschema } from './keyword.ts'
 import { nativePattern, type PatternTest } from './pattern.ts'
@@ -52,7 +52,11 @@ export interface Validator {
   errors(value: unknown): SchemaError[]
   /** The same for up to `limit` errors. If there are more, an object that was listed once is only summarized on other paths. */
   errorsUpTo(limit: number, value: unknown): ErrorList
+  /** As errorsUpTo, but what fails all schemas of an `anyOf`, `oneOf` or `contains` has one error, without those of each schema. */
+  outerErrorsUpTo(limit: number, value: unknown): ErrorList
 }
+
+const unlimited = { limit: Number.POSITIVE_INFINITY, summarizesRepeats: false, looksIntoAlternatives: true }
 
 /** Thrown by a validator for a reference to nothing. */
 export class UnresolvedReferenceError extends Error {}
@@ -79,24 +83,27 @@ export function sharedCompiler(options: SchemaOptions): (schema: JsonObject, all
 function validatorOf(scope: CompiledScope, schema: unknown, allErrors: boolean): Validator {
   const root = scope.node(schema, '')
 
-  function collect(value: unknown, limit: number, summarizesRepeats: boolean): ErrorCollector {
-    const collector = new ErrorCollector({ allErrors, limit, summarizesRepeats })
+  function collect(value: unknown, options: Omit<CollectorOptions, 'allErrors'>): ErrorCollector {
+    const collector = new ErrorCollector({ allErrors, ...options })
     if (!root.isValid(value)) root.report(value, ErrorPlace.root(collector))
     return collector
+  }
+
+  function collectUpTo(limit: number, value: unknown, looksIntoAlternatives: boolean): ErrorCollector {
+    try {
+      return collect(value, { limit, summarizesRepeats: false, looksIntoAlternatives })
+    } catch (error) {
+      if (!(error instanceof TooManyErrors)) throw error
+      return collect(value, { ...unlimited, summarizesRepeats: true, looksIntoAlternatives })
+    }
   }
 
   return {
     prepare: () => scope.prepare(),
     isValid: (value) => root.isValid(value),
-    errors: (value) => collect(value, Number.POSITIVE_INFINITY, false).errors,
-    errorsUpTo(limit, value) {
-      try {
-        return collect(value, limit, false)
-      } catch (error) {
-        if (error instanceof TooManyErrors) return collect(value, Number.POSITIVE_INFINITY, true)
-        throw error
-      }
-    },
+    errors: (value) => collect(value, unlimited).errors,
+    errorsUpTo: (limit, value) => collectUpTo(limit, value, true),
+    outerErrorsUpTo: (limit, value) => collectUpTo(limit, value, false),
   }
 }
 

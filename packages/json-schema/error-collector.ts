@@ -30,6 +30,8 @@ export interface CollectorOptions {
   readonly limit: number
   /** If true, the second path to a reported object adds the object's own errors and one for all errors below it. */
   readonly summarizesRepeats: boolean
+  /** If false, only the error that all schemas of an `anyOf`, `oneOf` or `contains` failed, without those of each. */
+  readonly looksIntoAlternatives: boolean
 }
 
 /** Collects the errors of one validation. */
@@ -38,12 +40,14 @@ export class ErrorCollector {
   /** Pointers of objects that were reported on another path. Only one error represents all errors below them. */
   readonly repeated = new Set<string>()
   readonly allErrors: boolean
+  readonly looksIntoAlternatives: boolean
   readonly #limit: number
   readonly #summarizesRepeats: boolean
   readonly #visits = new Map<unknown, Map<object, ErrorVisit>>()
 
-  constructor({ allErrors, limit, summarizesRepeats }: CollectorOptions) {
+  constructor({ allErrors, limit, summarizesRepeats, looksIntoAlternatives }: CollectorOptions) {
     this.allErrors = allErrors
+    this.looksIntoAlternatives = looksIntoAlternatives
     this.#limit = limit
     this.#summarizesRepeats = summarizesRepeats
   }

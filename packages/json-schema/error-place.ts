@@ -51,6 +51,11 @@ export class ErrorPlace {
     return !this.collector.allErrors
   }
 
+  /** True if the errors of each of several alternatives are listed, and not only that all of them failed. */
+  get looksIntoAlternatives(): boolean {
+    return this.collector.looksIntoAlternatives
+  }
+
   /** True if an error ended the schema of this place. */
   get hasReturned(): boolean {
     return this.#frame.hasReturned

@@ -92,9 +92,9 @@ function contains(schema: unknown, context: KeywordContext): Keyword<Items> {
   return {
     isValid: (value) => value.some((item) => subschema.isValid(item)),
     report(value, place) {
-      for (const [index, item] of value.entries()) {
-        subschema.report(item, place.asAlternative().member(index, 'contains'))
-      }
+      if (place.looksIntoAlternatives)
+        for (const [index, item] of value.entries())
+          subschema.report(item, place.asAlternative().member(index, 'contains'))
       place.fail('contains', { minContains: 1 }, 'must contain at least 1 valid item(s)')
     },
   }

@@ -58,9 +58,9 @@ function anyOf(schemas: unknown, context: KeywordContext): Keyword | undefined {
   return {
     isValid: (value) => subschemas.some((subschema) => subschema.isValid(value)),
     report(value, place) {
-      for (const [index, subschema] of subschemas.entries()) {
-        subschema.report(value, place.asAlternative().under('anyOf', index))
-      }
+      if (place.looksIntoAlternatives)
+        for (const [index, subschema] of subschemas.entries())
+          subschema.report(value, place.asAlternative().under('anyOf', index))
       place.fail('anyOf', {}, 'must match a schema in anyOf', true)
     },
   }
@@ -93,9 +93,12 @@ function reportAlternatives(
 ): readonly [number, number] | null {
   let first: number | undefined
   for (const [index, subschema] of subschemas.entries()) {
-    if (!subschema.isValid(value)) subschema.report(value, place.asAlternative().under('oneOf', index))
-    else if (first !== undefined) return [first, index]
-    else first = index
+    if (subschema.isValid(value)) {
+      if (first !== undefined) return [first, index]
+      first = index
+    } else if (place.looksIntoAlternatives) {
+      subschema.report(value, place.asAlternative().under('oneOf', index))
+    }
   }
   return null
 }

@@ -277,6 +277,29 @@ t.test('every way to an error is listed, up to the limit', async (t) => {
   t.equal(repeated.size, 0)
 })
 
+t.test('where all alternatives fail, their own errors can be left out', async (t) => {
+  const alternatives = [{ type: 'null' }, { type: 'boolean' }]
+  const validator = compileSchema({
+    properties: {
+      any: { anyOf: alternatives },
+      one: { oneOf: [...alternatives, {}, {}] },
+      some: { contains: { type: 'null' } },
+    },
+  })
+  const value = { any: 1, one: 1, some: [1] }
+  t.same(
+    validator
+      .outerErrorsUpTo(100, value)
+      .errors.map(({ instancePath, keyword, params }) => [instancePath, keyword, params]),
+    [
+      ['/any', 'anyOf', {}],
+      ['/one', 'oneOf', { passingSchemas: [2, 3] }],
+      ['/some', 'contains', { minContains: 1 }],
+    ],
+  )
+  t.equal(validator.errorsUpTo(100, value).errors.length, 8)
+})
+
 t.test('a loop of references demands nothing', async (t) => {
   const schema = {
     $ref: '#/definitions/a',

@@ -55,7 +55,11 @@ function meant(errors: readonly SchemaError[], schemaAt: SchemaAt): readonly Sch
 }
 
 function isBelow(error: SchemaError, { schemaPath, instancePath }: SchemaError): boolean {
-  return error.schemaPath.startsWith(`${schemaPath}/`) && isAtOrBelow(error.instancePath, instancePath)
+  return (
+    error.schemaPath.startsWith(schemaPath) &&
+    error.schemaPath[schemaPath.length] === '/' &&
+    isAtOrBelow(error.instancePath, instancePath)
+  )
 }
 
 function isAtOrBelow(pointer: string, above: string): boolean {
@@ -79,11 +83,10 @@ function meantBranch(
     if (known === undefined) branches.set(index, [error])
     else known.push(error)
   }
+  const schemas = schemaAt(summary.schemaPath)
   return bestBranch(
     summary,
-    [...branches].map(([index, found]): SchemaBranch => {
-      return { errors: found, schema: schemaAt(`${summary.schemaPath}/${index}`) }
-    }),
+    [...branches].map(([index, found]) => ({ errors: found, schema: memberOf(schemas, index) })),
   )
 }
 

@@ -1,4 +1,4 @@
-import { compileSchema, type Validator } from '../../../packages/json-schema/index.ts'
+import { compileSchema, type SchemaError, type Validator } from '../../../packages/json-schema/index.ts'
 import {
   MatchingBudget,
   MatchingBudgetSpent,
@@ -22,6 +22,13 @@ import { SchemaData } from './schema-data.ts'
 /** Errors of one value that are looked at. */
 const mostErrors = 2000
 
+/**
+ * Errors of all values of a description that are looked at with those of each alternative in `anyOf` and `oneOf`, as a finding
+ * may name the one that was meant. From then on a finding says that all alternatives refuse the value: with as many
+ * alternatives as examples, most of a run would go into choosing among them.
+ */
+const mostErrorsOfAlternatives = 100_000
+
 /** Parts of one value that are looked at. */
 const mostParts = 2000
 
@@ -38,6 +45,7 @@ class ValueChecker implements ValueChecking {
   readonly #data: DataOfNodes = new Map()
   readonly #validators = new Map<object, Validator>()
   readonly #budget: MatchingBudget
+  #errors = 0
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -52,9 +60,7 @@ class ValueChecker implements ValueChecking {
       return [{ pointer: [], keyword: 'false', params: {}, schema: undefined, known: [], more: 0 }]
     }
     try {
-      const { errors } = withinBudget(this.#budget, () =>
-        this.#validatorOf(data).errorsUpTo(mostErrors, toData(value, this.#data)),
-      )
+      const errors = withinBudget(this.#budget, () => this.#errorsOf(toData(value, this.#data), data))
       const schemaAt = (schemaPath: string) => schemaAround(data, schemaPath).at(-1)
       return outermostErrors(errors, schemaAt).map(({ error, more }) => {
         const keyword = error.keyword === 'false schema' ? 'false' : error.keyword
@@ -85,6 +91,16 @@ class ValueChecker implements ValueChecking {
     const data = this.#schemas.of(schema, dialect)
     if (typeof data !== 'object') return data === true
     return this.#schemas.isWhole(data) && this.mismatches(value, schema, dialect).length === 0
+  }
+
+  #errorsOf(value: unknown, schema: object): readonly SchemaError[] {
+    const validator = this.#validatorOf(schema)
+    const { errors } =
+      this.#errors < mostErrorsOfAlternatives
+        ? validator.errorsUpTo(mostErrors, value)
+        : validator.outerErrorsUpTo(mostErrors, value)
+    this.#errors += errors.length
+    return errors
   }
 
   #validatorOf(data: object): Validator {

@@ -62,6 +62,16 @@ export const values: readonly GrowthRow[] = [
     status: 0,
   },
   {
+    name: 'lint examples that as many alternatives refuse',
+    size: 300,
+    input: (size) => ({
+      'api.yaml': `${start}components:\n  schemas:\n    order:\n      oneOf:\n${each(size, (index) => `      - { type: object, required: [a${index}], properties: { kind: { const: ${index} } } }\n`)}      examples:\n${each(size, (index) => `      - { kind: of${index} }\n`)}`,
+    }),
+    command: 'lint api.yaml',
+    status: 0,
+    says: /examples-valid/,
+  },
+  {
     name: 'lint a number of many digits',
     size: 200,
     input: (size) => ({
