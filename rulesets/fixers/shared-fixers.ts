@@ -91,34 +91,35 @@ export function removingRepeated(title: string): LazyFixer<RepeatedItems> {
   return {
     safety: ({ data }) => (data?.repeated === undefined ? undefined : 'safe'),
     title,
-    removed: repeatedItems,
+    removed: (finding, path) => knownRepeats(finding, path)?.items ?? [],
     load:
       async () =>
       (finding, { node }) =>
-        repeatedItems(finding, node)
-          .toReversed()
-          .map((item) => ({ op: 'remove', path: formatPointer(pointerOf(item)) })),
+        knownRepeats(finding, node)?.removals ?? [],
   }
 }
 
-/** The items of a list that repeat earlier ones. */
-interface KnownItems {
+/** The items of a list that repeat earlier ones, and the operations that remove them. */
+interface KnownRepeats {
   readonly list: NodePath['node']
   readonly items: readonly NodePath[]
+  readonly removals: readonly Operation[]
 }
 
-/** By what a rule passed on for all findings of one list, so that the items are not looked up again for each. */
-const knownItems = new WeakMap<RepeatedItems, KnownItems>()
+/** By what a rule passed on for all findings of one list, so that all of them propose the same operations. */
+const knownLists = new WeakMap<RepeatedItems, KnownRepeats>()
 
 /** The items that repeat earlier ones in the list of a finding, as the rule counted them. */
-function repeatedItems({ data }: FixableFinding<RepeatedItems>, path: NodePath): readonly NodePath[] {
+function knownRepeats({ data }: FixableFinding<RepeatedItems>, path: NodePath): KnownRepeats | undefined {
   const list = enclosingList(path)
-  if (list === undefined || data === undefined) return []
-  const known = knownItems.get(data)
-  if (known?.list === list.node) return known.items
+  if (list === undefined || data === undefined) return undefined
+  const known = knownLists.get(data)
+  if (known?.list === list.node) return known
   const items = data.repeated.flatMap((index) => stepTo(list, String(index)) ?? [])
-  knownItems.set(data, { list: list.node, items })
-  return items
+  const removals = items.toReversed().map((item): Operation => ({ op: 'remove', path: formatPointer(pointerOf(item)) }))
+  const made = { list: list.node, items, removals }
+  knownLists.set(data, made)
+  return made
 }
 
 /** The nearest list around a value. */

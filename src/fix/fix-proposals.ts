@@ -42,8 +42,9 @@ export class Proposals {
   /** The fixes for findings, in their order. Findings that no fixer is for, or that have nothing to change, have none. */
   async of(findings: readonly FixableFinding[], graph: Graph): Promise<readonly ProposedFix[]> {
     const proposed: ProposedFix[] = []
+    const known: KnownChanges = new Map()
     for (const finding of findings) {
-      const fix = finding.fixable === undefined ? undefined : await this.#fixOf(finding, graph)
+      const fix = finding.fixable === undefined ? undefined : await this.#fixOf(finding, graph, known)
       if (fix !== undefined) proposed.push(fix)
     }
     return proposed
@@ -59,7 +60,7 @@ export class Proposals {
     if (!this.failures.has(fixer)) this.failures.set(fixer, { fixer, finding, problem })
   }
 
-  async #fixOf(finding: FixableFinding, graph: Graph): Promise<ProposedFix | undefined> {
+  async #fixOf(finding: FixableFinding, graph: Graph, known: KnownChanges): Promise<ProposedFix | undefined> {
     const fixer = this.#selection.fixerFor(finding.code)
     const file = graph.files.get(finding.place.source)
     const node = file === undefined ? undefined : pathTo(file, finding.place.pointer)
@@ -72,14 +73,18 @@ export class Proposals {
       const returned: unknown = fix(finding, { graph, node, options: this.#selection.optionsOf(finding) })
       // Nothing waits for this promise, so its rejection can be ignored.
       if (returned instanceof Promise) returned.catch(() => {})
+      const earlier = known.get(returned)
+      if (earlier?.safety === safety) return { finding, fixer, safety, operations: earlier.operations, comments: [] }
       const comments = fixer.plugin === undefined ? commentsIn(returned) : []
       if (comments.length > 0) return { finding, fixer, safety, operations: [], comments }
       const checked = checkedOperations(returned)
       if ('problem' in checked) this.fail(fixer, finding, checked.problem)
       else if (checked.operations.length > 0) {
-        const operations = checked.operations.map((operation) => withFiles(operation, node.file.path, graph))
-        if (!changesNothing(operations, graph))
-          return { finding, fixer, safety, operations: withoutEmptied(operations, safety, graph), comments: [] }
+        const named = checked.operations.map((operation) => withFiles(operation, node.file.path, graph))
+        if (changesNothing(named, graph)) return undefined
+        const operations = withoutEmptied(named, safety, graph)
+        if (fixer.plugin === undefined) known.set(returned, { safety, operations })
+        return { finding, fixer, safety, operations, comments: [] }
       }
     } catch (error) {
       this.fail(fixer, finding, `threw an exception: ${describeThrown(error)}`)
@@ -87,6 +92,9 @@ export class Proposals {
     return undefined
   }
 }
+
+/** By the list that a fixer of msgapi returned, which is the same one for findings with the same change. */
+type KnownChanges = Map<unknown, Pick<ProposedFix, 'safety' | 'operations'>>
 
 function commentsIn(returned: unknown): readonly CommentChange[] {
   return Array.isArray(returned) ? returned.filter(isCommentChange) : []

@@ -91,7 +91,8 @@ class FixRun<State extends FixState> {
   async #pass(): Promise<boolean> {
     const { graph, findings } = this.#state
     if (graph === undefined) return false
-    let fixes = await this.#allowed(await this.#proposals.of(this.#candidates(findings), graph), graph)
+    const proposed = distinct(await this.#proposals.of(this.#candidates(findings), graph))
+    let fixes = await this.#allowed(proposed, graph)
     this.#noteFailures()
     while (fixes.length > 0) {
       const { made, next, faulty, isGood } = await this.#trials.of(fixes, this.#state, graph)
@@ -198,4 +199,15 @@ class FixRun<State extends FixState> {
 function digestOf(files: ReadonlyMap<string, SourceFile>): string {
   const texts = [...files.values()].map(({ path, text }) => [path, text])
   return sha256Of(JSON.stringify(texts.sort()))
+}
+
+/** Without the fixes that make the same change as an earlier one, as those of all items that one list repeats. */
+function distinct(fixes: readonly ProposedFix[]): readonly ProposedFix[] {
+  const known = new Set<ProposedFix['operations']>()
+  return fixes.filter(({ operations, comments }) => {
+    if (comments.length > 0) return true
+    const isNew = !known.has(operations)
+    known.add(operations)
+    return isNew
+  })
 }

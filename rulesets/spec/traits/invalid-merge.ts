@@ -115,19 +115,17 @@ function messagesOfPart(node: Node, graph: Graph): readonly string[] {
 /** The objects in a merged object that are merged themselves. Merging does not look into lists. */
 function membersOf(value: EffectiveValue, merged: TypedObject): readonly [EffectiveValue, ObjectShape][] {
   const members: [EffectiveValue, ObjectShape][] = []
+  const known = new Map<NodePath, EffectiveValue | undefined>([[merged.location, value]])
+  // Each value once: a value finds its members by their names when it is first asked for one.
+  const valueAt = (path: NodePath): EffectiveValue | undefined => {
+    if (!known.has(path) && path.parent !== undefined) known.set(path, valueAt(path.parent)?.member(path.key))
+    return known.get(path)
+  }
   forEachPosition(merged, ({ location, shape }) => {
-    if (shape?.shape !== 'object') return
-    let member: EffectiveValue | undefined = value
-    for (const name of pathFrom(merged.location, location)) member = member?.member(name)
-    if (member !== undefined) members.push([member, shape])
+    const member = shape?.shape === 'object' ? valueAt(location) : undefined
+    if (shape?.shape === 'object' && member !== undefined) members.push([member, shape])
   })
   return members
-}
-
-function pathFrom(from: NodePath, to: NodePath): readonly string[] {
-  const path: string[] = []
-  for (let at: NodePath | undefined = to; at !== undefined && at !== from; at = at.parent) path.push(at.key)
-  return path.reverse()
 }
 
 function relatedTo({ parts }: EffectiveValue): readonly RelatedPlace[] {

@@ -27,6 +27,10 @@ const fixable: Readonly<Record<string, Text>> = {
       `${start}${schemas(size, () => `{ properties: { a: { $ref: '#/components/schemas/Last', title: t } } }`)}    Last: {}\n`,
   ],
   'lists that each repeat an item': [100, (size) => `${start}${schemas(size, () => '{ enum: [ a, b, a ] }')}`],
+  'items that one list repeats': [
+    300,
+    (size) => `${start}${schemas(1, () => `{ enum: [ ${each(2 * size, (index) => `v${index % size}, `)} ] }`)}`,
+  ],
   'scalars of a wrong type': [150, (size) => `${start}${channels(size, (index) => `{ title: ${index} }`)}`],
   'names that the format does not allow': [
     100,

@@ -64,6 +64,11 @@ const clean: Readonly<Record<string, Text>> = {
     (size) =>
       `${start}servers:\n${each(size, (index) => `  s${index}: { host: h${index}, protocol: kafka }\n`)}${channels(1, () => `{ address: a, servers: [ ${each(size, (index) => `{ $ref: '#/servers/s${index}' }, `)} ] }`)}`,
   ],
+  'headers that a trait merges': [
+    200,
+    (size) =>
+      `${start}components:\n  messageTraits:\n    common: { headers: { type: object, properties: { ${each(size, (index) => `h${index}: { type: string }, `)} } } }\n  messages:\n${each(5, (index) => `    m${index}: { headers: { type: object, properties: { own: { type: string } } }, traits: [ { $ref: '#/components/messageTraits/common' } ] }\n`)}`,
+  ],
   'traits of an operation': [
     150,
     (size) =>
