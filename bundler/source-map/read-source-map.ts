@@ -21,6 +21,8 @@ export interface MappedPlace {
 
 /** A parsed source map. */
 export interface StoredSourceMap {
+  /** The paths of all files that it names, as in `MappedSource`. */
+  readonly sources: readonly string[]
   /** True if it was made for this text of a bundle, with its byte order mark. */
   isFor(bundleText: string): boolean
   /** The origin of a pointer of the bundle; undefined if the map has none. */
@@ -39,6 +41,7 @@ export function readSourceMap(text: string): StoredSourceMap | undefined {
   const mappings = own(map, 'mappings')
   if (typeof bundle !== 'string' || !Array.isArray(sources) || !Array.isArray(mappings)) return undefined
   return {
+    sources: sources.flatMap((each) => sourceFrom(each)?.path ?? []),
     isFor: (bundleText) => sha256Of(bundleText) === bundle,
     placeOf: (pointer) => placeIn(mappings, sources, pointer),
   }

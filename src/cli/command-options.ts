@@ -112,6 +112,25 @@ export function addSettingsOptions(command: Command): Command {
     .helpOption('-h, --help', 'print this help')
 }
 
+/** Declares the options of `list`. */
+export function addListOptions(command: Command): Command {
+  command
+    .optionsGroup('What is read:')
+    .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
+  addRulesetOptions(command)
+  addConfigOptions(command)
+  addSuppressionsOptions(command)
+    .optionsGroup('Output:')
+    .option('--json', 'the same as -f json')
+    .addOption(
+      new Option('-f, --format <name>', 'how the descriptions are listed (default: text)').choices(['text', 'json']),
+    )
+  return addVerboseOption(command)
+    .option('-q, --quiet', 'no notices')
+    .optionsGroup('Help:')
+    .helpOption('-h, --help', 'print this help')
+}
+
 /** Declares the options of `create-plugin`. */
 export function addCreatePluginOptions(command: Command): Command {
   return command

@@ -4,6 +4,7 @@ import {
   addCreatePluginOptions,
   addInitOptions,
   addLintOptions,
+  addListOptions,
   addRulesOptions,
   addRunningOptions,
   addRunOptions,
@@ -16,6 +17,7 @@ import type {
   CreatePluginOptions,
   InitOptions,
   LintCommandOptions,
+  ListOptions,
   RulesOptions,
   RunCommandOptions,
   RunningOptions,
@@ -59,6 +61,13 @@ Examples:
 
 Exit codes: 0 written, 2 could not run, 70 a bug in msgapi.`
 
+const listExample = `
+Examples:
+  msgapi list
+  msgapi list 'apis/**/*.yaml' --json
+
+Exit codes: 0 printed, 2 could not run, 70 a bug in msgapi.`
+
 const configExample = `
 Examples:
   msgapi config apis/orders.yaml
@@ -93,6 +102,7 @@ export const declarations: ReadonlyMap<string, (program: Command) => void> = new
   ['rules', declareRules],
   ['explain', declareExplain],
   ['config', declareConfig],
+  ['list', declareList],
   ['init', declareInit],
   ['doctor', declareDoctor],
   ['create-plugin', declareCreatePlugin],
@@ -197,6 +207,19 @@ function declareConfig(program: Command): void {
     .action(async (entry: string | undefined, options: ConfigOptions) => {
       const { printConfig } = await import('./config.ts')
       await printConfig(entry, options)
+    })
+}
+
+function declareList(program: Command): void {
+  addListOptions(
+    program.command('list').description('List descriptions, with every file that their results depend on.'),
+  )
+    .argument('[targets...]', 'files, folders, globs, or names of APIs of the config (default: all)')
+    .usage('[targets...] [options]')
+    .addHelpText('after', listExample)
+    .action(async (targets: readonly string[], options: ListOptions) => {
+      const { listDescriptions } = await import('./list.ts')
+      await listDescriptions(targets, options)
     })
 }
 

@@ -84,6 +84,15 @@ export interface ConfigOptions extends Omit<CommonOptions, 'format'> {
   readonly ruleset?: readonly string[]
 }
 
+/** The options of `list`. */
+export interface ListOptions extends Omit<CommonOptions, 'format'> {
+  readonly json?: true
+  readonly format?: 'text' | 'json'
+  readonly failOnUnmatchedGlobs?: true
+  readonly ruleset?: readonly string[]
+  readonly use?: readonly string[]
+}
+
 /** The options of `init`. */
 export interface InitOptions {
   readonly yes?: true

@@ -22,7 +22,7 @@ export interface Discovery {
   readonly passedOver: readonly PassedRuleset[]
   /** Notices for standard error, one line each. */
   readonly notices: readonly string[]
-  /** Files that would be the config if they existed, or, for a package.json, if they contained one. */
+  /** Files that would be the config or the ruleset if they existed, or, for a package.json, if they contained a config. */
   readonly awaited: readonly string[]
 }
 
@@ -38,7 +38,10 @@ export const configNames: readonly string[] = [
 ]
 
 const codeConfigName = /^(?:msgapi\.config|\.msgapirc)\.[cm]?[jt]s$/
-const rulesetName = /^\.?spectral\.(?:ya?ml|json)$/
+/** The names of Spectral rulesets in data form, in order of preference within a folder. */
+const rulesetNames: readonly string[] = ['', '.']
+  .flatMap((dot) => ['json', 'yaml', 'yml'].map((end) => `${dot}spectral.${end}`))
+  .sort()
 const codeRulesetName = /^\.?spectral\.[cm]?[jt]s$/
 
 /** The place of a config that another one extends. */
@@ -64,6 +67,7 @@ const configFileName = /^(?:msgapi\.config\..|\.msgapirc)/
 export async function findConfig(from: string, upTo: string): Promise<Discovery> {
   const notices: string[] = []
   const awaited: string[] = []
+  const awaitedRulesets: string[] = []
   const passedOver: PassedRuleset[] = []
   let ruleset: string | undefined
   for (let folder = from; ; folder = dirname(folder)) {
@@ -78,11 +82,19 @@ export async function findConfig(from: string, upTo: string): Promise<Discovery>
       const others = [...nearer, ...rulesets.readable].map((path) => ({ path, reason: 'config' }) as const)
       return { found, notices, awaited, passedOver: [...passedOver, ...others, ...rulesets.refused] }
     }
-    if (ruleset === undefined) passedOver.push(...rulesets.refused)
-    ruleset ??= rulesets.readable[0]
+    if (ruleset === undefined) {
+      passedOver.push(...rulesets.refused)
+      ruleset = rulesets.readable[0]
+      const preferred = rulesetNames.slice(
+        0,
+        ruleset === undefined ? undefined : rulesetNames.indexOf(basename(ruleset)),
+      )
+      awaitedRulesets.push(...preferred.map((name) => join(folder, name)))
+    }
     if (folder === upTo || dirname(folder) === folder) break
   }
-  return { found: undefined, notices, awaited, passedOver, ...(ruleset === undefined ? {} : { ruleset }) }
+  const awaitedFiles = [...awaited, ...awaitedRulesets]
+  return { found: undefined, notices, awaited: awaitedFiles, passedOver, ...(ruleset === undefined ? {} : { ruleset }) }
 }
 
 /** The names that are preferred to a name within a folder; all names if it is undefined. */
@@ -165,8 +177,8 @@ function rulesetsIn(folder: string, names: readonly string[], upTo: string): Rul
   for (const name of names) {
     const path = join(folder, name)
     if (codeRulesetName.test(name)) refused.push({ path, reason: 'code' })
-    else if (rulesetName.test(name) && staysInside(path, upTo)) readable.push(path)
-    else if (rulesetName.test(name)) refused.push({ path, reason: 'link' })
+    else if (rulesetNames.includes(name) && staysInside(path, upTo)) readable.push(path)
+    else if (rulesetNames.includes(name)) refused.push({ path, reason: 'link' })
   }
   return { readable, refused }
 }

@@ -60,7 +60,7 @@ export interface LoadedSettings {
   readonly root: string
   /** Notices for standard error, one line each. */
   readonly notices: readonly string[]
-  /** Files that would be the config if they existed. */
+  /** Files that would be the config or the ruleset if they existed. */
   readonly awaited: readonly string[]
 }
 

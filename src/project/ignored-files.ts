@@ -57,6 +57,13 @@ export class IgnoredFiles {
     return await this.#why(path, kind, scope, [ignoreFile, gitIgnoreFile])
   }
 
+  /** The ignore files that may name a file, by its real path, as far as they were looked for; they may not exist. */
+  filesAround(path: string, root: string): readonly string[] {
+    const folders = isInsideFolder(path, root) ? foldersBetween(dirname(path), root) : []
+    const files = folders.flatMap((folder) => [join(folder, ignoreFile), join(folder, gitIgnoreFile)])
+    return files.filter((file) => this.#rules.has(file))
+  }
+
   async #why(
     path: string,
     kind: 'file' | 'folder',

@@ -74,6 +74,12 @@ export class Project {
     return scope === undefined ? undefined : await this.#ignored.whyNamed(path, scope)
   }
 
+  /** The ignore files that were looked for to decide on a file, by its real path; they may not exist. */
+  async ignoreFilesOf(path: string): Promise<readonly string[]> {
+    const scope = await this.#scopeOf(dirname(path))
+    return scope === undefined ? [] : this.#ignored.filesAround(path, scope.root)
+  }
+
   /**
    * Whether a file, by its real path, can only be a part of a description: YAML or JSON without a version, where rulesets of msgapi run.
    * Spectral's rulesets lint any file by itself.

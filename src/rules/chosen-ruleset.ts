@@ -30,6 +30,8 @@ export interface RulesetResources {
   readonly rulesets: Map<string, Promise<LoadedRuleset>>
   /** The paths of all files that were read; gains those of rulesets. */
   readonly inputs: Set<string>
+  /** Gets the paths of files that were looked for, whether or not they exist. */
+  lookedFor(paths: Iterable<string>): void
 }
 
 export interface ChosenRuleset extends Omit<LoadedRuleset, 'ruleset'> {
@@ -132,6 +134,8 @@ async function load(settings: Settings, root: string, run: RulesetResources): Pr
   run.rulesets.set(key, loading)
   const loaded = await loading
   for (const file of loaded.files) run.inputs.add(file)
+  run.lookedFor(loaded.looked)
+  run.lookedFor(loaded.files)
   return loaded
 }
 

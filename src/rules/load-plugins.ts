@@ -21,12 +21,14 @@ import { plainManifest } from '../plugin/manifest/plain-manifest.ts'
 import type { RunningPlugin } from './plugins.ts'
 
 /** What loading plugins needs beside their names. */
-interface PluginLoading {
+export interface PluginLoading {
   readonly root: string
   /** The config of the run: its folder counts like the root. */
   readonly configFile: string | undefined
   /** Gets the paths of the files of plugins. */
   readonly onRead: (path: string) => void
+  /** Gets the paths of all files that were looked for, whether or not they exist. */
+  readonly onLookup: (path: string) => void
 }
 
 /**
@@ -59,10 +61,11 @@ export function pluginError({ name, origin }: PluginUse, problem: string, called
  * links are resolved, also where that config extends the naming one. Who types a name means it, wherever it leads; and what Yarn's
  * Plug'n'Play resolves lies in its cache.
  */
-async function locate(use: PluginUse, { root, configFile }: PluginLoading): Promise<string> {
+async function locate(use: PluginUse, { root, configFile, onLookup }: PluginLoading): Promise<string> {
   const from = namingFile(use)
   const reach = readableFilesBelow([root, dirname(configFile ?? from)])
   const found = await findPlugin(use.name, from, reach.manifests)
+  for (const path of reach.manifests.looked) onLookup(path)
   if ('problem' in found) throw pluginError(use, found.problem)
   const isTrusted = use.origin.by !== 'config' || (found.found !== undefined && process.versions.pnp !== undefined)
   const located = await (isTrusted ? reachTo(found.path) : reach).locate(found.path)
@@ -74,7 +77,7 @@ async function locate(use: PluginUse, { root, configFile }: PluginLoading): Prom
   )
 }
 
-async function load(use: PluginUse, path: string, { root, onRead }: PluginLoading): Promise<Plugin> {
+async function load(use: PluginUse, path: string, { root, onRead, onLookup }: PluginLoading): Promise<Plugin> {
   const { manifests } = readableFilesBelow([root, dirname(namingFile(use)), dirname(path)])
   const { files, refused } = await prepareImports([path], { ofRuleset: false, manifests })
   for (const file of files) onRead(file)
@@ -84,6 +87,7 @@ async function load(use: PluginUse, path: string, { root, onRead }: PluginLoadin
   ).catch((error: unknown) => {
     throw pluginError(use, `cannot be loaded: ${describeThrown(error)}; fix this`)
   })
+  for (const looked of manifests.looked) onLookup(looked)
   if ('problem' in imported)
     throw pluginError(use, `cannot be loaded: ${imported.problem}${aside(imported.place)}; fix this`)
   const exported = manifestIn(imported.exported, use)

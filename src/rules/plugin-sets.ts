@@ -5,6 +5,7 @@ import { addFormerCodes } from '../format/rule-codes.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { manifestProblem, nameInManifest } from '../plugin/manifest/check-manifest.ts'
 import { runnableBindings } from '../plugin/runnable-bindings.ts'
+import type { PluginLoading } from './load-plugins.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, type RunningPlugin } from './plugins.ts'
 
 /** The plugins of a run: those that the call gives, and those that configs name, each loaded once. */
@@ -66,11 +67,17 @@ export class PluginSets {
       import('./plugin-rules.ts'),
       import('./plugin-fixers.ts'),
     ])
-    const onRead = this.#onRead
-    const named = [
-      ...this.#given,
-      ...(await loadPlugins(settings.plugins, { root, configFile: settings.configFile, onRead })),
-    ]
+    const looked = new Set<string>()
+    const loading: PluginLoading = {
+      root,
+      configFile: settings.configFile,
+      onRead: (path) => {
+        looked.add(path)
+        this.#onRead(path)
+      },
+      onLookup: (path) => looked.add(path),
+    }
+    const named = [...this.#given, ...(await loadPlugins(settings.plugins, loading))]
     await checkPlugins(named)
     const own = named.map(({ plugin }) => plugin)
     for (const { meta, formerCodes } of own) addFormerCodes(meta.namespace, formerCodes)
@@ -78,6 +85,7 @@ export class PluginSets {
     const rulesets = named.flatMap(({ plugin, path }) => rulesetsOf(plugin, path))
     return {
       named,
+      looked,
       rulesets: new Map(rulesets.map((ruleset) => [ruleset.name, ruleset])),
       functions: new Map(own.flatMap(functionsOf).map((each) => [each.name, each])),
       visitors: new Map(own.flatMap(visitorsOf)),

@@ -34,6 +34,8 @@ export interface RunningPlugin {
 export interface PluginSet {
   /** Those that do not come with msgapi, in the order in which they are named. */
   readonly named: readonly RunningPlugin[]
+  /** The paths of the files that were read for them, and of those that were looked for. */
+  readonly looked: ReadonlySet<string>
   /** The rulesets of these, by names such as `plugin:acme/strict`. */
   readonly rulesets: ReadonlyMap<string, RulesetOfPlugin>
   /** The functions that rules may call, by names such as `acme/described`. */
@@ -56,6 +58,7 @@ export interface PluginSet {
 /** What a run has without any other plugin. */
 export const builtIn: PluginSet = {
   named: [],
+  looked: new Set(),
   rulesets: new Map(),
   functions: new Map(),
   visitors: new Map(),

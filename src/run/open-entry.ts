@@ -48,7 +48,8 @@ export interface EntryRequest extends Omit<SettingsRequest, 'entry'> {
   /** How the entry is encoded; UTF-8 when absent. */
   readonly encoding?: Encoding | undefined
   /**
-   * Gets the path of every file before msgapi looks for it, even if the file does not exist. A path may come several
+   * Gets the path of every file that the entry depends on, even if the file does not exist; a path that ends with a separator stands for
+   * the names in a folder. A path may come several
    * times. `isAwaited` is true for a file that nobody names, but that would be the config if it existed.
    */
   readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
@@ -214,7 +215,22 @@ function observed(reader: FileReader, { onLookup, signal }: EntryRequest): FileR
     ...reader,
     locate: async (path) => {
       look(path)
-      return reader.locate(path)
+      const located = await reader.locate(path)
+      if (located.ok && located.path !== path) onLookup?.(located.path)
+      return located
+    },
+    existingSpelling: async (requested) => {
+      const found = await reader.existingSpelling(requested)
+      if (found === requested) return found
+      // Another spelling counts only as long as no name in the folder fits better.
+      onLookup?.(requested, true)
+      onLookup?.(path.dirname(requested) + path.sep, true)
+      if (found !== undefined) onLookup?.(found)
+      return found
+    },
+    namesBeside: (requested) => {
+      onLookup?.(path.dirname(requested) + path.sep, true)
+      return reader.namesBeside(requested)
     },
     read: async (path) => {
       look(path)

@@ -165,7 +165,10 @@ export const onlyPlaced = Symbol('only placed')
 
 /** Options that the command sets beside those of a call. They are symbols, so that programs cannot name them. */
 export interface HeldOptions extends CommandReadings {
-  /** Called with the path of every file before msgapi looks for it, whether or not it exists; see `EntryRequest`. */
+  /**
+   * Called with the path of every file that an entry depends on, before the entry ends, whether or not the file exists; see
+   * `EntryRequest`.
+   */
   readonly [lookups]?: ((path: string, isAwaited?: boolean) => void) | undefined
   readonly [onlyPlaced]?: boolean | undefined
 }

@@ -75,7 +75,8 @@ export class Run {
     this.workingFolder = realPathOf(workingFolder)
     const onRead = (path: string): void => void this.inputs.add(path)
     this.plugins = new PluginSets(plugins, onRead)
-    this.suppressions = new SuppressionFiles({ workingFolder, noSuppressions, suppressionsFile }, onRead)
+    const lookedFor = (path: string): void => this.lookedFor([path])
+    this.suppressions = new SuppressionFiles({ workingFolder, noSuppressions, suppressionsFile }, { onRead, lookedFor })
     this.#configs = configs
     this.files = new SharedFiles(sharing)
   }
@@ -123,6 +124,12 @@ export class Run {
     const result = await finishedEntry(entry, stage, this)
     signal?.throwIfAborted()
     return result
+  }
+
+  /** Tells who asked of files that the current entry depends on, whether or not they exist. */
+  lookedFor(paths: Iterable<string>): void {
+    const onLookup = this.options[lookups]
+    if (onLookup !== undefined) for (const path of paths) onLookup(path, true)
   }
 
   /** Opens an entry for what a stage asks. Rejects as `openEntry` does. */
@@ -233,12 +240,14 @@ export class Run {
   }
 
   async #resourcesFor(written: Settings, root: string): Promise<RunResources> {
-    const { plugins, bindings } = await this.plugins.for(written, root)
+    const { plugins, bindings, looked } = await this.plugins.for(written, root)
+    this.lookedFor(looked)
     const settings = await this.plugins.applied(written, root)
     const read: RemoteReader['read'] = async (address) => {
       const run = await this.#remoteRun()
       const place = await placeFor(settings, root, plugins)
       this.inputs.add(place.lockFile)
+      this.lookedFor([place.lockFile])
       return run.readerFor(place).read(address)
     }
     return { settings, bindings, remote: { read } }

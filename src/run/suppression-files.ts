@@ -14,20 +14,28 @@ interface NamedFile {
   readonly suppressionsFile?: string | undefined
 }
 
+/** Who is told of the files. */
+interface Listeners {
+  /** Called with the path of a file that was read. */
+  readonly onRead: (path: string) => void
+  /** Called with the path of the file of each entry, whether or not it exists. */
+  readonly lookedFor: (path: string) => void
+}
+
 /** The suppressions files of a run, each read once. */
 export class SuppressionFiles {
   readonly #named: string | false | undefined
   /** As the call writes it. */
   readonly #written: string | undefined
   #mayBeNew = false
-  readonly #onRead: (path: string) => void
+  readonly #listeners: Listeners
   readonly #read = new Map<string, Promise<SuppressionsFile | undefined>>()
 
-  constructor({ workingFolder, noSuppressions, suppressionsFile }: NamedFile, onRead: (path: string) => void) {
+  constructor({ workingFolder, noSuppressions, suppressionsFile }: NamedFile, listeners: Listeners) {
     const named = suppressionsFile === undefined ? undefined : realPathOf(resolve(workingFolder, suppressionsFile))
     this.#named = noSuppressions === true ? false : named
     this.#written = suppressionsFile
-    this.#onRead = onRead
+    this.#listeners = listeners
   }
 
   /**
@@ -46,6 +54,7 @@ export class SuppressionFiles {
   async for(settings: Settings, root: string): Promise<SuppressionsFile | undefined> {
     const path = this.pathFor(settings, root)
     if (path === undefined) return undefined
+    this.#listeners.lookedFor(path)
     const file = await this.at(path, root)
     if (file === undefined && path === this.#named && !this.#mayBeNew)
       throw new UsageError(`There is no suppressions file ${this.#written}; "msgapi suppress" writes one.`)
@@ -71,7 +80,7 @@ export class SuppressionFiles {
 
   async #readFile(path: string, root: string): Promise<SuppressionsFile | undefined> {
     if (!existsSync(path)) return undefined
-    this.#onRead(path)
+    this.#listeners.onRead(path)
     // A pull request can add a link, so only a file that the user names may be one.
     if (this.#named === undefined && isInsideFolder(path, root) && !isInsideFolder(realPathOf(path), root)) {
       throw new ConfigError('This suppressions file is outside the root; name it with --suppressions.', {

@@ -2,7 +2,7 @@ import { UsageError } from '../config/errors.ts'
 import { byOption } from '../config/origin.ts'
 import type { Settings, TransformUse, WrittenTransform } from '../config/settings.ts'
 import type { FolderNames } from '../load/files/folders.ts'
-import { createReader } from '../load/files/read.ts'
+import { createReader, type FileReader } from '../load/files/read.ts'
 import type { PluginSets } from '../rules/plugin-sets.ts'
 import type { PreparingTransforms } from '../rules/transforms.ts'
 import type { DescriptionTransform, OptionsOfTransform, PreparedTransform } from '../transform/transform.ts'
@@ -47,6 +47,8 @@ export interface TransformResources {
   readonly inputs: Set<string>
   /** The names in folders by real path. */
   readonly folders: Map<string, FolderNames>
+  /** Gets the paths of files that were looked for, whether or not they exist. */
+  lookedFor(paths: Iterable<string>): void
   /** The descriptions that may refer to files of the run. */
   others(): Promise<KnownDescriptions>
 }
@@ -78,7 +80,14 @@ export function transformsRequest(
       byName = (name, options) => appliedTransform(name, options, known)
       const { limits, pipelines } = settings
       const { workingFolder, inputs, folders } = resources
-      const reader = createReader({ root, limits, folders, onRead: (path) => inputs.add(path) })
+      const files = createReader({ root, limits, folders, onRead: (path) => inputs.add(path) })
+      const reader: FileReader = {
+        ...files,
+        locate(path) {
+          resources.lookedFor([path])
+          return files.locate(path)
+        },
+      }
       const preparing: PreparingTransforms = { known, pipelines, reading: { reader, limits, workingFolder }, fromDraft }
       if (use === undefined) return withDraft(await preparedTransforms(named, preparing), fromDraft)
       const prepared: PreparedTransform[] = []

@@ -17,6 +17,8 @@ export interface LoadedRuleset {
   readonly ruleset: LayeredRuleset
   /** Real paths of all files that were read. */
   readonly files: ReadonlySet<string>
+  /** The paths of all files that were looked for, whether or not they exist. */
+  readonly looked: ReadonlySet<string>
   readonly history: RuleHistory
   /** The names of rulesets that were followed. */
   readonly extensions: readonly FollowedExtension[]
@@ -40,7 +42,7 @@ export async function loadRuleset(request: RulesetRequest): Promise<LoadedRulese
     for (const extension of await session.load(name, mode, origin, namedBy))
       layers.push(layerOf(extension, use, session))
   }
-  const record = { files, history: new RuleHistory(layers, session), extensions: session.extensions }
+  const record = { files, looked: session.reach.manifests.looked, history: new RuleHistory(layers, session), extensions: session.extensions }
   const config = await originOfRules(request, session.reach)
   const { rules } = await bindDefinition({ rules: request.rules ?? {} }, config, session.bindings)
   const onTop = isRecord(rules) ? rules : {}

@@ -36,6 +36,8 @@ export interface Targets {
   readonly notices: readonly string[]
   /** The other files that a search found, each with the reason why it is not read, for `--verbose`. */
   readonly passedOver: readonly string[]
+  /** The ignore files that were looked for to decide on a file, by its real path. Absolute paths; they may not exist. */
+  ignoreFilesOf(path: string): Promise<readonly string[]>
   /** The config for all of them; undefined where each uses the nearest one. */
   readonly configFile?: string | undefined
 }
@@ -49,6 +51,7 @@ export const noTargets: Targets = {
   unmatched: [],
   notices: [],
   passedOver: [],
+  ignoreFilesOf: async () => [],
 }
 
 /**
@@ -108,6 +111,7 @@ class FoundTargets {
       unmatched: this.#unmatched,
       notices: [...this.#notices, ...this.#search.notices],
       passedOver: this.#passedOver,
+      ignoreFilesOf: (path) => this.#search.ignoreFilesOf(path),
     }
   }
 

@@ -17,6 +17,8 @@ export interface ProjectSearch {
   descriptionsIn(folder: string): Promise<{ readonly paths: readonly string[]; readonly passedOver: readonly string[] }>
   /** Takes a real path. */
   whyIgnored(path: string): Promise<string | undefined>
+  /** The ignore files that were looked for to decide on a file, by its real path. Absolute paths; they may not exist. */
+  ignoreFilesOf(path: string): Promise<readonly string[]>
   /** The descriptions that contain a part, given by its real path; empty for a file that is not a part. */
   entriesOfPart(path: string): Promise<readonly string[]>
   /** The message for a target that does not exist. */
@@ -56,6 +58,7 @@ export function searchOf(project: Project, { workingFolder, run, lints }: Search
       const { paths, passedOver } = await project.descriptionsIn(realPathOf(resolve(workingFolder, folder)))
       return { paths: paths.map(fromReal), passedOver: passedOver.map(({ path, why }) => `${fromReal(path)} ${why}.`) }
     },
+    ignoreFilesOf: (path) => project.ignoreFilesOf(path),
     whyIgnored: (path) => project.whyIgnored(path),
     entriesOfPart: async (path) => {
       if (lints !== true || !(await project.isPart(path))) return []

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { sep } from 'node:path'
 
 /** The state of files when they were first seen, to recognize changes. */
 export class FileStamps {
@@ -12,9 +13,11 @@ export class FileStamps {
   }
 
   /**
-   * Notes the state of a file, even if it does not exist; only the first time counts. An awaited file does not count.
+   * Notes the state of a file, even if it does not exist; only the first time counts. An awaited file does not count. The names in
+   * a folder, a path with a separator at its end, are not noted: every output that is written changes them.
    */
   note(path: string, isAwaited = false): void {
+    if (path.endsWith(sep)) return
     if (!isAwaited) this.#awaited.delete(path)
     else if (!this.#stamps.has(path)) this.#awaited.add(path)
     if (!this.#stamps.has(path)) this.#stamps.set(path, this.#before.get(path) ?? stampOf(path))

@@ -27,6 +27,8 @@ export interface ManifestFolders {
  * elsewhere, Node reads what their owner put there; whether such a package may be a ruleset is not decided here.
  */
 export class PackageManifests {
+  /** The paths of all files that were looked for, also by those who read code with the help of these manifests. */
+  readonly looked = new Set<string>()
   readonly #inside: ManifestFolders
   readonly #known = new Map<string, Promise<ReadManifest>>()
 
@@ -36,6 +38,7 @@ export class PackageManifests {
 
   /** The manifest at a path. */
   at(path: string): Promise<ReadManifest> {
+    this.looked.add(path)
     const known = this.#known.get(path) ?? this.#read(path)
     this.#known.set(path, known)
     return known

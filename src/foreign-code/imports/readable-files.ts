@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, sep } from 'node:path'
 import { createReader, type FileReader } from '../../load/files/read.ts'
 import type { ReadFailure } from '../../load/files/read-failure.ts'
 import { defaultLimits } from '../../load/limits.ts'
@@ -15,7 +15,7 @@ export interface ReadableFiles {
   load(path: string): Promise<SourceFile | ReadFailure>
   /** The names of the files beside a file, for suggestions. */
   namesBeside(path: string): Promise<readonly string[]>
-  /** The manifests of packages, which are read before Node reads them. */
+  /** The manifests of packages, which are read before Node reads them. They also record every path that is looked for here. */
   readonly manifests: PackageManifests
 }
 
@@ -23,17 +23,20 @@ export interface ReadableFiles {
 export function readableFilesBelow(folders: readonly string[]): ReadableFiles {
   const real = [...new Set(folders.map(realPath))]
   const readers = real.map((root) => createReader({ root, limits: defaultLimits }))
+  const manifests = new PackageManifests({
+    folders: real,
+    async read(path) {
+      return await (await find(readers, path)).reader.read(path)
+    },
+  })
   return {
-    manifests: new PackageManifests({
-      folders: real,
-      async read(path) {
-        return await (await find(readers, path)).reader.read(path)
-      },
-    }),
+    manifests,
     async locate(path) {
+      manifests.looked.add(path)
       return (await find(readers, path)).located
     },
     async load(path) {
+      manifests.looked.add(path)
       const { located, reader } = await find(readers, path)
       if (!located.ok) return located
       const language = /\.json$/i.test(located.path) ? 'json' : 'yaml'
@@ -41,6 +44,7 @@ export function readableFilesBelow(folders: readonly string[]): ReadableFiles {
       return loaded instanceof SourceFile ? tolerant(loaded) : loaded
     },
     async namesBeside(path) {
+      manifests.looked.add(dirname(path) + sep)
       return await (await find(readers, dirname(path))).reader.namesBeside(path)
     },
   }

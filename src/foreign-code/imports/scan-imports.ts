@@ -110,10 +110,10 @@ async function importTarget(
     return { path: realPath(path), implied }
   }
   const path = resolve(dirname(from), specifier)
-  const exact = fileAt(path)
+  const exact = fileAt(path, manifests)
   if (exact !== undefined) return { path: exact, implied: false }
   for (const candidate of impliedFiles(path)) {
-    const file = fileAt(candidate)
+    const file = fileAt(candidate, manifests)
     if (file !== undefined) return { path: file, implied: true }
   }
   return undefined
@@ -126,6 +126,7 @@ function impliedFiles(path: string): readonly string[] {
   return compiled === null ? extended : [`${path.slice(0, -2)}ts`, ...extended]
 }
 
-function fileAt(path: string): string | undefined {
+function fileAt(path: string, { looked }: PackageManifests): string | undefined {
+  looked.add(path)
   return statsOf(path)?.isFile() === true ? realPath(path) : undefined
 }

@@ -15,7 +15,7 @@ import { severities } from '../../findings/finding.ts'
 import { runForeign } from '../../foreign-code/foreign-code.ts'
 import { codeIn } from '../../format/rule-codes.ts'
 import type { ActiveRule, RuleSummary } from '../../lint/rule.ts'
-import { chooseRuleset, errorsOf } from '../../rules/chosen-ruleset.ts'
+import { type ChosenRuleset, chooseRuleset, errorsOf } from '../../rules/chosen-ruleset.ts'
 import { rulesOfPlugins } from '../../rules/plugin-rules.ts'
 import { optionsOfFindings, withOptions } from '../../rules/rule-options.ts'
 import { rulesetNotices } from '../../rules/ruleset-notices.ts'
@@ -36,11 +36,20 @@ export async function lintWithRulesets(
   run: Run,
   options: Pick<LintOptions, 'ignoreUnknownFormat'>,
 ): Promise<RulesRun> {
+  return usable(run, () => runRulesets(entry, run, options))
+}
+
+/** The rulesets for an entry. Throws a ConfigError if no part of a ruleset can be used. */
+export async function rulesetFor({ settings, root, entry }: OpenEntry, run: Run): Promise<ChosenRuleset> {
+  return usable(run, () => chooseRuleset({ settings, root, document: entry.path }, run))
+}
+
+async function usable<Value>({ inputs }: Run, make: () => Promise<Value>): Promise<Value> {
   try {
-    return await runRulesets(entry, run, options)
+    return await make()
   } catch (error) {
     if (!(error instanceof RulesetError)) throw error
-    for (const { file } of error.problems) run.inputs.add(file)
+    for (const { file } of error.problems) inputs.add(file)
     throw new ConfigError(error.message)
   }
 }
