@@ -1,6 +1,5 @@
 import { isRecord, type Pointer, quote } from '../../src/plugin/index.ts'
-import { valueInWords } from './json.ts'
-import { isFixedValue, isPrimitiveValue, wantedFor, wantedForFixed } from './plain-values.ts'
+import { isFixedValue, isPrimitiveValue, valueInWords, wantedFor, wantedForFixed } from './plain-values.ts'
 import { type AvroType, branchName } from './types.ts'
 
 /** A problem in the default of a field, with its place. */

@@ -1,3 +1,4 @@
+import { quote } from '../../src/plugin/index.ts'
 import type { FixedType, PrimitiveName, PrimitiveType } from './types.ts'
 
 /** The JSON form of the values of each primitive type, as the end of a sentence. */
@@ -74,4 +75,19 @@ function isInteger(value: unknown): value is number {
 function isBytes(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0xff) return false
   return true
+}
+
+/** An object of JSON data. */
+export type WrittenObject = Readonly<Record<string, unknown>>
+
+/** The own value of an object under a name; undefined if there is none. */
+export function ownValue(object: WrittenObject, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+/** An unexpected value in words: `string "x"`, `number 1`, `object`. */
+export function valueInWords(value: unknown): string {
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'object' && value !== null) return 'object'
+  return value === null ? 'null' : `${typeof value} ${quote(value)}`
 }

@@ -7,10 +7,19 @@ import {
   type SchemaProblem,
   type UsedName,
 } from '../../src/plugin/index.ts'
-import { Attributes, AvroProblems, article } from './attributes.ts'
+import {
+  Attributes,
+  AvroNames,
+  AvroProblems,
+  article,
+  complexNames,
+  isFullName,
+  namespaceOf,
+  qualified,
+  simpleName,
+} from './attributes.ts'
 import { defaultProblem } from './defaults.ts'
-import { ownValue, valueInWords, type WrittenObject } from './json.ts'
-import { AvroNames, complexNames, isFullName, namespaceOf, qualified, simpleName } from './names.ts'
+import { ownValue, valueInWords, type WrittenObject } from './plain-values.ts'
 import {
   type AvroField,
   type AvroType,

@@ -1,6 +1,12 @@
 import { isRecord, type Pointer, quote, type RefusedPart } from '../../src/plugin/index.ts'
-import type { WrittenObject } from './json.ts'
-import { isFixedValue, isPrimitiveValue, isShownByMeaning, wantedFor, wantedForFixed } from './plain-values.ts'
+import {
+  isFixedValue,
+  isPrimitiveValue,
+  isShownByMeaning,
+  type WrittenObject,
+  wantedFor,
+  wantedForFixed,
+} from './plain-values.ts'
 import { type AvroType, branchName, type EnumType, type RecordType, type UnionType } from './types.ts'
 
 /**
