@@ -1,12 +1,16 @@
 import {
   childOf,
   type Field,
+  type Graph,
   kindOfKey,
   type MapNode,
+  membersOf,
   type Node,
+  type NodePath,
   type ObjectType,
   type Position,
   type PositionKind,
+  resolvedPath,
   type ScalarShape,
   stringOf,
 } from '../../src/plugin/index.ts'
@@ -50,4 +54,14 @@ export function hasStringContent(
 /** The string at a position for a kind of text. */
 export function stringContent(position: Position, content: ContentKind, severity?: 'warn'): string | undefined {
   return hasStringContent(content, severity)(position) ? stringOf(position.location.node) : undefined
+}
+
+/** The items of a list or the values of a map, as written; none where there is nothing. */
+export function membersAt(collection: NodePath | undefined): readonly NodePath[] {
+  return collection === undefined ? [] : membersOf(collection)
+}
+
+/** The items of a list or the values of a map, through references; those that lead nowhere are left out. */
+export function resolvedMembersAt(collection: NodePath | undefined, graph: Graph): readonly NodePath[] {
+  return membersAt(collection).flatMap((member) => resolvedPath(member, graph) ?? [])
 }

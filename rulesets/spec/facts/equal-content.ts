@@ -1,5 +1,5 @@
 import { effectiveTarget, type Graph, type MapNode, type Node } from '../../../src/plugin/index.ts'
-import { type ForeignSchema, foreignSchemaOf } from './foreign-schema.ts'
+import { type ForeignSchema, foreignSchemaOf } from './schema-types.ts'
 
 /** How to read the members of a value: as keywords of a schema, schemas by name, a list of schemas, or plain data. */
 type Role = 'schema' | 'named' | 'schemas' | 'data'

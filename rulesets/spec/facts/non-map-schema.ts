@@ -1,6 +1,6 @@
 import { childOf, type Graph, type MapNode, type Node, resolvedNode, stringOf } from '../../../src/plugin/index.ts'
 import { quotedNames } from '../../wording/names.ts'
-import { type ForeignSchema, foreignSchemaOf } from './foreign-schema.ts'
+import { type ForeignSchema, foreignSchemaOf } from './schema-types.ts'
 
 /**
  * The kind of a schema that certainly allows no map of names to values, in words; undefined when it may allow one. A schema

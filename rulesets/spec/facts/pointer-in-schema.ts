@@ -7,7 +7,7 @@ import {
   type Pointer,
   resolvedNode,
 } from '../../../src/plugin/index.ts'
-import { foreignSchemaOf } from './foreign-schema.ts'
+import { foreignSchemaOf } from './schema-types.ts'
 
 /** `silent`: the schema does not mention the value. `open`: it allows other values explicitly, or cannot be read. */
 type PlaceAnswer = 'described' | 'missing' | 'silent' | 'open'

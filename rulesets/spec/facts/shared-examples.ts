@@ -14,7 +14,7 @@ import {
 import { relatedPlace } from '../../wording/related-places.ts'
 import type { ChannelMessage } from './channel-messages.ts'
 import { distinctionAdvice } from './equivalent-messages.ts'
-import { foreignSchemaOf } from './foreign-schema.ts'
+import { foreignSchemaOf } from './schema-types.ts'
 
 /** An example that is valid for its message and for another message of the channel. */
 export interface SharedExample {

@@ -10,11 +10,11 @@ import {
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
+import { membersAt, resolvedMembersAt } from '../../facts/position.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { FormatRule } from '../../rule.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
-import { foreignSchemaOf } from '../facts/foreign-schema.ts'
-import { membersAt, resolvedMembersAt } from '../facts/members.ts'
+import { foreignSchemaOf } from '../facts/schema-types.ts'
 
 interface ProtocolHeaders {
   /** As `protocol` of a server names it, in lower case. */

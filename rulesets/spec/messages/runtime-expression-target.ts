@@ -13,9 +13,9 @@ import {
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
+import { resolvedMembersAt } from '../../facts/position.ts'
 import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
-import { resolvedMembersAt } from '../facts/members.ts'
 import { kindInsteadOfMap } from '../facts/non-map-schema.ts'
 import { isMissingIn } from '../facts/pointer-in-schema.ts'
 

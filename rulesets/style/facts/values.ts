@@ -1,4 +1,9 @@
-import { compileRegularExpression, type RegularExpression, type VisitContext } from '../../../src/plugin/index.ts'
+import {
+  compileRegularExpression,
+  type RegularExpression,
+  type Visit,
+  type VisitContext,
+} from '../../../src/plugin/index.ts'
 
 /** A map in the plain data of an object. */
 export type PlainMap = Readonly<Record<string, unknown>>
@@ -70,4 +75,16 @@ function expressionOf(pattern: string): RegularExpression {
   if (compiled.size >= mostKept) compiled.clear()
   compiled.set(pattern, made)
   return made
+}
+
+/** The names of the tags in a list, through references; undefined for a tag without one. */
+export function tagNames(tags: unknown, { follow }: VisitContext): readonly (string | undefined)[] {
+  return itemsOf(tags)
+    .map((tag) => follow(tag))
+    .map((tag) => (isMap(tag) ? nonBlankText(tag.name) : undefined))
+}
+
+/** Returns visitors for all objects that can have tags. */
+export function visitTags(visit: Visit): Readonly<Record<string, Visit>> {
+  return { Info: visit, Server: visit, Channel: visit, Operation: visit, Message: visit }
 }

@@ -9,7 +9,7 @@ import {
   stringOf,
 } from '../../../src/plugin/index.ts'
 import { enclosingList } from '../../fixers/shared-fixers.ts'
-import { tagNames, visitTags } from '../facts/tag-lists.ts'
+import { tagNames, visitTags } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
 /** Sorts a list of tags alphabetically by name. Tags without a name come last. */

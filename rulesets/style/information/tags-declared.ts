@@ -10,8 +10,7 @@ import {
   stringOf,
   type Visit,
 } from '../../../src/plugin/index.ts'
-import { tagNames } from '../facts/tag-lists.ts'
-import { textsOption } from '../facts/values.ts'
+import { tagNames, textsOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 import { placesWithTags } from './tags-required.ts'
 
