@@ -21,7 +21,7 @@ const usualRuns = [
 const require = createRequire(import.meta.url)
 const commandFolder = path.join(projectFolder, 'dist/cli')
 const startFile = path.join(projectFolder, 'dist/cli.cjs')
-const { nodeBuild } = await importTypeScript('src/cli/node-build.ts')
+const { nodeBuild } = await importTypeScript('src/cli/running-node.ts')
 
 /** @type {Map<string, vm.Script>} by the path of the file */
 const scripts = new Map()

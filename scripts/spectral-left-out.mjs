@@ -26,7 +26,7 @@ const ourFunctions = `module.exports = require('./core-functions.ts').coreFuncti
 /** The function of `spectral:asyncapi` that would set up ajv when it is loaded: ours in its place. */
 const payloadValidation = `exports.__esModule = true
 const { createRulesetFunction } = require('@stoplight/spectral-core')
-const { asyncApiPayloadValidation } = require(${JSON.stringify(path.join(projectFolder, 'packages/spectral/functions/asyncapi-payload-validation.ts'))})
+const { asyncApiPayloadValidation } = require(${JSON.stringify(path.join(projectFolder, 'packages/spectral/functions/asyncapi-validation.ts'))})
 exports.default = createRulesetFunction({ input: null, options: null }, asyncApiPayloadValidation)
 `
 

@@ -2,7 +2,7 @@ import { type Finding, fix, lint, UsageError } from '../index.ts'
 import { type Command, carryOut } from './carry-out.ts'
 import { endWith, say } from './exit.ts'
 import type { LintCommandOptions } from './options.ts'
-import type { ReportRequest } from './requested-reports.ts'
+import type { ReportRequest } from './reports.ts'
 import { lintOptions } from './run-options.ts'
 import { findTargets, type Targets } from './targets/find-targets.ts'
 

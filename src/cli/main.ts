@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander'
 import { declarations } from './commands.ts'
-import { withoutDottedOutputs } from './dotted-outputs.ts'
 import { endWhenIdle, endWith, fail, say, watchProcess } from './exit.ts'
 import { insteadOfCommand, insteadOfOption } from './other-tools.ts'
 import { version } from './version.ts'
+
+const dotted = /^--output\.([^=]*)(?:=(.*))?$/s
 
 /**
  * The command line with the called command; with all commands if none is called, as for help. Declaring options takes a
@@ -93,6 +94,28 @@ async function run(): Promise<void> {
     process.off('beforeExit', stopped)
     endWhenIdle()
   }
+}
+
+/**
+ * The words of a command line with every `--output.FORMAT FILE` and `--output.FORMAT=FILE`, which Spectral has, written as
+ * `--output-of FORMAT=FILE`, which can be declared as an option. Words after `--` are targets and stay.
+ */
+function withoutDottedOutputs(words: readonly string[]): string[] {
+  const rewritten: string[] = []
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? ''
+    if (word === '--') return [...rewritten, ...words.slice(index)]
+    const [match, format, written] = dotted.exec(word) ?? []
+    if (match === undefined) {
+      rewritten.push(word)
+      continue
+    }
+    const next = words[index + 1]
+    const takesNext = written === undefined && next !== undefined && !next.startsWith('-')
+    rewritten.push('--output-of', `${format}=${takesNext ? next : (written ?? '')}`)
+    if (takesNext) index++
+  }
+  return rewritten
 }
 
 watchProcess(version)

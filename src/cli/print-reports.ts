@@ -1,7 +1,7 @@
 import { type listItemsOf, type Report, type ReporterOptions, realPathOf, stylish } from '../command.ts'
 import type { Finding, RunOutcome } from '../index.ts'
 import type { CommonOptions } from './options.ts'
-import type { ReportRequest } from './requested-reports.ts'
+import type { ReportRequest } from './reports.ts'
 import { nameStandardInput } from './standard-input.ts'
 import { version } from './version.ts'
 

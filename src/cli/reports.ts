@@ -1,18 +1,27 @@
-import { alternatives, isReporterName, quote, reporterNames, suggestion, withStop } from '../command.ts'
-import { UsageError } from '../index.ts'
+import {
+  alternatives,
+  isReporterName,
+  quote,
+  type ReporterName,
+  type RunningReporter,
+  reporterNames,
+  suggestion,
+  withStop,
+} from '../command.ts'
+import { type EntryDocument, type LintOptions, UsageError } from '../index.ts'
 import { longestPath } from './option-values.ts'
 import { insteadOfFormat } from './other-tools.ts'
 import { FileIdentities } from './write/file-identities.ts'
 
 /** A report that was asked for: in which form, and in which file; without a file, on a stream. */
-export interface WrittenRequest {
+interface WrittenRequest {
   /** As written: whether there is such a form is known when plugins are loaded. */
   readonly name: string
   readonly file?: string | undefined
 }
 
 /** The reports that the command line asks for. */
-export interface WrittenReports {
+interface WrittenReports {
   /** `NAME` or `NAME:FILE` each; `stylish` if empty. */
   readonly formats: readonly string[] | undefined
   /** The file for the one report that names none. */
@@ -100,15 +109,43 @@ function withOutputs(
 }
 
 /** True if a name can only be that of a reporter of a plugin, which has its namespace. */
-export function isOfPlugin(name: string): boolean {
+function isOfPlugin(name: string): boolean {
   return name.includes('/')
 }
 
 /** The error for an unknown report, with the known names. */
-export function unknownFormat(name: string, known: readonly string[]): UsageError {
+function unknownFormat(name: string, known: readonly string[]): UsageError {
   const full = name === '' ? undefined : known.find((each) => each.endsWith(`/${name}`))
   const instead = insteadOfFormat(name)
   const meant = full === undefined ? suggestion(name, known) : `; did you mean ${quote(full)}?`
   const advice = instead === undefined ? meant : `; ${instead}`
   return new UsageError(withStop(`Unknown format ${quote(name)}${advice || `, expected ${alternatives(known)}`}`))
+}
+
+/** A report that was asked for, with what writes it. */
+export interface ReportRequest extends Pick<WrittenRequest, 'file'> {
+  readonly reporter: ReporterName | RunningReporter
+}
+
+/**
+ * Finds the reporter of each report, in msgapi or in the plugins of the run. Throws a UsageError for an unknown name.
+ * If plugins that may have the name cannot be loaded, the report is left out: the run says why.
+ */
+export async function requestedReports(
+  requests: readonly WrittenRequest[],
+  entries: readonly EntryDocument[],
+  options: LintOptions,
+): Promise<readonly ReportRequest[]> {
+  if (requests.every(({ name }) => isReporterName(name))) {
+    return requests.flatMap(({ name, file }) => (isReporterName(name) ? [{ reporter: name, file }] : []))
+  }
+  const { reportersFor } = await import('../command.ts')
+  const { reporters, isIncomplete } = await reportersFor(entries, options)
+  return requests.flatMap(({ name, file }) => {
+    const reporter = isReporterName(name) ? name : reporters.get(name)
+    if (reporter !== undefined) return [{ reporter, file }]
+    if (isIncomplete && isOfPlugin(name)) return []
+    if (options.safe !== true || !isOfPlugin(name)) throw unknownFormat(name, [...reporterNames, ...reporters.keys()])
+    throw new UsageError(`The format ${quote(name)} is that of a plugin, and --safe runs none; leave out one of them.`)
+  })
 }

@@ -3,8 +3,7 @@ import path from 'node:path'
 import vm from 'node:vm'
 import { tuneEngine } from './engine-flags.ts'
 import type { KeptCode } from './kept-code.ts'
-import { nodeBuild } from './node-build.ts'
-import { nodeProblem } from './node-version.ts'
+import { nodeBuild, nodeProblem } from './running-node.ts'
 
 /** A digest of the files of the command. The build defines it. */
 declare const commandDigest: string

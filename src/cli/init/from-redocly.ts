@@ -3,8 +3,7 @@ import { join, posix } from 'node:path'
 import { type AcceptedFinding, isInsideFolder, listItemsOf, parsePointer, quote } from '../../command.ts'
 import type { Place } from '../../index.ts'
 import { freeName } from './api-names.ts'
-import { asData, type Data, pathOf, readData, redoclyConfig } from './redocly-config.ts'
-import { redoclyRules } from './redocly-rules.ts'
+import { asData, type Data, pathOf, readData, redoclyConfig, redoclyRules } from './redocly-config.ts'
 import type { ApiValue, RuleValue, Setup } from './setup.ts'
 
 export const redoclyConfigs: readonly string[] = ['redocly.yaml', 'redocly.yml', '.redocly.yaml', '.redocly.yml']
