@@ -7,10 +7,9 @@ export {
   type SourceMap,
   type SourceMapEntry,
 } from './api/bundle.ts'
-export { builtInRulesets, fix, lint, settingsFor } from './api/lint.ts'
+export { builtInRulesets, fix, lint, settingsFor, suppress } from './api/lint.ts'
 export { type OpenProject, openProject } from './api/open-project.ts'
 export { run } from './api/run.ts'
-export { suppress } from './api/suppress.ts'
 export type { SuppressionsWrite, SuppressOptions, SuppressOutcome } from './api/suppress-outcome.ts'
 export {
   type ChangeEdit,

@@ -20,3 +20,8 @@ export function isObjectOrList(value: unknown): value is object {
 export type KnownSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } }
   ? Signal
   : { readonly aborted: boolean }
+
+/** The strings of an option that is a list of them; none where it is something else. */
+export function stringsIn(option: unknown): readonly string[] {
+  return Array.isArray(option) ? option.filter((item): item is string => typeof item === 'string') : []
+}

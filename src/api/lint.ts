@@ -9,7 +9,8 @@ import type { RunOutcome } from '../run/outcome.ts'
 import { Run } from '../run/run.ts'
 import type { SettingsReport } from '../settings-report/settings-record.ts'
 import { abortable } from './abortable.ts'
-import { entriesKind, fixOptionsKind, lintOptionsKind } from './option-kinds.ts'
+import { entriesKind, fixOptionsKind, lintOptionsKind, suppressOptionsKind } from './option-kinds.ts'
+import type { SuppressOptions, SuppressOutcome } from './suppress-outcome.ts'
 
 /**
  * Lints documents, each with the files it refers to. Takes paths, or content with a name. Resolves to the findings and
@@ -52,4 +53,18 @@ export async function settingsFor(target = '.', options: LintOptions = {}): Prom
   checkArguments('settingsFor()', { target: [target, text], options: [options, lintOptionsKind] })
   const { reportSettings } = await import('../settings-report/settings-report.ts')
   return abortable(options, (own) => reportSettings(target, own))
+}
+
+/**
+ * Accepts existing findings: lints, and returns the suppressions files with entries for the failures, or for the
+ * findings of one rule. Errors of other stages are never accepted. Rejects as `lint` does. Rejects with a UsageError
+ * for an unknown rule, an invalid date and an empty reason.
+ */
+export async function suppress(
+  entries: readonly (string | EntryDocument)[],
+  options: SuppressOptions = {},
+): Promise<SuppressOutcome> {
+  checkArguments('suppress()', { entries: [entries, entriesKind], options: [options, suppressOptionsKind] })
+  const { acceptFindings } = await import('./accept-findings.ts')
+  return abortable(options, (own) => acceptFindings(entries, own))
 }

@@ -13,13 +13,13 @@ import {
 import { childOf, jsonTypeOf, type MapNode, type Node, stringOf } from '../load/node.ts'
 
 /** The part of an object that a step into it uses. */
-export interface TypedOwner {
+interface TypedOwner {
   readonly type: ObjectType
   readonly node: MapNode
 }
 
 /** The kind of a key for a type: a fixed field, an extension, a patterned field, data of an open type, or unknown. */
-export type KeyKind = 'field' | 'extension' | 'patterned' | 'open' | 'unknown'
+type KeyKind = 'field' | 'extension' | 'patterned' | 'open' | 'unknown'
 
 const undescribedData: Shape = { shape: 'literal' }
 const embeddedSchemas: Readonly<Record<SchemaTypeName, ObjectShape>> = {
@@ -182,4 +182,16 @@ export function hasRequiredReferences(type: ObjectType): boolean {
   const holds = shapesIn(type).some(requiresReference)
   demanding.set(type, holds)
   return holds
+}
+
+const fields = new Set(['title', 'summary', 'description', 'tags', 'externalDocs', 'example', 'examples'])
+
+/** Whether a name is that of a field for people, in the types that have such a field. */
+export function isDocumentationName(name: string): boolean {
+  return fields.has(name)
+}
+
+/** Whether a field of a type is for people alone. A property, channel or extension of such a name is none. */
+export function isDocumentation(type: ObjectType, key: string): boolean {
+  return fields.has(key) && kindOfKey(type, key) === 'field'
 }

@@ -131,6 +131,8 @@ export { type FormatMismatch, formatMismatchOf } from '../graph/stated-format.ts
 export {
   foreignFormat,
   hasMembers,
+  isDocumentation,
+  isDocumentationName,
   kindOfKey,
   memberShape,
   optionsOf,
@@ -198,10 +200,9 @@ export type { SourceFile } from '../load/source-file.ts'
 export { pathAt, type WrittenAt } from '../load/text/path-at.ts'
 export { mayHaveAliases } from '../load/text/written-text.ts'
 export type { Content, Lead, Leads, LeftOut } from '../meaning/content-form.ts'
-export { isDocumentation, isDocumentationName } from '../meaning/documentation.ts'
 export { objectClasses } from '../meaning/object-classes.ts'
 export { fingerprintOf, sameContents } from '../meaning/same-content.ts'
-export { isRecord } from '../plain-data.ts'
+export { isRecord, stringsIn } from '../plain-data.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
 export type { PluginReporter, PluginReporterOptions } from '../report/reporter.ts'
 export type {
@@ -234,7 +235,6 @@ export type {
   SpectralRule,
 } from './define-plugin.ts'
 export { definePlugin, type Plugin } from './define-plugin.ts'
-export { stringsIn } from './option-values.ts'
 export { removalsOf } from './removals.ts'
 export type { RunnableBindings } from './runnable-bindings.ts'
 export { valueChecking } from './value-checking.ts'

@@ -16,8 +16,7 @@ import { mainOfFolder, resolvePackage } from '../foreign-code/imports/resolve-pa
 import { packageOf } from '../load/files/package-folders.ts'
 import { isRecord } from '../plain-data.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
-import { isManifest, manifestProblem, nameInManifest } from '../plugin/manifest/check-manifest.ts'
-import { plainManifest } from '../plugin/manifest/plain-manifest.ts'
+import { isManifest, manifestProblem, nameInManifest, plainManifest } from '../plugin/manifest/check-manifest.ts'
 import type { RunningPlugin } from './plugins.ts'
 
 /** What loading plugins needs beside their names. */

@@ -1,8 +1,7 @@
 import { readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { FileStamps } from '../../src/cli/watch/file-stamps.ts'
-import { nextChange } from '../../src/cli/watch/next-change.ts'
+import { FileStamps, nextChange } from '../../src/cli/watch/watch.ts'
 import { cli, ended, start } from './command-runs.ts'
 import { projectFolder, sources, writeAll } from './project-folder.ts'
 

@@ -1,6 +1,5 @@
-import { asyncApiDocumentSchema } from './asyncapi-document-schema.ts'
-import { asyncApiPayloadValidation } from './asyncapi-payload-validation.ts'
 import { asyncApi2MessageExamplesValidation, asyncApiSchemaValidation } from './asyncapi-schemas.ts'
+import { asyncApiDocumentSchema, asyncApiPayloadValidation } from './asyncapi-validation.ts'
 import type { AnyFunction } from './spectral-function.ts'
 import { spectralRuleset } from './spectral-rulesets.ts'
 
