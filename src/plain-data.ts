@@ -11,6 +11,11 @@ export function hasMember(owner: JsonObject, name: string): boolean {
   return Object.hasOwn(owner, name) && owner[name] !== undefined
 }
 
+/** The value of a member of an object or list itself: what it inherits, such as `constructor`, is no member. */
+export function ownMember(owner: unknown, name: string): unknown {
+  return isObjectOrList(owner) && Object.hasOwn(owner, name) ? Reflect.get(owner, name) : undefined
+}
+
 /** Whether a value is an object or a list: something that has members. */
 export function isObjectOrList(value: unknown): value is object {
   return typeof value === 'object' && value !== null

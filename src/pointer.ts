@@ -32,16 +32,17 @@ export function parsePointer(text: string): Pointer | undefined {
   const segments = text.slice(1).split('/')
   if (!text.includes('~')) return segments
   if (/~(?![01])/.test(text)) return undefined
-  return segments.map(unescaped)
+  return segments.map(unescapeSegment)
 }
 
 /** Reads one segment of such a text; undefined when it holds a `~` that is not `~0` or `~1`. */
 export function readSegment(text: string): string | undefined {
   if (!text.includes('~')) return text
-  return /~(?![01])/.test(text) ? undefined : unescaped(text)
+  return /~(?![01])/.test(text) ? undefined : unescapeSegment(text)
 }
 
-function unescaped(segment: string): string {
+/** The same for any text: a `~` that is not `~0` or `~1` stays. */
+export function unescapeSegment(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 

@@ -1,5 +1,5 @@
 import { sha256Of } from '../../src/load/files/sha256.ts'
-import { isObjectOrList } from '../../src/plain-data.ts'
+import { isObjectOrList, ownMember } from '../../src/plain-data.ts'
 import { type Pointer, parsePointer } from '../../src/pointer.ts'
 
 /** A file in a source map. */
@@ -35,10 +35,10 @@ export interface StoredSourceMap {
  */
 export function readSourceMap(text: string): StoredSourceMap | undefined {
   const map = parsed(text)
-  if (!isObjectOrList(map) || own(map, 'version') !== 1) return undefined
-  const bundle = own(map, 'bundle')
-  const sources = own(map, 'sources')
-  const mappings = own(map, 'mappings')
+  if (!isObjectOrList(map) || ownMember(map, 'version') !== 1) return undefined
+  const bundle = ownMember(map, 'bundle')
+  const sources = ownMember(map, 'sources')
+  const mappings = ownMember(map, 'mappings')
   if (typeof bundle !== 'string' || !Array.isArray(sources) || !Array.isArray(mappings)) return undefined
   return {
     sources: sources.flatMap((each) => sourceFrom(each)?.path ?? []),
@@ -68,14 +68,14 @@ function placeIn(mappings: unknown, sources: readonly unknown[], pointer: Pointe
       if (source === undefined || !isCount(line) || !isCount(column)) return undefined
       return { source, pointer: [...start, ...pointer.slice(passed)], line, column }
     }
-    at = isObjectOrList(inside) ? own(inside, key) : undefined
+    at = isObjectOrList(inside) ? ownMember(inside, key) : undefined
   }
 }
 
 function sourceFrom(value: unknown): MappedSource | undefined {
   if (!isObjectOrList(value)) return undefined
-  const path = own(value, 'path')
-  const sha256 = own(value, 'sha256')
+  const path = ownMember(value, 'path')
+  const sha256 = ownMember(value, 'sha256')
   return typeof path === 'string' && typeof sha256 === 'string'
     ? { path, isText: (text) => sha256Of(text) === sha256 }
     : undefined
@@ -91,10 +91,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function own(object: object, key: string): unknown {
-  return Object.getOwnPropertyDescriptor(object, key)?.value
 }
 
 function isCount(value: unknown): value is number {

@@ -3,7 +3,7 @@ import type { WrittenTransform } from '../config/settings.ts'
 import { alternatives, suggestion, withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import type { Rule } from '../lint/rule.ts'
-import { isRecord, type JsonObject } from '../plain-data.ts'
+import { isRecord, type JsonObject, ownMember } from '../plain-data.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
 
 /** The rules that may have options, by their full codes: those of plugins and of house style. */
@@ -48,7 +48,7 @@ function optionsOf(
   if (schema === undefined) return { options }
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const given = Object.entries(options).map(
-    ([option, value]) => [option, isText === true ? readWords(value, own(properties, option)) : value] as const,
+    ([option, value]) => [option, isText === true ? readWords(value, ownMember(properties, option)) : value] as const,
   )
   const defaults = Object.entries(properties).flatMap(([option, property]) =>
     isRecord(property) && property.default !== undefined && !Object.hasOwn(options, option)
@@ -82,7 +82,7 @@ interface CheckedValue {
 
 function titleOf({ schemaPath }: SchemaError, schema: JsonObject): string | undefined {
   const way = parsePointer(schemaPath.slice(schemaPath.indexOf('#') + 1))?.slice(0, -1) ?? []
-  const title = own(way.reduce(own, schema), 'title')
+  const title = ownMember(way.reduce(ownMember, schema), 'title')
   return typeof title === 'string' ? title : undefined
 }
 
@@ -102,10 +102,10 @@ function problemOf(
     return `Missing option ${quote(missingProperty)} of the ${owner}.`
   if (option === undefined && expected !== undefined) return `Unexpected options of the ${owner}, expected ${expected}.`
   if (option === undefined) return `The options of the ${owner} cannot be used: ${message}.`
-  const found = inside.reduce(valueAt, own(value, option))
+  const found = inside.reduce(valueAt, ownMember(value, option))
   const where = `for the option ${quote(option)} of the ${owner}`
   if (typeof additionalProperty === 'string') {
-    const members = inside.length === 0 ? own(own(properties, option), 'properties') : undefined
+    const members = inside.length === 0 ? ownMember(ownMember(properties, option), 'properties') : undefined
     const names = isRecord(members) ? Object.keys(members) : []
     return withStop(`Unexpected name ${quote(additionalProperty)} ${where}${suggestion(additionalProperty, names)}`)
   }
@@ -131,14 +131,8 @@ const typeWords: ReadonlyMap<unknown, string> = new Map([
   ['object', 'an object'],
 ])
 
-function own(owner: unknown, name: string): unknown {
-  return typeof owner === 'object' && owner !== null && Object.hasOwn(owner, name)
-    ? Reflect.get(owner, name)
-    : undefined
-}
-
 function valueAt(owner: unknown, segment: string): unknown {
-  return own(owner, segment)
+  return ownMember(owner, segment)
 }
 
 /** A value of the command line, one word or several, as the schema asks for it. */

@@ -1,5 +1,5 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
-import { isObjectOrList } from '../../../src/plain-data.ts'
+import { isObjectOrList, ownMember } from '../../../src/plain-data.ts'
 import { objectOption, optional, typeOption } from './option-check.ts'
 import { isArray, isString, printValue } from './print-path.ts'
 import { spectralFunction } from './spectral-function.ts'
@@ -30,7 +30,7 @@ export const alphabetical = spectralFunction({
     if (entries.length < 2) return undefined
     if (keyedBy !== undefined && !entries.every(isObjectOrList))
       return [{ message: '#{{print("property")}}must be an object' }]
-    const sorted = keyedBy === undefined ? entries : entries.map((entry) => ownValue(entry, keyedBy))
+    const sorted = keyedBy === undefined ? entries : entries.map((entry) => ownMember(entry, keyedBy))
     if (!sorted.every(isSortable)) {
       return [{ message: '#{{print("property")}}must be one of the allowed types: number, string' }]
     }
@@ -49,10 +49,6 @@ function keysInOrder(
   { document }: RulesetFunctionContext,
 ): readonly string[] {
   return Object.keys(document.trapAccess(value))
-}
-
-function ownValue(value: unknown, name: string): unknown {
-  return isObjectOrList(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 }
 
 const isSortable = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'

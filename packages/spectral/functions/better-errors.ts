@@ -1,4 +1,6 @@
 import type { ErrorObject } from 'ajv'
+import { ownMember } from '../../../src/plain-data.ts'
+import { unescapeSegment } from '../../../src/pointer.ts'
 
 /** An error as a message, and a pointer into the checked value. */
 export interface DescribedError {
@@ -145,9 +147,7 @@ function meantBy(written: unknown, allowed: readonly unknown[]): string | undefi
 function valueAt(value: unknown, pointer: string): unknown {
   let at = value
   for (const step of pointer.split('/').slice(1)) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
-    at = Reflect.get(at, name)
+    at = ownMember(at, unescapeSegment(step))
   }
   return at
 }

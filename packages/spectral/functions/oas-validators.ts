@@ -2,6 +2,7 @@ import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import { detectDialect, extractDraftVersion, oas2, oas3_0, oas3_1, oas3_2 } from '@stoplight/spectral-formats'
 import type { ErrorObject } from 'ajv'
 import { isRecord, type JsonObject } from '../../../src/plain-data.ts'
+import { unescapeSegment } from '../../../src/pointer.ts'
 import type { SchemaOpener, SchemaSearch } from '../../json-schema/index.ts'
 import { flagSearch, oasReading, type SchemaUse, writtenOut } from './oas-reading.ts'
 import { type Dialect, perDocument } from './schema-engines.ts'
@@ -98,7 +99,7 @@ function schemaAround(root: JsonObject, schemaPath: string): JsonObject | undefi
   let at: unknown = root
   for (const step of schemaPath.split('/').slice(1, -1)) {
     if (!isRecord(at)) return undefined
-    const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    const name = unescapeSegment(decodeURIComponent(step))
     at = Object.hasOwn(at, name) ? at[name] : undefined
   }
   return isRecord(at) ? at : undefined

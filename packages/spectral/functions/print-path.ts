@@ -1,4 +1,5 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
+import { escapeSegment, unescapeSegment } from '../../../src/pointer.ts'
 
 /** The path that functions of rules get, and may change. */
 export type FunctionPath = RulesetFunctionContext['path']
@@ -44,14 +45,31 @@ export function printPointer(path: readonly string[]): string {
 /** The same of a path whose segments are not decoded again, as overrides name it. */
 export function encodePointer(path: readonly string[]): string {
   if (path.length === 0) return '#'
-  const segments = path.map((segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1'))
-  return `#/${segments.join('/').replace(encoded, encodeURIComponent)}`
+  return `#/${path.map(escapeSegment).join('/').replace(encoded, encodeURIComponent)}`
 }
 
 /** A segment of a path from a function, as Spectral reads it: text with `~1` and `~0` decoded. */
 export function decodeSegment(segment: string | number): string {
   if (typeof segment === 'number' || !segment.includes('~')) return String(segment)
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~')
+  return unescapeSegment(segment)
+}
+
+/** The same for a segment of a reference, which may be percent-encoded. Of malformed text, decodes the parts that it can. */
+export function decodeReferenceSegment(segment: string): string {
+  return unescapeSegment(percentDecoded(segment))
+}
+
+function percentDecoded(text: string): string {
+  if (!text.includes('%')) return text
+  return decodedWhole(text) ?? text.replace(/%[0-9a-f]+/gi, (octets) => decodedWhole(octets) ?? octets)
+}
+
+function decodedWhole(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 /**

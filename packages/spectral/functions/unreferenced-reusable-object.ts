@@ -1,7 +1,7 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import { isRecord } from '../../../src/plain-data.ts'
 import { describedOption, objectOption } from './option-check.ts'
-import { isString } from './print-path.ts'
+import { decodeReferenceSegment, isString } from './print-path.ts'
 import { spectralFunction } from './spectral-function.ts'
 
 const pointerFragment = /^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i
@@ -38,7 +38,7 @@ export const unreferencedReusableObject = spectralFunction({
       .filter((name) => !targets.has(`${source}${location}/${name}`))
       .map((name) => ({
         message: 'Potential orphaned reusable object has been detected',
-        path: `${location}/${name}`.split('/').slice(1).map(decodeSegment),
+        path: `${location}/${name}`.split('/').slice(1).map(decodeReferenceSegment),
       }))
   },
 })
@@ -52,25 +52,7 @@ function targetsOf(graph: ReferenceGraph): ReadonlySet<string> {
   if (graph === null) throw new Error('unreferencedReusableObject requires dependency graph')
   const known = knownTargets.get(graph)
   if (known !== undefined) return known
-  const targets = new Set(graph.overallOrder().map(decodeSegment))
+  const targets = new Set(graph.overallOrder().map(decodeReferenceSegment))
   knownTargets.set(graph, targets)
   return targets
-}
-
-function decodeSegment(segment: string): string {
-  return percentDecoded(segment).replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
-/** Decodes the whole text or, if it is malformed, the parts that can be decoded. */
-function percentDecoded(text: string): string {
-  if (!text.includes('%')) return text
-  return decoded(text) ?? text.replace(/%[0-9a-f]+/gi, (part) => decoded(part) ?? part)
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,9 +2,9 @@ import { quote } from '../../../src/findings/quote.ts'
 import { closest, type SuggestionBudget } from '../../../src/findings/suggest.ts'
 import { toData } from '../../../src/load/node-data.ts'
 import type { SourceFile } from '../../../src/load/source-file.ts'
-import { isRecord } from '../../../src/plain-data.ts'
+import { isRecord, ownMember } from '../../../src/plain-data.ts'
 import type { Pointer } from '../../../src/pointer.ts'
-import { type DefinitionOrigin, extendedIn, own, type SpectralDefinition } from './definition.ts'
+import { type DefinitionOrigin, extendedIn, type SpectralDefinition } from './definition.ts'
 import { type FormatTable, type FunctionTable, functionNameOf, type LoadedFunction } from './formats.ts'
 import { isPointerOverride } from './idle-rules.ts'
 import { overridesOfExcept, renameRules } from './legacy.ts'
@@ -191,7 +191,7 @@ async function bindAction(
   { origin, bindings, own: ownFunctions }: BindingScope,
 ): Promise<unknown> {
   if (!isRecord(action)) return action
-  const name = own(action, 'function')
+  const name = ownMember(action, 'function')
   if (name === undefined || (origin.isCode === true && typeof name === 'function')) return action
   const core = await bindings.coreFunctions()
   const found = typeof name === 'string' ? (core.get(name) ?? ownFunctions.get(name)) : undefined
@@ -219,7 +219,7 @@ function unknownFunction(name: unknown, names: Iterable<string>, suggestions: Su
 async function bindAlias(alias: unknown, at: Pointer, scope: BindingScope): Promise<unknown> {
   if (!isRecord(alias) || !Array.isArray(alias.targets)) return alias
   const targets = await bindItems(alias.targets, async (target, index) => {
-    const formats = isRecord(target) ? own(target, 'formats') : undefined
+    const formats = isRecord(target) ? ownMember(target, 'formats') : undefined
     if (!isRecord(target) || formats === undefined) return target
     return { ...target, formats: await bindFormats(formats, [...at, 'targets', index, 'formats'], scope) }
   })

@@ -1,9 +1,9 @@
 import { assertValidRuleset } from '@stoplight/spectral-core'
 import { quote } from '../../../src/findings/quote.ts'
 import { closest } from '../../../src/findings/suggest.ts'
-import { isRecord } from '../../../src/plain-data.ts'
+import { isRecord, ownMember } from '../../../src/plain-data.ts'
 import type { Pointer } from '../../../src/pointer.ts'
-import { own, type PlacedDefinition, type SpectralDefinition } from './definition.ts'
+import type { PlacedDefinition, SpectralDefinition } from './definition.ts'
 import type { ProblemLog } from './problem-log.ts'
 
 const ofRuleset = [
@@ -110,7 +110,7 @@ function misspelledKey(pointer: Pointer, meant: string): Reworded {
 /** The severity of a rule that has neither `given` nor `then`. */
 function severityAlone(rule: unknown): string | undefined {
   if (!isRecord(rule) || Object.hasOwn(rule, 'given') || Object.hasOwn(rule, 'then')) return undefined
-  const severity = own(rule, 'severity')
+  const severity = ownMember(rule, 'severity')
   return typeof severity === 'string' ? severity : undefined
 }
 
@@ -132,7 +132,7 @@ function missingFunction(definition: SpectralDefinition, path: Pointer, message:
 function valueAt(definition: SpectralDefinition, path: Pointer): unknown {
   let value: unknown = definition
   for (const segment of path) {
-    value = Array.isArray(value) ? value[Number(segment)] : isRecord(value) ? own(value, segment) : undefined
+    value = Array.isArray(value) ? value[Number(segment)] : isRecord(value) ? ownMember(value, segment) : undefined
   }
   return value
 }

@@ -31,11 +31,6 @@ export interface PlacedDefinition {
   readonly origin: DefinitionOrigin
 }
 
-/** An own property of an object, so that inherited names such as `constructor` are not found. */
-export function own(record: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(record, name) ? record[name] : undefined
-}
-
 /** The items of `extends`, which can be one ruleset or a list, each with its mode if one is given. */
 export function extendedIn(written: unknown): readonly { readonly extended: unknown; readonly mode?: unknown }[] {
   if (written === undefined) return []

@@ -1,5 +1,4 @@
-import { isRecord } from '../../../src/plain-data.ts'
-import { own } from './definition.ts'
+import { isRecord, ownMember } from '../../../src/plain-data.ts'
 
 /** Rules of `spectral:oas` that were merged into others: the old name, which rulesets can still use, and the new one. */
 const renamedRules: ReadonlyMap<string, string> = new Map([
@@ -53,7 +52,7 @@ function rankOf(setting: unknown): number {
 /** The overrides that `except` is short for. It lists rules to turn off, by the file or the place in a file. */
 export function overridesOfExcept(except: Readonly<Record<string, unknown>>): readonly unknown[] {
   return Object.keys(except).map((pattern) => {
-    const rules = own(except, pattern)
+    const rules = ownMember(except, pattern)
     return {
       files: [pattern.startsWith('#') ? `**${pattern}` : pattern],
       rules: Object.fromEntries((Array.isArray(rules) ? rules : []).map((rule) => [String(rule), 'off'])),

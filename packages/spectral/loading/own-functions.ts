@@ -3,7 +3,8 @@ import { quote } from '../../../src/findings/quote.ts'
 import { closest } from '../../../src/findings/suggest.ts'
 import { importCode, prepareImports } from '../../../src/foreign-code/imports/import-code.ts'
 import type { ReadableFiles } from '../../../src/foreign-code/imports/readable-files.ts'
-import { type DefinitionOrigin, own, type SpectralDefinition } from './definition.ts'
+import { ownMember } from '../../../src/plain-data.ts'
+import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
 import { type FunctionTable, isRuleFunction, type LoadedFunction } from './formats.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { type RulesetRequest, refusalOfCode } from './ruleset-request.ts'
@@ -37,8 +38,8 @@ export async function loadOwnFunctions(
   { request, reach, log, files }: OwnFunctionsContext,
 ): Promise<FunctionTable> {
   const table = new Map<string, LoadedFunction>()
-  const listed = own(definition, 'functions')
-  const folder = own(definition, 'functionsDir') ?? 'functions'
+  const listed = ownMember(definition, 'functions')
+  const folder = ownMember(definition, 'functionsDir') ?? 'functions'
   if (typeof folder !== 'string') {
     log.report(origin, ['functionsDir'], `Unexpected functionsDir ${quote(folder)}, expected the path of a folder.`)
     return table

@@ -1,6 +1,7 @@
 import { shown } from '../../../src/graph/reference-findings.ts'
 import { type FileName, readReferenceText } from '../../../src/graph/reference-text.ts'
 import type { Pointer } from '../../../src/pointer.ts'
+import { decodeReferenceSegment } from '../functions/print-path.ts'
 
 /** The target that a `$ref` of a view names. */
 export interface ViewReferenceTarget {
@@ -54,22 +55,5 @@ function readFilePart(part: string, base: string | undefined): FileName | { read
 function segmentsOf(pointer: string): Pointer | undefined {
   if (pointer === '#') return []
   if (!pointer.startsWith('#/')) return undefined
-  return pointer.slice(2).split('/').map(decodeSegment)
-}
-
-function decodeSegment(segment: string): string {
-  return decodePercent(segment).replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
-function decodePercent(segment: string): string {
-  if (!segment.includes('%')) return segment
-  return tryDecode(segment) ?? segment.replace(/%[0-9a-f]+/gi, (octets) => tryDecode(octets) ?? octets)
-}
-
-function tryDecode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
+  return pointer.slice(2).split('/').map(decodeReferenceSegment)
 }

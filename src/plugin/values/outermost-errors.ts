@@ -1,4 +1,5 @@
 import type { SchemaError } from '../../../packages/json-schema/index.ts'
+import { ownMember } from '../../plain-data.ts'
 
 export interface FoundError {
   readonly error: SchemaError
@@ -86,7 +87,7 @@ function meantBranch(
   const schemas = schemaAt(summary.schemaPath)
   return bestBranch(
     summary,
-    [...branches].map(([index, found]) => ({ errors: found, schema: memberOf(schemas, index) })),
+    [...branches].map(([index, found]) => ({ errors: found, schema: ownMember(schemas, index) })),
   )
 }
 
@@ -138,18 +139,12 @@ function hasConstantAt(schema: unknown, place: string): boolean {
   for (const each of waiting) {
     if (typeof each !== 'object' || each === null || passed.has(each)) continue
     passed.add(each)
-    const member = place === '' ? each : memberOf(memberOf(each, 'properties'), name)
-    if (memberOf(member, 'const') !== undefined || memberOf(member, 'enum') !== undefined) return true
-    const parts = memberOf(each, 'allOf')
+    const member = place === '' ? each : ownMember(ownMember(each, 'properties'), name)
+    if (ownMember(member, 'const') !== undefined || ownMember(member, 'enum') !== undefined) return true
+    const parts = ownMember(each, 'allOf')
     if (Array.isArray(parts)) waiting.push(...parts)
   }
   return false
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined
 }
 
 /** One error that lists everything the alternatives allow at a place where none of them allows the value. */

@@ -12,7 +12,7 @@ import type { ContributedSchemas, RefusedPart, SchemaReading } from '../../lint/
 import type { Node } from '../../load/node.ts'
 import { type DataOfNodes, toData } from '../../load/node-data.ts'
 import { type NodePath, stepTo } from '../../load/node-path.ts'
-import { parsePointer } from '../../pointer.ts'
+import { parsePointer, unescapeSegment } from '../../pointer.ts'
 import { noteLimit } from '../rule-failures.ts'
 import type { Mismatch, SchemaDialect, ValueChecking } from './checked-values.ts'
 import { patternTest } from './keywords.ts'
@@ -129,7 +129,7 @@ function schemaAround(root: object, schemaPath: string): readonly object[] {
   const passed: object[] = [root]
   let at: unknown = root
   for (const step of schemaPath.split('/').slice(1)) {
-    const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    const name = unescapeSegment(decodeURIComponent(step))
     at = typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined
     if (typeof at === 'object' && at !== null) passed.push(at)
   }
