@@ -74,7 +74,7 @@ const range = (least: number | undefined, most: number | undefined): string =>
   [least, most].filter((bound) => bound !== undefined).join(' to ')
 
 /** Reports strings that a list holds more than once. */
-export function reportRepetitions(list: ListNode, position: Position, report: RuleContext['report']): void {
+function reportRepetitions(list: ListNode, position: Position, report: RuleContext['report']): void {
   const seen = new Set<string>()
   const repeated: RepeatedItem[] = []
   for (const [index, item] of list.items.entries()) {

@@ -33,6 +33,6 @@ export const unescapedReference: FormatRule = {
 }
 
 /** The text of a reference as a URI. */
-export function escapedReference(text: string): string {
+function escapedReference(text: string): string {
   return text.replace(outsideUri, (character) => encodeURIComponent(character))
 }

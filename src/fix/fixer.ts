@@ -75,7 +75,7 @@ export interface KnownFixer extends Omit<LazyFixer, 'load'> {
 /**
  * The facts that a fixer states about a finding before it knows the value. Throws the errors of a plugin's function.
  */
-export function statedFor({ safety }: KnownFixer, finding: FixableFinding): FixSafety | undefined {
+function statedFor({ safety }: KnownFixer, finding: FixableFinding): FixSafety | undefined {
   return typeof safety === 'function' ? safety(finding) : safety
 }
 

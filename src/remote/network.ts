@@ -17,7 +17,7 @@ export interface RemoteLimits {
   readonly redirects: number
 }
 
-export const defaultRemoteLimits: RemoteLimits = {
+const defaultRemoteLimits: RemoteLimits = {
   connect: 5_000,
   document: 10_000,
   all: 60_000,

@@ -2,8 +2,8 @@ import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
 import { isDate } from './in-force.ts'
 
-export const directiveNames = ['disable-next-line', 'disable-line', 'disable', 'disable-file', 'enable'] as const
-export type DirectiveName = (typeof directiveNames)[number]
+const directiveNames = ['disable-next-line', 'disable-line', 'disable', 'disable-file', 'enable'] as const
+type DirectiveName = (typeof directiveNames)[number]
 
 /** A code in a directive, with the offset in its comment. */
 export interface WrittenCode {

@@ -76,7 +76,7 @@ function hasOwn(owner: unknown, name: string): boolean | undefined {
 }
 
 /** A scalar as text. Undefined for other values, so that methods of objects in a document are never called. */
-export function scalarText(value: unknown): string | undefined {
+function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }

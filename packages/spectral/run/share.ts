@@ -52,7 +52,7 @@ export class Sharing {
 }
 
 /** The owner of a target of a match, and its name there. For a missing target, the first edge that does not exist. */
-export function edgeTo(edge: Edge, value: unknown, { path }: Target): Edge {
+function edgeTo(edge: Edge, value: unknown, { path }: Target): Edge {
   let last = edge
   let at = value
   for (const key of path) {

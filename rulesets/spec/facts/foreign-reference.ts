@@ -34,7 +34,7 @@ export interface ForeignReference {
   readonly channel: NodePath
 }
 
-export function foreignReference({ reference, what, expected, advice, channel }: ForeignReference): Problem {
+function foreignReference({ reference, what, expected, advice, channel }: ForeignReference): Problem {
   const message = `${what} ${quote(reference.text)} is not ${expected}; ${advice}`
   return { at: referenceField(reference.location), message, related: [relatedPlace(channel, 'the channel')] }
 }

@@ -138,7 +138,7 @@ export function nameOutside(namespace: string) {
 }
 
 /** The message about a name that nobody could type. */
-export function wrongName(name: string, field: string): string {
+function wrongName(name: string, field: string): string {
   return `has ${quote(name)} in ${quote(field)}, expected a name without spaces, control characters and ":"`
 }
 
