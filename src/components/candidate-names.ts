@@ -12,13 +12,13 @@ export interface Unnamed {
   readonly schemaFormat: string | undefined
 }
 
-/** The name that content gets when nothing else wants it. */
+/** The name that the content gets if no other content takes it. */
 function preferredName(content: Unnamed, showFormat: boolean): string {
   const plain = ownName(content, withoutExtension(lastName(content.target.file.path)))
   return showFormat ? `${plain}_${schemaFormatOf(content.schemaFormat).family}` : plain
 }
 
-/** The names that content may get instead, with more and more of its path in front. */
+/** The names that the content may get instead, each with more of its path in front. */
 function longerNames(content: Unnamed, own: string, folder: string): readonly string[] {
   const { file } = content.target
   const relative = stepsTo(folder, file.path).filter((part) => part !== '..')
@@ -43,7 +43,7 @@ function ownName(content: Unnamed, stem: string): string {
   return inList ? legalName(`${around}_${key}`) : legalName(key)
 }
 
-/** Makes a name that the Components Object allows (`^[a-zA-Z0-9.\-_]+$`) and that is no bare number. */
+/** Makes a name that the Components Object allows (`^[a-zA-Z0-9.\-_]+$`) and that is not just a number. */
 export function legalName(name: string): string {
   if (/^[a-zA-Z0-9.\-_]*[a-zA-Z.\-_][a-zA-Z0-9.\-_]*$/.test(name)) return name
   const plain = name
@@ -55,7 +55,7 @@ export function legalName(name: string): string {
   return /^[0-9]+$/.test(plain) ? `n${plain}` : plain
 }
 
-/** A name with the first number from 2 on that makes it one of its own. */
+/** A name with the first number from 2 on that makes it unique. */
 function numbered(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) {
     const candidate = `${name}_${number}`
@@ -63,16 +63,15 @@ function numbered(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Where content comes from, by which contents are put in order. */
+/** The origin of the content, which determines the order of contents. */
 function originOf(content: Unnamed, folder: string): string {
   return `${wayTo(folder, content.target.file.path)}#${formatPointer(pointerOf(content.target))} ${content.schemaFormat ?? ''}`
 }
 
 /**
- * Names contents of one kind, each by its key, else by its file (`preferredName`). A name that several would take is given to
- * none of them: each gets the shortest part of its path in front that tells it apart, told from `folder`. Names that are
- * `taken` are not given; those that are given are added to them. The names depend on where things come from, never on their
- * order.
+ * Names contents of one kind, each after its key or else its file (`preferredName`). If several contents would get the same
+ * name, none of them gets it: each gets the shortest part of its path in front that makes it unique, relative to `folder`.
+ * Never uses names that are `taken`, and adds the new ones to them. The names depend on origins, never on order.
  */
 export function chooseNames<Content extends Unnamed>(
   group: readonly Content[],
@@ -91,7 +90,7 @@ export function chooseNames<Content extends Unnamed>(
     names.set(content, preferred)
     taken.add(preferred)
   }
-  // Ways through folders are made only for the few that need them.
+  // Ways through folders are only made for the few contents that need them.
   const left = candidates
     .filter((_candidate, index) => isContested[index])
     .map(({ content, preferred }) => ({
@@ -104,7 +103,7 @@ export function chooseNames<Content extends Unnamed>(
   const alsoWanted = countOf(left.flatMap(({ longer }) => [...new Set(longer)]))
   const longest = countOf(left.map(({ longer }) => longer.at(-1)))
   for (const { content, preferred, longer } of left) {
-    // What others could have too, but need not, is left to the one that has no longer name.
+    // If several contents can have a name but need not, the one that has no longer name gets it.
     const isOwn = (name: string, index: number) =>
       alsoWanted.get(name) === 1 || (index === longer.length - 1 && longest.get(name) === 1)
     const own = longer.find((name, index) => !taken.has(name) && isOwn(name, index))

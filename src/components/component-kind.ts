@@ -17,7 +17,7 @@ export function kindFor(graph: Graph, typeName: string): string {
   return kind
 }
 
-/** The same; undefined for a type that no components map holds. */
+/** The same; undefined if no components map has this type. */
 export function kindOf(graph: Graph, typeName: string): string | undefined {
   return schemaTypes.has(typeName) ? 'schemas' : typeNamed(graph.format, typeName).components
 }
@@ -25,8 +25,9 @@ export function kindOf(graph: Graph, typeName: string): string | undefined {
 const schemaTypes = new Set(['AnySchema', 'MultiFormatSchema', 'Schema', 'JsonSchema', 'OpenApiSchema'])
 
 /**
- * Whether a value is what is expected; not so when another reference has it as something else. A list or scalar is no object,
- * which is for lint to say, and does no harm unless something in it looks like a reference, which would lead elsewhere.
+ * True if a value is read as what is expected. False if another reference reads it differently. Lint reports a list or scalar
+ * in place of an object; it does no harm here unless something in it looks like a reference, because that would then lead
+ * elsewhere.
  */
 export function isOfExpectedType(graph: Graph, expected: string, node: Node): boolean {
   const [object] = graph.objectsAt(node)
@@ -36,8 +37,8 @@ export function isOfExpectedType(graph: Graph, expected: string, node: Node): bo
 }
 
 /**
- * Whether a value says the same where a type is expected as where it is read as another: nothing in it is a reference in
- * either reading. Not so of schemas among each other, whose keywords mean something by the format around them.
+ * True if a value that is read as one type means the same where another type is expected: nothing in it is a reference in
+ * either reading. False between schemas, because the format around them changes the meaning of keywords.
  */
 export function saysTheSame(graph: Graph, expected: string, target: NodePath): boolean {
   const { node } = target
@@ -54,7 +55,7 @@ export function saysTheSame(graph: Graph, expected: string, target: NodePath): b
   return !found
 }
 
-/** Whether a value has something in it that looks like a reference. */
+/** True if something in a value looks like a reference. */
 export function holdsReference(node: Node): boolean {
   if (node.kind === 'list') return node.items.some(holdsReference)
   if (node.kind !== 'map') return false

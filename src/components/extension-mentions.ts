@@ -5,21 +5,21 @@ import { stringOf } from '../load/node.ts'
 import { childPath, membersOf, type NodePath } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
 
-/** A text in an extension of the entry file that has the form of a reference to a value of that file. */
+/** A text in an extension of the entry file that looks like a reference to a value of that file. */
 export interface MentionedValue {
   readonly at: NodePath
   readonly pointer: Pointer
 }
 
-/** One that has the form of a reference to a component. */
+/** A mention that looks like a reference to a component. */
 export interface Mention extends MentionedValue {
   readonly kind: string
   readonly name: string
 }
 
 /**
- * The values of the entry file that its extensions mention, in the order of the graph. What is in an extension is data, so
- * these are no references, but whoever reads it may follow them.
+ * The values of the entry file that its extensions mention, in the order of the graph. Extensions contain data, so these are
+ * not references, but other tools may follow them.
  */
 export const mentionedValues = perGraph((graph): readonly MentionedValue[] => {
   const found: MentionedValue[] = []

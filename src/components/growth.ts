@@ -5,28 +5,28 @@ import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 
-/** The extent of a value: how many values it holds, itself included, and on how many levels. */
+/** The size of a value: the number of values in it, including itself, and the number of levels. */
 interface ValueExtent {
   readonly size: number
   readonly depth: number
 }
 
-/** The references of contents that are replaced by their targets. */
+/** The references of contents that are replaced with their targets. */
 export interface Replacing {
-  /** What references lead to, each after what it refers to itself. */
+  /** The targets of references. Each comes after the targets that it refers to. */
   readonly inOrder: readonly NodePath[]
   readonly replaced: ReadonlySet<Reference>
 }
 
-/** A reference whose content is too much for its place. */
+/** A reference whose content is too large for its place. */
 export interface Excess {
   readonly reference: Reference
   readonly limit: 'nodes' | 'depth'
 }
 
 /**
- * Finds the reference whose content, put in its place, makes contents larger or deeper than the limits: content that is
- * replaced within replaced content grows exponentially. Counted without writing anything, in time linear in the sources.
+ * Finds the reference whose content, in its place, makes contents larger or deeper than the limits. Content that is replaced
+ * inside replaced content grows exponentially. Only counts and writes nothing; takes time linear in the sources.
  */
 export function excessiveGrowth(
   graph: Graph,
@@ -60,7 +60,7 @@ class Extents {
     for (const location of inOrder) this.#replaced.set(location.node, this.#whenReplaced(location))
   }
 
-  /** Of a value as it is written in its file, aliases written out. */
+  /** The size of a value as it is written in its file, with aliases written out. */
   written(node: Node): ValueExtent {
     const known = this.#written.get(node)
     if (known !== undefined) return known
@@ -76,7 +76,7 @@ class Extents {
     return extent
   }
 
-  /** Of what takes the place of a reference, with the references in it replaced as well. */
+  /** The size of the content that replaces a reference, with the references in it replaced as well. */
   replaced(reference: Reference): ValueExtent {
     const target = effectiveTarget(reference)
     return (target && this.#replaced.get(target.node)) ?? { size: 0, depth: 0 }
@@ -102,7 +102,7 @@ class Extents {
   }
 }
 
-/** Levels from a value down to a reference in it; where an alias hides the way, that from the root of the file. */
+/** The levels from a value down to a reference in it. If an alias hides the way, counts from the root of the file. */
 function levelsTo({ location }: Reference, node: Node): number {
   let levels = 0
   for (let at: NodePath | undefined = location; at !== undefined && at.node !== node; at = at.parent) levels++

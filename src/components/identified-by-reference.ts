@@ -5,9 +5,9 @@ import { rootNamesOf } from '../graph/root-names.ts'
 import { childOf, type Node } from '../load/node.ts'
 
 /**
- * The servers, channels and messages that a required reference means by where it leads in the end, since its way does not name
- * them at the root, or names the message in another channel than the operation does. Where such a value has a copy, or another in
- * its place, these references mean something else.
+ * The servers, channels and messages that a required reference identifies only by its final target: its path does not name them
+ * at the root, or it names the message in another channel than that of the operation. If such a value is copied or replaced,
+ * these references mean something else.
  */
 export const identifiedByReference = perGraph((graph): ReadonlySet<Node> => {
   const found = new Set<Node>()

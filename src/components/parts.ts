@@ -2,7 +2,7 @@ import { type NodePath, pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 
-/** A value of a description that is used, or removed, as a whole: a component, a root channel, … */
+/** A value of a description that is used or removed as a whole: a component, a root channel, … */
 export interface DescriptionPart {
   readonly location: NodePath
 }
@@ -12,17 +12,17 @@ interface PartBranch {
   readonly below: Map<string, PartBranch>
 }
 
-/** Finds the parts around a place, in time linear in its depth. */
+/** Finds the parts around a place. Takes time linear in its depth. */
 export class Parts {
   readonly #files = new Map<SourceFile, PartBranch>()
-  /** The keys from a value up to its root, used again and again. */
+  /** The keys from a value up to its root. One list is used for all calls. */
   readonly #way: string[] = []
 
   constructor(parts: readonly DescriptionPart[]) {
     for (const part of parts) this.add(part)
   }
 
-  /** Adds a part, or returns the one that is known at its place. */
+  /** Adds a part, or returns the known one at its place. */
   add(part: DescriptionPart): DescriptionPart {
     const { file } = part.location
     let branch: PartBranch = this.#files.get(file) ?? { below: new Map() }
@@ -40,7 +40,7 @@ export class Parts {
     return this.#files.has(file)
   }
 
-  /** The parts that a pointer into a file leads to, or into, the outermost first. */
+  /** The parts that a pointer into a file leads to or into, outermost first. */
   around(file: SourceFile, pointer: Pointer): readonly DescriptionPart[] {
     const found: DescriptionPart[] = []
     let branch = this.#files.get(file)
@@ -52,11 +52,11 @@ export class Parts {
     return found
   }
 
-  /** The innermost part that a value is, or lies in. */
+  /** The innermost part that is or contains a value. */
   holding(location: NodePath): DescriptionPart | undefined {
     let branch = this.#files.get(location.file)
     if (branch === undefined) return undefined
-    // This is asked for every reference, so that no pointer is made for it.
+    // This runs for every reference, so it makes no pointer.
     const way = this.#way
     way.length = 0
     for (let at = location; at.parent !== undefined; at = at.parent) way.push(at.key)

@@ -6,14 +6,14 @@ import { type NodePath, pathBelow, pointerOf } from '../load/node-path.ts'
 import { mayHaveAliases } from '../load/text/written-text.ts'
 import { formatPointer } from '../pointer.ts'
 
-/** All places of each reference of a description: where aliases or merge keys repeat it, more than one. */
+/** All places of each reference of a description. There are several if aliases or merge keys repeat it. */
 export const referencePlaces = perGraph((graph) =>
   placesOf(graph, graph.references, (position): Reference | undefined =>
     position.kind === 'reference' ? position.reference : undefined,
   ),
 )
 
-/** All places of each object of a description: where aliases or merge keys repeat it, more than one. */
+/** All places of each object of a description. There are several if aliases or merge keys repeat it. */
 export const objectPlaces = perGraph((graph) =>
   placesOf(graph, graph.objects, (position): TypedObject | undefined =>
     position.kind === 'object' ? position.object : undefined,
@@ -43,7 +43,10 @@ function placesOf<Item extends { readonly location: NodePath }>(
   return places
 }
 
-/** The objects that the description begins with: its root, and what references lead to that lies in no other object of its file. */
+/**
+ * The objects from which the walk of a description starts: its root, and targets of references that are in no other object of
+ * their file.
+ */
 function startsOf(graph: Graph): readonly TypedObject[] {
   return graph.objects.filter(({ owner }) => owner === undefined)
 }

@@ -4,11 +4,11 @@ import { type TypedCursor, typedCursorOf } from '../graph/typed-cursor.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 
-/** What references lead to, and which of it is part of a circle of references. */
+/** The targets of references, and those that are part of a circle of references. */
 export interface ReferredValues {
-  /** Each once; what a value refers to comes before it, circles aside. */
+  /** Each target once. A target comes after those that it refers to, apart from circles. */
   readonly inOrder: readonly NodePath[]
-  /** Values from which references lead back to them. */
+  /** Values that references inside them lead back to. */
   readonly recursive: ReadonlySet<Node>
 }
 
@@ -22,9 +22,9 @@ interface RecursionVisit {
 }
 
 /**
- * Finds the circles among all that references lead to (Tarjan's algorithm, without recursion: chains may be long). What
- * refers to itself from anywhere inside, however many others lie between, is recursive; this depends on the description
- * alone, and not on where one begins.
+ * Finds the circles among the targets of references (Tarjan's algorithm, without recursion because chains may be long). A value
+ * is recursive if any value inside it refers back to it, through any number of others. This depends only on the description,
+ * not on the starting point.
  */
 export function referredValues(graph: Graph): ReferredValues {
   const cursor = typedCursorOf(graph)
@@ -66,7 +66,7 @@ export function referredValues(graph: Graph): ReferredValues {
     return { node, location, targets: targetsIn(location, cursor), index, low: index }
   }
 
-  /** All that was entered since a value, and leads back to it, is one circle with it. */
+  /** All values that were entered since this one and lead back to it form one circle with it. */
   function close(location: NodePath): void {
     const members = open.splice(open.lastIndexOf(location))
     for (const member of members) {

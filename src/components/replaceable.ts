@@ -8,7 +8,7 @@ import type { NodePath } from '../load/node-path.ts'
 import { saysTheSame } from './component-kind.ts'
 import { type ReferredValues, referredValues } from './recursion.ts'
 
-/** Says which references of a description their targets can take the place of, whatever that is asked for. */
+/** Decides which references of a description can be replaced with their targets, regardless of options. */
 export class Replaceable {
   readonly #graph: Graph
   #values: ReferredValues | undefined
@@ -17,37 +17,38 @@ export class Replaceable {
     this.#graph = graph
   }
 
-  /** What references lead to, and which of it is recursive. */
+  /** The targets of references, and those that are recursive. */
   get values(): ReferredValues {
     this.#values ??= referredValues(this.#graph)
     return this.#values
   }
 
   /**
-   * Whether the description says the same with the target in the place of a reference to it. Not so of circles, of schemas
-   * that have a discriminator or inherit one, and of what the format reads as something else there.
+   * True if the description means the same with the target in place of a reference to it. False for circles, for schemas that
+   * have or inherit a discriminator, and for values that the format reads differently there.
    */
   has(reference: Reference, target: NodePath): boolean {
     if (reference.rule === 'must' || !this.#isReadTheSame(reference, target)) return false
     return !familiesOf(this.#graph).has(target.node) && !this.values.recursive.has(target.node)
   }
 
-  /** Whether the format reads a value in the place of a reference as it does in the value's own place. */
+  /** True if the format reads a value in place of a reference as in its own place. */
   #isReadTheSame({ expected }: Reference, target: NodePath): boolean {
     const { node } = target
     if (expected.kind !== 'object') return false
     if (node.kind !== 'map') return saysTheSame(this.#graph, expected.type, target)
     const type = typeFor(this.#graph.format, expected.type, node)
     const isKnown = this.#graph.objectsAt(node).some((object) => object.type === type || areDialects(object.type, type))
-    // What the entry file has as something else stays there, and may say the same only once references in it are replaced.
+    // A value of the entry file that is read as something else stays there, and may only mean the same after references in it
+    // are replaced.
     return isKnown || (target.file !== this.#graph.entry && saysTheSame(this.#graph, expected.type, target))
   }
 }
 
-/** Which references of a description their targets can take the place of. */
+/** The references of a description that can be replaced with their targets. */
 export const replaceableIn = perGraph((graph) => new Replaceable(graph))
 
-/** Schemas of one dialect in another are read in that of the schema around them, in their place as through a reference. */
+/** A schema inside a schema of another dialect is read in the outer dialect, both in place and through a reference. */
 function areDialects(one: ObjectType, other: ObjectType): boolean {
   return schemaDialects.has(one.name) && schemaDialects.has(other.name)
 }

@@ -9,7 +9,7 @@ import type { MentionedValue } from './extension-mentions.ts'
 import { type DescriptionPart, Parts } from './parts.ts'
 import { type Reached, Usage } from './usage.ts'
 
-/** A root channel or component that stays only since an extension mentions it. */
+/** A root channel or component that stays only because an extension mentions it. */
 export interface KeptByMention {
   readonly location: NodePath
   readonly mention: MentionedValue
@@ -31,9 +31,9 @@ export interface Component {
 }
 
 /**
- * Finds the components of the entry file that nothing uses: no reference from outside of components or from a component in use, no
- * discriminated schema in use that has it as a variant, and no extension that mentions it. Those in `kept` count as used. Linear
- * in the description.
+ * Finds the unused components of the entry file. A component is used if a reference from outside of components or from a used
+ * component leads to it, if it is a variant of a used schema with a discriminator, or if an extension mentions it. Components
+ * in `kept` count as used. Takes linear time.
  */
 export function unusedComponents(graph: Graph, kept: readonly Component[]): UsedComponents {
   const components = componentsOf(graph)
@@ -47,35 +47,35 @@ export function unusedComponents(graph: Graph, kept: readonly Component[]): Used
   }
 }
 
-/** What is left over when some values go. */
+/** What is left over if some values are removed. */
 export interface LeftOver {
-  /** Root channels that only what goes used, in the order of the file. */
+  /** Root channels that only removed values used, in the order of the file. */
   readonly channels: readonly Named[]
-  /** Components that only what goes used, in the order of the file. */
+  /** Components that only removed values used, in the order of the file. */
   readonly components: readonly Component[]
-  /** What would be left over, but for an extension that stays and mentions it. */
+  /** Parts that would be left over if no remaining extension mentioned them. */
   readonly mentioned: readonly KeptByMention[]
-  /** References in what stays that lead to a value that goes, or into it: these would break. */
+  /** References in remaining values that lead to or into a removed value, and so would break. */
   readonly broken: readonly { readonly reference: Reference; readonly gone: NodePath }[]
-  /** Whether a value stays; also whether, in another file, something that stays still leads to it. */
+  /** True if a value stays. For a value in another file: true if something that stays still leads to it. */
   stays(location: NodePath): boolean
 }
 
 const nothing: LeftOver = { channels: [], components: [], mentioned: [], broken: [], stays: () => true }
 
-/** Beside what goes. */
+/** Options besides the removed values. */
 export interface LeftOverOptions {
-  /** Root channels and components that go as well, unless something that stays uses them. */
+  /** Root channels and components that are removed as well, unless something that stays uses them. */
   readonly unlessUsed?: readonly NodePath[]
-  /** Root channels and components that stay in any case. */
+  /** Root channels and components that always stay. */
   readonly keep?: readonly NodePath[]
 }
 
 /**
- * Finds what only the values in `gone` used, directly or by each other: of the root channels and components of the entry file, those
- * that a reference, a discriminator or a mention in an extension leads to from there, and from nothing that stays. What nothing
- * used before stays, and so does what other files hold. `gone` are values of any file, such as root operations, root channels,
- * messages of channels, and items of lists that refer to these. Linear in the description.
+ * Finds root channels and components of the entry file that only the values in `gone` used, directly or through each other: a
+ * reference, a discriminator or a mention in an extension leads to them from there, and from nothing that stays. Parts that
+ * nothing used before stay, and so do those of other files. `gone` can contain values of any file, such as root operations,
+ * root channels, messages of channels, and list items that refer to these. Takes linear time.
  */
 export function unusedWithout(
   graph: Graph,
@@ -134,12 +134,12 @@ export class EntryComponents {
     return this.#byName.get(kind)?.get(name)
   }
 
-  /** The component that a pointer into the entry file leads to, or into. */
+  /** The component that a pointer into the entry file leads to or into. */
   inside([map, kind, name]: Pointer): Component | undefined {
     return map === 'components' && kind !== undefined && name !== undefined ? this.named(kind, name) : undefined
   }
 
-  /** The component that a value is, or lies in. */
+  /** The component that is or contains a value. */
   at(location: NodePath): Component | undefined {
     return location.file === this.#graph.entry ? this.inside(pointerOf(location)) : undefined
   }

@@ -12,7 +12,10 @@ import { type MentionedValue, mentionedValues } from './extension-mentions.ts'
 import type { DescriptionPart, Parts } from './parts.ts'
 import { referencePlaces } from './places.ts'
 
-/** What in each part of a description may use other parts. The key undefined holds what lies in the entry file outside of all parts. */
+/**
+ * Values in each part of a description that may use other parts. The key undefined has the values of the entry file outside of
+ * all parts.
+ */
 export class Usage {
   readonly graph: Graph
   readonly parts: Parts
@@ -20,7 +23,7 @@ export class Usage {
   readonly mentions = new Map<DescriptionPart | undefined, MentionedValue[]>()
   /** The schemas of families with a discriminator. */
   readonly members = new Map<DescriptionPart | undefined, Node[]>()
-  /** The components that are a schema, by its content. */
+  /** The components that are schemas, by their content. */
   readonly byContent = new Map<Node, DescriptionPart[]>()
   readonly #partsOf = new Map<Reference, readonly DescriptionPart[]>()
 
@@ -30,7 +33,7 @@ export class Usage {
     for (const [reference, places] of referencePlaces(graph)) {
       for (const place of places) {
         const part = parts.holding(place)
-        // What other files have outside of parts is looked for where references lead there.
+        // Values of other files outside of parts are only searched where references lead there.
         if (part !== undefined || place.file === graph.entry) add(this.references, part, reference)
       }
     }
@@ -44,13 +47,13 @@ export class Usage {
     }
   }
 
-  /** The parts that a reference leads to, or into, in one step; found once. */
+  /** The parts that a reference leads to or into in one step. Found once. */
   partsOf(reference: Reference): readonly DescriptionPart[] {
     const known = this.#partsOf.get(reference)
     if (known !== undefined) return known
     const { file, target } = reference
     const { parts } = this
-    // A pointer may lead through a part that is a reference itself.
+    // A pointer may lead through a part that is itself a reference.
     const named = file !== undefined && parts.hasSomeIn(file) ? parts.around(file, pointerIn(reference)) : []
     const isInside = target !== undefined && parts.hasSomeIn(target.file)
     const found = isInside ? [...named, ...parts.around(target.file, pointerOf(target))] : named
@@ -59,8 +62,8 @@ export class Usage {
   }
 
   /**
-   * The parts that are used from some on, these included; undefined is what lies in none. What leads into the parts that
-   * are gone is noted and not followed.
+   * The parts that are used from some parts on, including these; undefined stands for values outside of all parts. Records
+   * references into removed parts and does not follow them.
    */
   from(starts: readonly (DescriptionPart | undefined)[], gone: ReadonlySet<DescriptionPart> = new Set()): Reached {
     return new Reached(this, starts, gone)
@@ -73,18 +76,18 @@ export interface Mentioned {
   readonly mention: MentionedValue
 }
 
-/** What is used from some parts on: by references, by discriminators, and by mentions in extensions. */
+/** What some parts use: through references, discriminators, and mentions in extensions. */
 export class Reached {
   readonly used = new Set<DescriptionPart>()
   readonly mentioned: readonly Mentioned[]
-  /** References that lead into a part that is gone. */
+  /** References that lead into a removed part. */
   readonly intoGone = new Map<Reference, DescriptionPart>()
   readonly #usage: Usage
   readonly #gone: ReadonlySet<DescriptionPart>
   readonly #waiting: Reference[] = []
   readonly #waitingMentions: MentionedValue[] = []
   readonly #followed = new Set<Reference>()
-  /** Values of other files whose references are followed. */
+  /** Values of other files whose references were followed. */
   readonly #scanned = new Set<Node>()
   readonly #families = new Set<Node>()
 
@@ -99,7 +102,10 @@ export class Reached {
     this.mentioned = [...this.#useMentioned()]
   }
 
-  /** Whether a value lies in something that is used: in a part, outside of all parts, or in what a reference leads to in another file. */
+  /**
+   * True if a value is inside something that is used: a part, the values outside of all parts, or the target of a reference in
+   * another file.
+   */
   reaches(location: NodePath): boolean {
     const { graph, parts } = this.#usage
     const part = parts.holding(location)
@@ -111,7 +117,7 @@ export class Reached {
     return false
   }
 
-  /** Uses, one after the other, the parts that only mentions lead to, and what these use. */
+  /** Uses the parts that only mentions lead to, one after the other, and everything that these use. */
   *#useMentioned(): Generator<Mentioned> {
     const { parts, graph } = this.#usage
     for (let mention = this.#waitingMentions.pop(); mention !== undefined; mention = this.#waitingMentions.pop()) {
@@ -132,7 +138,7 @@ export class Reached {
 
   #open(part: DescriptionPart | undefined): void {
     const { references, mentions, members } = this.#usage
-    // In a loop: a description may have more references than a call may have arguments.
+    // Uses a loop, because a description may have more references than a call may have arguments.
     for (const reference of references.get(part) ?? []) this.#waiting.push(reference)
     for (const mention of mentions.get(part) ?? []) this.#waitingMentions.push(mention)
     for (const member of members.get(part) ?? []) this.#useFamily(member)
@@ -153,7 +159,7 @@ export class Reached {
     }
   }
 
-  /** Uses the parts that a reference leads to, or into; false when one of them is gone. */
+  /** Uses the parts that a reference leads to or into; false if one of them is removed. */
   #useAround(reference: Reference): boolean {
     for (const part of this.#usage.partsOf(reference)) {
       if (this.#gone.has(part)) {
@@ -165,7 +171,7 @@ export class Reached {
     return true
   }
 
-  /** Uses the root server, channel or message that a reference means because it has the same value, although the reference does not name it. */
+  /** Uses the root server, channel or message that a reference identifies by the same value without naming it. */
   #useMeant(reference: Reference): void {
     if (reference.rule !== 'must') return
     const { graph, parts } = this.#usage
@@ -178,7 +184,7 @@ export class Reached {
     if (lost !== undefined) this.intoGone.set(reference, lost)
   }
 
-  /** Follows the references in a value of another file, but for those in parts of it that are used by themselves. */
+  /** Follows the references in a value of another file, except those in parts of it that are used by themselves. */
   #scan(target: NodePath, schemaFormat: string | undefined): void {
     if (this.#scanned.has(target.node)) return
     this.#scanned.add(target.node)
@@ -190,7 +196,7 @@ export class Reached {
     }
   }
 
-  /** Uses all schemas of a family: the discriminator of a value may name any of them. */
+  /** Uses all schemas of a family, because a discriminator value may name any of them. */
   #useFamily(schema: Node): void {
     for (const { node } of familiesOf(this.#usage.graph).membersWith(schema)) {
       if (this.#families.has(node)) return

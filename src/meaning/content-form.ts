@@ -7,34 +7,37 @@ import { scalarKey } from '../load/same-scalar.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment, type Pointer } from '../pointer.ts'
 
-/** A value that is compared with others, and the format of the schema around it when that is not the document's own. */
+/** A value to compare with others, with the format of the schema around it if that is not the document's own. */
 export interface Content {
   readonly target: NodePath
   readonly schemaFormat: string | undefined
 }
 
-/** Where a reference leads: to compared content or into it, to a place that is only itself; or what takes its place, as a value or as text. */
+/**
+ * The target of a reference: compared content or a part of it, or a place that only equals itself. Or the replacement of the
+ * reference, as a value or as text.
+ */
 export type Lead<Compared> =
   | { readonly kind: 'content'; readonly content: Compared; readonly inside: Pointer }
   | { readonly kind: 'place'; readonly name: string }
   | { readonly kind: 'replaced'; readonly target: NodePath; readonly as: 'object' | 'data' | 'text' }
   | { readonly kind: 'written'; readonly text: string }
 
-/** Where references lead, by the format of the schema that they are written in (undefined: the document's own). */
+/** The targets of references, by the format of the schema that contains them (undefined: the document's own). */
 export type Leads<Compared> = ReadonlyMap<string | undefined, ReadonlyMap<Reference, Lead<Compared>>>
 
-/** The names of fields that do not count, by the objects that have them. */
+/** The names of ignored fields, by the objects that have them. */
 export type LeftOut = ReadonlyMap<Node, ReadonlySet<string>>
 
-/** What content says, as a text in which references are only marked, and what they lead to in the order of the marks. */
+/** Content as text in which references are only marked, and the targets in the order of the marks. */
 export interface ContentForm<Compared> {
   readonly text: string
   readonly targets: readonly Compared[]
 }
 
 /**
- * Writes what content says such that two contents that say the same have the same form: without the order of keys, the
- * spelling of scalars and the fields that are left out.
+ * Writes content so that two contents with the same meaning have the same form. Ignores the order of keys, the spelling of
+ * scalars and the fields that are left out.
  */
 export function contentForm<Compared>(
   graph: Graph,

@@ -17,7 +17,7 @@ interface MemberPair {
 export class FamilyNames {
   readonly #before: Graph
   readonly #after: Graph
-  /** The schemas of the families that the first description uses, by family, and of these the ones that it refers to. */
+  /** The families of schemas that the first description uses, and the schemas in them that references lead to. */
   readonly #used = new Set<readonly NodePath[]>()
   readonly #arrived = new Set<Node>()
 
@@ -26,7 +26,7 @@ export class FamilyNames {
     this.#after = after
   }
 
-  /** What is wrong when a reference to a schema becomes another one, or none; undefined when nothing is. */
+  /** The problem if a reference to a schema becomes another reference, or none; undefined if there is no problem. */
   problemWith(target: NodePath, result: Reference | undefined): string | undefined {
     const family = familiesOf(this.#before).membersWith(target.node)
     if (family.length === 0) return undefined
@@ -41,7 +41,7 @@ export class FamilyNames {
       : `would lead to ${quote(other ?? '')}, but ${quote(name ?? '')} is a value of a discriminator`
   }
 
-  /** The components of the families in use that no reference led to; families that come into use meanwhile are met too. */
+  /** The components of the families in use that no reference led to. Families that come into use meanwhile are included. */
   *pairs(): Generator<MemberPair> {
     const families = familiesOf(this.#before)
     for (const family of families.all()) {
@@ -59,7 +59,10 @@ export class FamilyNames {
     }
   }
 
-  /** A name that is a value of a discriminator in the other description alone, and a schema of the first that has one. */
+  /**
+   * A name that is a value of a discriminator only in the other description, and a schema of the first description with such a
+   * discriminator.
+   */
   gained(): { readonly base: NodePath; readonly name: string } | undefined {
     const [family] = this.#used
     const base = family?.[0]
@@ -73,7 +76,10 @@ export class FamilyNames {
     return gained === undefined ? undefined : { base, name: gained }
   }
 
-  /** The schemas of the other description by the names that are values of discriminators, components before parts of other files. */
+  /**
+   * The schemas of the other description by names that are values of discriminators. Components come before parts of other
+   * files.
+   */
   #namedAfter(): ReadonlyMap<string, NodePath> {
     const families = familiesOf(this.#after).all()
     const named = families.flat().flatMap((member): (readonly [string, NodePath])[] => {
@@ -84,7 +90,7 @@ export class FamilyNames {
   }
 }
 
-/** The schemas of families that the entry file has as components, by name. */
+/** The schemas of families that are components of the entry file, by name. */
 function componentsIn(graph: Graph, families: readonly (readonly NodePath[])[]): ReadonlyMap<string, NodePath> {
   if (families.length === 0) return new Map()
   const members = new Set(families.flat().map(({ node }) => node))

@@ -24,7 +24,7 @@ import {
   type PairComparison,
 } from './same-data.ts'
 
-/** In which ways a description may differ from another and still count as the same. */
+/** The ways in which a description may differ from another and still have the same meaning. */
 export interface MeaningExceptions {
   /** Patterns of the extensions that may be missing, such as `x-internal-*`. */
   readonly extensions?: readonly string[]
@@ -36,21 +36,24 @@ export interface MeaningExceptions {
   readonly componentsRemoved?: boolean
 }
 
-/** The root, its `components`, a map in these, and all else: the first three may gain names, and lose some by exceptions. */
+/**
+ * The root, its `components`, a map in these, or anything else. The first three may gain names, and lose some if exceptions
+ * allow it.
+ */
 type Level = 'root' | 'components' | 'kind' | 'inside'
 
-/** A value of the first description as the format reads it, and the file of what it is compared with. */
+/** A value of the first description as the format reads it, and the file of the value that it is compared with. */
 interface ComparedReading {
   readonly node: Node
   readonly file: SourceFile
   readonly otherFile: SourceFile
   readonly position: CursorPosition
-  /** The format of the schema around, when it is not the document's own. */
+  /** The format of the schema around it, if that is not the document's own. */
   readonly schemaFormat: string | undefined
   readonly level: Level
 }
 
-/** A reference of the first description, and what is in its place in the other. */
+/** A reference of the first description, and the value in its place in the other. */
 interface ComparedReference {
   readonly original: Reference
   readonly schemaFormat: string | undefined
@@ -61,12 +64,13 @@ interface ComparedReference {
 const usualNames: AllowedNames = { anyOrder: true }
 
 /**
- * Compares two descriptions, each in one file or several: starting at the roots, every value must be the same when references
- * are followed on both sides (a bisimulation, so circles are compared as they are and nothing is inlined). What is equal is read
- * equally by the format, so that the first description says for both what is an object and what is data. Names, items of lists
- * and extensions count; order of keys and spelling of scalars do not. Where the format requires a reference, both must mean the
- * same server, channel or message of the root. Components may be added; those of the first description stay, and so do the names
- * that discriminators read. Returns the first difference beyond the exceptions, in linear time; undefined when there is none.
+ * Compares two descriptions, each in one file or several. From the roots on, every value must be the same when references are
+ * followed on both sides. (This is a bisimulation: circles are compared as they are, and nothing is inlined.) The format reads
+ * equal values equally, so the first description decides for both what is an object and what is data. Names, list items and
+ * extensions must be equal; the order of keys and the spelling of scalars may differ. Where the format requires a reference,
+ * both must mean the same server, channel or message of the root. Components may be added; those of the first description must
+ * stay, and so must the names that discriminators read. Returns the first difference beyond the exceptions; undefined if there
+ * is none. Takes linear time.
  */
 export function meaningDifference(
   before: Graph,
@@ -87,10 +91,10 @@ class MeaningComparison implements PairComparison<ComparedReading> {
   readonly #cursor: TypedCursor
   readonly #families: FamilyNames
   readonly #data = new DataComparison(usualNames)
-  /** Whether objects may not differ at all, components aside. */
+  /** True if objects may not differ at all, apart from components. */
   readonly #isExact: boolean
   readonly #compared = new ComparedPairs()
-  /** References are followed one after the other, so that their chains cost no stack. */
+  /** References wait in a list and are followed one after the other, so long chains do not fill the stack. */
   readonly #waiting: ComparedReference[] = []
 
   constructor(before: Graph, after: Graph, exceptions: MeaningExceptions) {
@@ -106,7 +110,7 @@ class MeaningComparison implements PairComparison<ComparedReading> {
     return this.#compareFrom(source, result, 'root') ?? this.#compareRenamed() ?? this.#compareFamilies()
   }
 
-  /** Compares two values, and what references in them lead to, until nothing is left. */
+  /** Compares two values and the targets of the references in them, until nothing is left. */
   #compareFrom(source: NodePath, result: NodePath, level: Level = 'inside'): Difference | undefined {
     const reference = this.#before.referenceAt(source.node)
     const position: CursorPosition = reference ? { kind: 'reference', reference } : this.#cursor.ofTarget(source.node)
@@ -129,7 +133,7 @@ class MeaningComparison implements PairComparison<ComparedReading> {
     return undefined
   }
 
-  /** The schemas of a family with a discriminator say something together, also those that nothing refers to. */
+  /** The schemas of a family with a discriminator belong together, including those that nothing refers to. */
   #compareFamilies(): Difference | undefined {
     for (const { member, found } of this.#families.pairs()) {
       const difference =
@@ -144,7 +148,7 @@ class MeaningComparison implements PairComparison<ComparedReading> {
     )
   }
 
-  /** Compares what a reference leads to with what the other description has in its place. */
+  /** Compares the target of a reference with the value that the other description has in its place. */
   #arrive({ original, schemaFormat, other, otherFile }: ComparedReference): Difference | undefined {
     const result = this.#referenceAt(other)
     const target = effectiveTarget(original)
@@ -176,7 +180,7 @@ class MeaningComparison implements PairComparison<ComparedReading> {
     return undefined
   }
 
-  /** Compares what is no reference with what the other description has there, or refers to from there. */
+  /** Compares a value that is not a reference with its counterpart, which may be behind a reference. */
   #compareInPlace(source: ComparedReading, other: Node): Gap | undefined {
     const result = this.#referenceAt(other)
     if (result === undefined) return this.#compareValues(source, other)
@@ -195,7 +199,7 @@ class MeaningComparison implements PairComparison<ComparedReading> {
   comparePair(key: string, node: Node, counterpart: Node, around: ComparedReading): Gap | undefined {
     const { position: outer, file, otherFile, schemaFormat, level } = around
     if (!this.#isExact && this.#isIgnored(outer, key)) return undefined
-    // Most values by far are scalars, and these are no references.
+    // Most values are scalars, and scalars are not references.
     if (node.kind === 'scalar') {
       if (counterpart.kind === 'scalar') return this.#data.compare(node, counterpart, around)
       if (node.value === null && mayBeMap(level, key) && counterpart.kind === 'map') return undefined
@@ -211,13 +215,13 @@ class MeaningComparison implements PairComparison<ComparedReading> {
     return this.#compare({ node, file, otherFile, position, schemaFormat, level: inner }, counterpart)
   }
 
-  /** The position of a value; what is no reference where one must be is read as the object that it is. */
+  /** The position of a value. A value where a reference is required is read as the object that it is. */
   #zoneOf(outer: CursorPosition, key: string, node: Node): CursorPosition {
     const position = this.#cursor.below(outer, key, node)
     return position.kind === 'misplaced' ? this.#cursor.ofTarget(node) : position
   }
 
-  /** Whether nothing in a value or in its counterpart is a reference. */
+  /** True if neither a value nor its counterpart contains a reference. */
   #isLikeData(position: CursorPosition, counterpart: Node): boolean {
     if (!this.#isExact || position.kind !== 'object' || position.object.mayContainReferences) return false
     return this.#after.objectsAt(counterpart)[0]?.mayContainReferences === false
@@ -274,7 +278,7 @@ function readingOf(
   return { node, file, otherFile: other.file, position, schemaFormat, level }
 }
 
-/** Whether a reference may be in the place of a scalar, as in that of a schema `true`. */
+/** True if a reference may replace a scalar, such as a schema `true`. */
 function mayBeReference(position: CursorPosition, key: string, node: Node): boolean {
   if (position.kind !== 'object' && position.kind !== 'container') return false
   const shape = shapeOfChild(position.object, position.kind === 'container' ? position.shape : undefined, key, node)
@@ -286,12 +290,12 @@ function levelBelow(level: Level, key: string): Level {
   return level === 'components' ? 'kind' : 'inside'
 }
 
-/** Whether `components`, or a map in it, is written without a value and may get one. */
+/** True if `components`, or a map in it, is written without a value and may get one. */
 function mayBeMap(level: Level, key: string): boolean {
   return level === 'components' || (level === 'root' && key === 'components')
 }
 
-/** Whether a name is one of a component, or of a map of components. */
+/** True if a name is that of a component, or of a map of components. */
 function mayAppear(level: Level, position: CursorPosition, name: string): boolean {
   if (level === 'kind') return true
   if (level === 'root') return name === 'components'

@@ -13,9 +13,10 @@ import { formatFragment } from '../pointer.ts'
 import { coarsestPartition, type PartitionState } from './partition.ts'
 
 /**
- * Gives each object of a description a number that it shares with those of its type that say the same, whether what is in them is
- * written there or referred to. Extensions and the order of lists count, that of keys does not. Schemas with a discriminator are the
- * same only under the same names, and what a required reference means only by its name at the root. In nearly linear time.
+ * Gives each object of a description a number. Objects of one type have the same number if they mean the same, whether their
+ * contents are inline or behind references. Extensions and the order of lists count, the order of keys does not. Schemas with a
+ * discriminator are equal only under the same names; targets of required references are equal only if they have the same name
+ * at the root. Takes nearly linear time.
  */
 export const objectClasses = perGraph((graph): ReadonlyMap<TypedObject, number> => {
   const indexes = new Map(graph.objects.map((object, index) => [object, index]))
@@ -24,7 +25,7 @@ export const objectClasses = perGraph((graph): ReadonlyMap<TypedObject, number> 
   return new Map(graph.objects.map((object, index) => [object, classes[index] ?? index]))
 })
 
-/** Writes what an object says as a text in which the objects in it are only marked. */
+/** Writes an object as a text in which the objects inside it are only marked. */
 class ObjectForm {
   readonly #graph: Graph
   readonly #indexes: ReadonlyMap<TypedObject, number>
@@ -68,7 +69,7 @@ class ObjectForm {
   }
 
   #writeMember(key: string, node: Node, file: SourceFile, around: CursorPosition): void {
-    // Most values by far are scalars, which say the same wherever they are.
+    // Most values are scalars, which mean the same wherever they are.
     if (node.kind === 'scalar') this.#words.push(scalarKey(node, file), ',')
     else this.#write(node, file, typedCursorOf(this.#graph).below(around, key, node))
   }
@@ -90,7 +91,10 @@ class ObjectForm {
     this.#words.push('->', JSON.stringify(names.length === 0 ? where : names), ',')
   }
 
-  /** Marks an object; one that the graph has in another dialect of schemas counts as that. False for what is none. */
+  /**
+   * Marks an object. An object that the graph reads in another dialect of schemas counts as that object. Returns false for any
+   * other value.
+   */
   #mark(object: TypedObject): boolean {
     const index = this.#indexes.get(object) ?? this.#indexes.get(this.#graph.objectsAt(object.node)[0] ?? object)
     if (index === undefined) return false

@@ -1,4 +1,4 @@
-/** A thing with what it says itself, and what it refers to, by index, in the order in which it does. */
+/** A thing with its own label and the things that it refers to, by index, in their order. */
 export interface PartitionState {
   readonly label: string
   readonly targets: readonly number[]
@@ -6,16 +6,16 @@ export interface PartitionState {
 
 interface Split {
   readonly block: number
-  /** The members of each part; undefined for those that need not be looked at, which stay together. */
+  /** The members of each part; undefined for the members that need no look, which stay together. */
   readonly parts: readonly (readonly number[] | undefined)[]
   readonly untouched: number
 }
 
 /**
- * Puts together what cannot be told apart: things with the same label whose targets, in order, cannot be told apart either,
- * circles included (the coarsest such partition, as when an automaton is minimised). Returns a class for each. Only what
- * refers to something that changed its class is looked at again, and of a class that falls apart the largest part keeps its
- * number, so that the time is that of the references times the logarithm of the things.
+ * Groups things that cannot be told apart: they have the same label, and their targets, in order, cannot be told apart either,
+ * even in circles. (This is the coarsest such partition, as in minimizing an automaton.) Returns the class of each thing. Only
+ * things that refer to a changed class are looked at again, and the largest part of a class that splits keeps its number. So
+ * the time is the number of references times the logarithm of the number of things.
  */
 export function coarsestPartition(states: readonly PartitionState[]): readonly number[] {
   const classes = initialClasses(states)
@@ -35,7 +35,7 @@ export function coarsestPartition(states: readonly PartitionState[]): readonly n
   }
   return classes
 
-  /** How classes fall apart; found for all of them before any does, so that what is compared is of one moment. */
+  /** How classes split. All are found before any class splits, so that all comparisons see the same state. */
   function findSplits(changed: ReadonlySet<number>): readonly Split[] {
     const byBlock = new Map<number, number[]>()
     for (const index of changed) {
@@ -93,7 +93,7 @@ export function coarsestPartition(states: readonly PartitionState[]): readonly n
   }
 }
 
-/** How many members of a class are in the part that is not looked at, with those that turned out to belong to it. */
+/** How many members of a class are in the part without a look, including those that turned out to belong to it. */
 function remaining(
   parts: ReadonlyMap<string, readonly number[] | undefined>,
   members: readonly number[],

@@ -3,13 +3,13 @@ import type { Graph } from '../graph/graph.ts'
 import type { NodePath } from '../load/node-path.ts'
 import { contentForm } from './content-form.ts'
 
-/** A component that is missing under its name, and one that may be it under a new name. */
+/** A component that is missing under its name, and a component that may be the same under a new name. */
 interface Renamed {
   readonly lost: NodePath
   readonly found: NodePath | undefined
 }
 
-/** Puts each component that another description lacks together with a new one that says the same, references aside. */
+/** Pairs each component that the other description lacks with a new one of the same content, apart from references. */
 export function renamedComponents(before: Graph, after: Graph): readonly Renamed[] {
   return namedValues(before, ['components']).flatMap(({ name: kind }) => {
     const all = namedValues(before, ['components', kind])

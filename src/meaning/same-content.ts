@@ -4,9 +4,10 @@ import { type Content, contentForm, type Leads, type LeftOut } from './content-f
 import { coarsestPartition } from './partition.ts'
 
 /**
- * Groups contents that say the same, each with two members at least. Two say the same when their values are the same,
- * extensions and the order of lists included (that of keys not), and their references lead to what says the same. Contents
- * with different labels stay apart. `leads`: where references lead; `leftOut`: the fields of objects that do not count.
+ * Groups contents with the same meaning, each group with at least two members. Two contents mean the same if their values are
+ * equal and their references lead to contents that mean the same. Extensions and the order of lists count, the order of keys
+ * does not. Contents with different labels stay apart. `leads` has the targets of references, `leftOut` the ignored fields of
+ * objects.
  */
 export function sameContents<Compared extends Content>(
   graph: Graph,
@@ -20,7 +21,7 @@ export function sameContents<Compared extends Content>(
   for (const label of labels.values()) counts.set(label, (counts.get(label) ?? 0) + 1)
   const states = contents.map((content) => {
     const label = labels.get(content) ?? ''
-    // What has its label alone is like nothing else, whatever it says.
+    // A content with a label of its own equals no other.
     if (counts.get(label) === 1) return { label, targets: [] }
     const form = contentForm(graph, content, leads, leftOut)
     const targets = form.targets.map((target) => indexOf(target, indexes))
@@ -44,8 +45,9 @@ function indexOf<Compared>(content: Compared, indexes: ReadonlyMap<Compared, num
 }
 
 /**
- * A number that values have in common when they say the same, and seldom else: of names in any order, and of scalars by their
- * value. References count as one another, and names that are ignored are left out with all below. Far cheaper than comparing.
+ * A number that values with the same meaning share, and others seldom do. It is made from names in any order and from scalar
+ * values. All references count the same, and ignored names are left out with everything below them. This is far cheaper than
+ * comparing.
  */
 export function fingerprintOf(node: Node, isIgnored: (name: string) => boolean): number {
   if (node.kind === 'scalar') return ofScalar(node)

@@ -5,7 +5,7 @@ import { sameScalar } from '../load/same-scalar.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment } from '../pointer.ts'
 
-/** How two values differ: what is said of it, and the way down to where it is, the last key first. */
+/** How two values differ: the description of the difference, and the way to it, the last key first. */
 export interface Gap {
   readonly what: string
   readonly way: string[]
@@ -13,9 +13,9 @@ export interface Gap {
 
 /** How the names of two maps may differ. */
 export interface AllowedNames {
-  /** What the other map may have beyond the names of the map. */
+  /** What the other map may have in addition to the names of the map. */
   readonly mayGain?: ((name: string) => boolean) | undefined
-  /** What of the names of the map the other may lack; only where they may have any order. */
+  /** Names that the other map may lack; only used where the order of names does not matter. */
   readonly mayLose?: ((name: string) => boolean) | undefined
   readonly anyOrder: boolean
   /** What the other map must not have. */
@@ -26,11 +26,11 @@ export interface AllowedNames {
 
 /** Compares the items and named values of two lists or maps, one pair after the other. */
 export interface PairComparison<Context> {
-  /** How a value differs from its counterpart under the same key; undefined when it does not. */
+  /** How a value differs from its counterpart under the same key; undefined if it does not. */
   comparePair(key: string, child: Node, counterpart: Node, context: Context): Gap | undefined
 }
 
-/** Where two descriptions say something else. */
+/** Where two descriptions have different meanings. */
 export interface Difference {
   /** The value in the first of the two. */
   readonly source: NodePath
@@ -46,7 +46,7 @@ interface ComparedFiles {
   readonly otherFile: SourceFile
 }
 
-/** Compares data, which must be the same to the letter, except for the spelling of numbers and strings. */
+/** Compares data, which must be identical except for the spelling of numbers and strings. */
 export class DataComparison implements PairComparison<ComparedFiles> {
   readonly #names: AllowedNames
 
@@ -54,10 +54,10 @@ export class DataComparison implements PairComparison<ComparedFiles> {
     this.#names = names
   }
 
-  /** How data differs; undefined when it is the same. */
+  /** How data differs; undefined if it is the same. */
   compare(node: Node, other: Node, files: ComparedFiles): Gap | undefined {
     if (node.kind !== 'scalar') return forEachPair(node, other, this.#names, this, files)
-    // Numbers are compared by their spelling as well.
+    // Also compares the spelling of numbers.
     if (other.kind === 'scalar' && node.value === other.value && typeof node.value === 'string') return undefined
     const isSame = other.kind === 'scalar' && sameScalar(node, files.file, other, files.otherFile)
     return isSame ? undefined : gap('would change its content')
@@ -69,9 +69,9 @@ export class DataComparison implements PairComparison<ComparedFiles> {
 }
 
 /**
- * Compares the items or named values of two lists or maps, pair by pair, until two differ. Lists must be of one length, and
- * maps have the same names in the same order, except for what is said of them. Returns how the two differ. Walks by index:
- * code that has not run often makes an object for each step of `for … of`, and a function for each map would be one more.
+ * Compares the items or named values of two lists or maps, pair by pair, until two differ. Lists must have the same length, and
+ * maps the same names in the same order, unless the options for maps allow more. Returns the difference. Loops by index: code
+ * that has not run often creates an object for each step of `for … of`, and a function for each map would be one more.
  */
 export function forEachPair<Context>(
   node: MapNode | ListNode,
@@ -127,7 +127,7 @@ function inOrder<Context>(
   return undefined
 }
 
-/** The entries of the other map that must stand for one of the map. */
+/** The entries of the other map that must correspond to an entry of the map. */
 function counterpartsIn(other: MapNode, node: MapNode, { mayGain, added }: AllowedNames): readonly Entry[] {
   if (mayGain === undefined && added === undefined) return other.entries.values()
   return entriesBut(other, (name) => name === added || (mayGain?.(name) === true && !node.entries.has(name)))
@@ -190,7 +190,7 @@ function below(key: string, found: Gap): Gap {
   return found
 }
 
-/** Whether nothing but scalars is in a value, of which none is a `$ref`: nothing there can be a reference. */
+/** True if a value contains only scalars, and none is a `$ref`: then it cannot contain a reference. */
 export function isFlat(node: Node): boolean {
   if (node.kind === 'scalar') return true
   if (node.kind === 'map') return node.entries.areScalars && node.entries.reference === undefined
@@ -198,13 +198,13 @@ export function isFlat(node: Node): boolean {
   return true
 }
 
-/** The difference at the end of the way of a gap, told by the pointer to it. */
+/** The difference at the end of the way to a gap, described by its pointer. */
 export function differenceAt(start: NodePath, { what, way }: Gap): Difference {
   const source = pathBelow(start, way.toReversed())
   return { source, message: `${formatFragment(pointerOf(source))} ${what}` }
 }
 
-/** The pairs of nodes that were compared, or are about to be. */
+/** The pairs of nodes that were compared or will be. */
 export class ComparedPairs {
   readonly #first = new Map<Node, Node>()
   readonly #others = new Map<Node, Set<Node>>()
@@ -213,7 +213,7 @@ export class ComparedPairs {
     return this.#first.get(node) === other || this.#others.get(node)?.has(other) === true
   }
 
-  /** False when the pair is known. Nearly all nodes meet just one other, so that only few need a set. */
+  /** False if the pair is known. Nearly all nodes are compared with only one other, so few need a set. */
   add(node: Node, other: Node): boolean {
     const first = this.#first.get(node)
     if (first === undefined) this.#first.set(node, other)
