@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 
-/** Whether the code that runs now is that of a plugin or ruleset. */
+/** True if the running code belongs to a plugin or ruleset. */
 type IsForeign = () => boolean
 
 /**
- * Guards the end of the process and standard output, as long as the process lives: where `isForeign` says that code of plugins or
- * rulesets runs, what ends the process throws, and what is written to standard output goes to standard error.
+ * Guards the end of the process and standard output for the whole life of the process. While `isForeign` says that foreign code
+ * runs, calls that end the process throw, and output to standard output goes to standard error.
  */
 export function guardProcess(isForeign: IsForeign): void {
   const replace: ReplaceMember = (object, name, by) => guard(object, name, by, isForeign)
@@ -19,18 +19,18 @@ export function guardProcess(isForeign: IsForeign): void {
   replace(stdout, 'end', (...given: Parameters<typeof end>) => (isForeign() ? stdout : end(...given)))
   replace(stderr, 'write', stderr.write.bind(stderr))
   for (const name of writingFunctions) redirect(name, isForeign)
-  // For those who import the functions by their names.
+  // For code that imports the functions by name.
   process.getBuiltinModule('node:module').syncBuiltinESMExports()
 }
 
-/** Makes the functions of the process that end it throw where such code calls them. */
+/** Makes the functions that end the process throw when foreign code calls them. */
 function guardEnd(replace: ReplaceMember, isForeign: IsForeign): void {
   let isEnding = false
   for (const name of ['exit', 'reallyExit', 'abort', 'kill']) {
     const own: unknown = Reflect.get(process, name)
     if (typeof own !== 'function') continue
     replace(process, name, (...given: readonly unknown[]): unknown => {
-      // Node itself calls it last, when listeners of such code may have run; they do not choose the exit code.
+      // Node itself calls this last, perhaps after listeners of foreign code. They must not choose the exit code.
       if (name === 'reallyExit' && isEnding) return Reflect.apply(own, process, [process.exitCode ?? 0])
       if (isForeign() && (name !== 'kill' || killsThis(given))) {
         throw new Error(`process.${name}(${name === 'kill' ? 'process.pid' : given.join('')}) was called`)
@@ -41,12 +41,12 @@ function guardEnd(replace: ReplaceMember, isForeign: IsForeign): void {
   }
 }
 
-/** Whether a signal goes to this process, alone or with its group. */
+/** True if a signal goes to this process, alone or with its group. */
 function killsThis([target, signal]: readonly unknown[]): boolean {
   return signal !== 0 && [process.pid, 0, -process.pid].some((own) => target === own)
 }
 
-/** The functions of `node:fs` that write to a file, of which the first argument is the path or the number. */
+/** The functions of `node:fs` that write to a file. Their first argument is the path or the file descriptor. */
 const writingFunctions = [
   'write',
   'writeSync',
@@ -60,20 +60,20 @@ const writingFunctions = [
 const standardOutput = 1
 const standardError = 2
 
-/** Makes such a function write to standard error where such code writes to standard output. */
+/** Makes such a function write to standard error when foreign code writes to standard output. */
 function redirect(name: string, isForeign: IsForeign): void {
   const own: unknown = Reflect.get(fs, name)
   if (typeof own !== 'function') return
   const redirected = (file: unknown, ...rest: readonly unknown[]): unknown =>
     Reflect.apply(own, fs, [file === standardOutput && isForeign() ? standardError : file, ...rest])
-  // Its length and name, and what `util.promisify` looks for.
+  // Copies its length, its name, and the property that `util.promisify` reads.
   Object.defineProperties(redirected, Object.getOwnPropertyDescriptors(own))
   Reflect.set(fs, name, redirected)
 }
 
 type ReplaceMember = (object: object, name: string, by: unknown) => void
 
-/** Sets a property that such code cannot replace: what it assigns is ignored. Others may, as tests do. */
+/** Sets a property that foreign code cannot replace: its assignments are ignored. Other code, such as tests, can replace it. */
 function guard(object: object, name: string, first: unknown, isForeign: IsForeign): void {
   let current = first
   Object.defineProperty(object, name, {
@@ -112,12 +112,12 @@ interface LanguagePart {
   readonly descriptor: PropertyDescriptor
 }
 
-// Kept, since they may be what is replaced.
+// Kept, because foreign code may replace these too.
 const { getOwnPropertyDescriptor, defineProperty, ownKeys, deleteProperty } = Reflect
 
 /**
- * Remembers the functions of the language. The function that it returns puts those back that were replaced since, and names the
- * first one; undefined where none was. Functions that were added stay, but for what each object seems to have then.
+ * Remembers the functions of the language. Returns a function that restores those that were replaced since, and names the first
+ * one; undefined if none was. Functions that were added stay, except those that every object seems to have.
  */
 export function rememberLanguage(): () => string | undefined {
   const parts: LanguagePart[] = []
@@ -131,7 +131,7 @@ export function rememberLanguage(): () => string | undefined {
   }
   return () => {
     let replaced: string | undefined
-    // An index, since iterators may be what is replaced.
+    // Uses an index, because iterators may have been replaced.
     for (let index = 0; index < parts.length; index++) {
       const part = parts[index]
       if (part === undefined || !isReplaced(part)) continue

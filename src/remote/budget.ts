@@ -2,7 +2,7 @@ import type { RemoteFailure } from '../load/files/remote-reader.ts'
 import type { RemoteLimits } from './network.ts'
 import { remoteFailure } from './problems.ts'
 
-/** What a call of msgapi may spend on what is not on this computer. */
+/** How much a call of msgapi may spend on remote documents. */
 export class Budget {
   readonly #limits: RemoteLimits
   #requests = 0
@@ -13,7 +13,7 @@ export class Budget {
     this.#limits = limits
   }
 
-  /** Counts a request; a failure when there may be no more. */
+  /** Counts a request; a failure if no more are allowed. */
   request(): RemoteFailure | undefined {
     if (this.remaining() <= 0) {
       const message = `is not followed: reading all remote documents takes longer than ${this.#limits.all / 1000} s`
@@ -25,7 +25,7 @@ export class Budget {
     return remoteFailure('limit/remote-requests', message)
   }
 
-  /** Milliseconds that are left for all documents together. */
+  /** The milliseconds that are left for all documents together. */
   remaining(): number {
     return Math.max(0, this.#limits.all - this.#milliseconds)
   }
@@ -34,7 +34,7 @@ export class Budget {
     this.#milliseconds += milliseconds
   }
 
-  /** Counts the bytes of a document; a failure when all together are more than `most`. */
+  /** Counts the bytes of a document; a failure if all together exceed `most`. */
   keep(bytes: number, most: number): RemoteFailure | undefined {
     this.#bytes += bytes
     if (this.#bytes <= most) return undefined

@@ -11,24 +11,24 @@ import type { HostAddress, Network } from './network.ts'
 import { remoteFailure, transferFailure } from './problems.ts'
 import { readBody } from './read-body.ts'
 
-/** What came from the network. */
+/** A document from the network. */
 export interface FetchedDocument {
   readonly ok: true
   readonly bytes: Uint8Array
-  /** Where the redirects ended, without query: that may be a key which was given out for this one request. */
+  /** The address at the end of the redirects, without its query, which may contain a key for this one request. */
   readonly end: string
-  /** In lower case and without parameters; the empty string when the server names none. */
+  /** In lower case and without parameters; the empty string if the server states none. */
   readonly mediaType: string
 }
 
 export interface FetchRequest {
   readonly network: Network
   readonly budget: Budget
-  /** Origins that may be read from. */
+  /** The origins that may be read. */
   readonly allowed: ReadonlySet<string>
-  /** Bytes that the document may have. */
+  /** The maximum number of bytes of the document. */
   readonly most: number
-  /** Ends the request; what it gives then is of no use. */
+  /** Cancels the request; its result is then ignored. */
   readonly signal?: KnownSignal | undefined
 }
 
@@ -39,9 +39,9 @@ const headers = {
 }
 
 /**
- * Reads a document from the network: only from hosts that are allowed, on every hop; only from public IP addresses, each name
- * looked up once and the connection made to what was found; without credentials, cookies or proxies; within the limits of the
- * network. Never rejects: what is wrong is a failure.
+ * Reads a document from the network, within the limits. Every hop must be an allowed host with a public IP address. Each host
+ * name is looked up once, and the connection is made to the address that was found. Sends no credentials and no cookies, and
+ * uses no proxy. Never rejects: problems are failures.
  */
 export async function fetchDocument(address: string, request: FetchRequest): Promise<FetchedDocument | RemoteFailure> {
   const { limits } = request.network
@@ -131,7 +131,9 @@ async function answerOf(
   }
 }
 
-/** The IP addresses of a host, if all of them may be reached: a name must not lead in by one of several. */
+/**
+ * The IP addresses of a host, if all of them may be reached. One private address among several is enough to refuse the host.
+ */
 async function addressesOf(url: URL, network: Network): Promise<readonly HostAddress[] | RemoteFailure> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
@@ -144,7 +146,7 @@ const isPrivate = remoteFailure(
   'leads to this computer or a private network, which msgapi never reads; a resolver of a plugin can',
 )
 
-/** The failure of an address that names an IP address which is never reached, and undefined for any other. */
+/** The failure for a URL with an IP address that is never reached; undefined for other URLs. */
 export function privateHost(address: string, network: Network): RemoteFailure | undefined {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 || network.mayReach(host) ? undefined : isPrivate
@@ -175,9 +177,9 @@ function refusedRedirect(how: string): RemoteFailure {
 }
 
 /**
- * Asks for what is at a web address and gives the answer as soon as its headers are there. The connection is made to one of
- * the given IP addresses, which the caller has checked, and to no other: no proxy, no second lookup, no connection that was
- * open before. Certificates are checked whatever the environment says. Rejects when there is no answer.
+ * Requests a web address and returns the response as soon as its headers have arrived. Connects only to one of the given IP
+ * addresses, which the caller has checked: uses no proxy, no second lookup and no open connection. Always checks certificates,
+ * whatever the environment says. Rejects if there is no response.
  */
 function exchange(
   url: URL,
@@ -198,7 +200,7 @@ function exchange(
     request.on('error', reject)
     request.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', connected))
     request.on('response', (answer) => {
-      // The reader of the stream gets its errors, but may have given up by then.
+      // The reader of the stream gets its errors, but may have stopped reading.
       answer.on('error', () => {})
       fulfil(answer)
     })
@@ -206,7 +208,7 @@ function exchange(
   })
 }
 
-/** A lookup that has its answer already. */
+/** A lookup that already has its answer. */
 function pinnedTo(addresses: readonly HostAddress[]): LookupFunction {
   return (host, options, callback) => {
     const [first] = addresses

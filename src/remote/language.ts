@@ -13,8 +13,8 @@ const byMediaType: readonly (readonly [RegExp, Language])[] = [
 ]
 
 /**
- * What a document that has an address is read as: what the extension of its path says, or that of the address where redirects
- * ended, else its media type, else its content. Of what is neither JSON nor YAML, only markup shows it by its first character.
+ * The language of a remote document: by the extension of its path, or of the path at the end of redirects, else by its media
+ * type, else by its content. Of content that is neither JSON nor YAML, only markup can be recognized by its first character.
  */
 export function languageAt(address: string, end: string, mediaType: string, bytes: Uint8Array): Language {
   const paths = [address, end].map((written) => written.replace(/\?.*$/s, ''))

@@ -8,19 +8,19 @@ import { parseText } from '../load/parse.ts'
 import type { Language, SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 
-/** What a lock file says of a document that has an address. */
+/** The entry of a remote document in a lock file. */
 export interface LockedDocument {
   /** SHA-256 of its bytes, in hexadecimal digits. */
   readonly sha256: string
   readonly language: Language
-  /** Where redirects ended, which relative references start from. */
+  /** The end of its redirects, which is the base of relative references. */
   readonly redirectedTo?: string
 }
 
 const lockVersion = 1
 const languages: readonly Language[] = ['yaml', 'json', 'text']
 
-/** Writes a lock file: in the order of addresses, and nothing in it that depends on when, where or by whom it is written. */
+/** Writes a lock file in the order of addresses. Its content does not depend on when, where or by whom it is written. */
 export function formatLock(documents: ReadonlyMap<string, LockedDocument>): string {
   const addresses = [...documents.keys()].sort()
   const rows = addresses.map((address) => {
@@ -30,7 +30,7 @@ export function formatLock(documents: ReadonlyMap<string, LockedDocument>): stri
   return `${JSON.stringify({ lockVersion, documents: Object.fromEntries(rows) }, undefined, 2)}\n`
 }
 
-/** Reads a lock file. Rejects with a ConfigError, at the place, for one that msgapi would not write. */
+/** Reads a lock file. Rejects with a ConfigError at the place of anything that msgapi would not write. */
 export async function readLock(
   path: string,
   bytes: Uint8Array,

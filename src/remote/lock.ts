@@ -7,30 +7,30 @@ import type { Limits } from '../load/limits.ts'
 import { formatLock, type LockedDocument, readLock } from './lock-text.ts'
 import { remoteFailure } from './problems.ts'
 
-/** The name of the lock file, and of the folder beside it that holds a copy of each document by its hash. */
+/** The name of the lock file, and of the folder beside it that has a copy of each document by its hash. */
 export const lockName = 'msgapi.lock'
 export const copiesFolder = '.msgapi/remote'
 
-/** A file that keeps what a run read from elsewhere, to be written when the run is done. */
+/** A file that records what a run read from the network, to be written after the run. */
 export interface LockWrite {
   /** Absolute path. */
   readonly path: string
   readonly content: string | Uint8Array
-  /** Folder outside of which it must not be written, be it through a link; a real path. */
+  /** The file must not be written outside of this folder, not even through a link; a real path. */
   readonly root: string
 }
 
-/** Where a lock file lies, and what may be read there. */
+/** The place of a lock file, and what may be read there. */
 export interface LockPlace {
   readonly folder: string
-  /** Folder outside of which nothing is read or written; a real path that holds `folder`. */
+  /** Nothing is read or written outside of this folder; a real path that contains `folder`. */
   readonly root: string
   readonly limits: Limits
 }
 
 /**
- * A lock file with the copies of the documents that it names: what was read once is read again from there, on every machine,
- * until somebody asks for what is new.
+ * A lock file with the copies of its documents. A document that was read once is read from its copy again, on every machine,
+ * until a user asks for an update.
  */
 export class Lock {
   readonly #place: LockPlace
@@ -52,7 +52,7 @@ export class Lock {
     this.#text = text
   }
 
-  /** Reads the lock file of a folder, if there is one. Rejects with a ConfigError for one that cannot be used. */
+  /** Reads the lock file of a folder, if there is one. Rejects with a ConfigError if it cannot be used. */
   static async open(place: LockPlace): Promise<Lock> {
     const reader = createReader(place)
     const file = path.join(place.folder, lockName)
@@ -69,12 +69,12 @@ export class Lock {
     return this.#documents.get(address)
   }
 
-  /** Whether what is known of an address was read from there in this run. */
+  /** True if the document at an address was read from there in this run. */
   isFresh(address: string): boolean {
     return this.#fresh.has(address)
   }
 
-  /** The copy of a document; undefined when there is none, and a failure when it is not what the lock file says. */
+  /** The copy of a document; undefined if there is none, and a failure if it does not match the lock file. */
   async copyOf({ sha256 }: LockedDocument): Promise<Uint8Array | RemoteFailure | undefined> {
     const added = this.#added.get(sha256)
     if (added !== undefined) return added
@@ -90,7 +90,7 @@ export class Lock {
     return remoteFailure('ref/remote-copy', message)
   }
 
-  /** Notes a document that was read from elsewhere. */
+  /** Records a document that was read from elsewhere. */
   add(address: string, document: LockedDocument, bytes: Uint8Array): void {
     this.#documents.set(address, document)
     this.#added.set(document.sha256, bytes)
@@ -98,8 +98,8 @@ export class Lock {
   }
 
   /**
-   * What to write so that the next run reads the same: copies first, so that whatever ends the writing, the lock file names
-   * none that is not there. Nothing when all is as it was.
+   * The files to write so that the next run reads the same. Copies come first, so that an interrupted write leaves no entry in
+   * the lock file without its copy. Empty if nothing changed.
    */
   async writes(): Promise<readonly LockWrite[]> {
     const { folder, root } = this.#place
@@ -109,7 +109,7 @@ export class Lock {
       const present = await this.#reader.read(path.join(folder, copiesFolder, sha256))
       if (!present.ok || sha256Of(present.bytes) !== sha256) files.push([`${copiesFolder}/${sha256}`, bytes])
     }
-    // Version control must not change line breaks in copies, which would change their hash.
+    // Version control must not change line breaks in copies, because that would change their hash.
     const attributes = `${copiesFolder}/.gitattributes`
     const located = files.length > 0 && (await this.#reader.locate(path.join(folder, attributes)))
     if (located !== false && !located.ok) files.push([attributes, '* -text\n'])

@@ -3,17 +3,17 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** Bounds on reading from the network and from resolvers, for one call of msgapi (docs/remote.md lists them). */
 export interface RemoteLimits {
-  /** Milliseconds until a connection stands, with the lookup of the name. */
+  /** Milliseconds until a connection is made, including the lookup of the name. */
   readonly connect: number
-  /** Milliseconds for one document, redirects included. */
+  /** Milliseconds for one document, including redirects. */
   readonly document: number
   /** Milliseconds for all documents together. */
   readonly all: number
   /** Bytes of one document, after decompression. */
   readonly bytes: number
-  /** Requests, each redirect and each call of a resolver included. */
+  /** Requests, including redirects and calls of resolvers. */
   readonly requests: number
-  /** Redirects on the way to one document. */
+  /** Redirects for one document. */
   readonly redirects: number
 }
 
@@ -32,26 +32,26 @@ export interface HostAddress {
 }
 
 /**
- * The network as it is read from. There is one for users; tests have others, which reach a server on the same computer.
- * Nothing that a command line, a config or a call of the library can set leads to another.
+ * The network that documents are read from. Users have one; tests have others, which reach a server on the same computer. No
+ * command line, config or library call can choose another one.
  */
 export interface Network {
   lookup(host: string): Promise<readonly HostAddress[]>
   /** Whether a connection may be made to an IP address. */
   mayReach(address: string): boolean
-  /** Certificate authorities in place of those of Node. */
+  /** Certificate authorities that replace those of Node. */
   readonly authorities?: string | undefined
   readonly limits: RemoteLimits
 }
 
-/** The public network: nothing on this computer, in its network or in that of its provider is reached. */
+/** The public network: excludes this computer, its local network and the network of its provider. */
 export const publicNetwork: Network = {
   lookup: (host) => lookup(host, { all: true }),
   mayReach: isPublicAddress,
   limits: defaultRemoteLimits,
 }
 
-/** What is not on the public network, or leads elsewhere than it says (IANA special-purpose registries, RFC 6890). */
+/** Addresses that are not public, or that lead elsewhere than they say (IANA special-purpose registries, RFC 6890). */
 const special = new BlockList()
 
 const specialIPv4: readonly (readonly [string, number])[] = [
@@ -86,8 +86,8 @@ const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Whether an IP address is one of the public network. Of IPv6, only what is given out for it; not what holds an IPv4 address
- * in it (mapped, 6to4, Teredo, NAT64), link-local, unique-local or multicast addresses. False for what is no IP address.
+ * True if an IP address is public. For IPv6, only allocated addresses are; excludes addresses that contain an IPv4 address
+ * (mapped, 6to4, Teredo, NAT64), and link-local, unique-local and multicast addresses. False if the text is no IP address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')

@@ -1,7 +1,10 @@
 import type { StageCode } from '../findings/stage-codes.ts'
 import type { RemoteFailure } from '../load/files/remote-reader.ts'
 
-/** A document that cannot be read from where it lies; the message is the second half of a sentence about the reference. */
+/**
+ * The failure for a document that cannot be read from its place; the message is the second half of a sentence about the
+ * reference.
+ */
 export function remoteFailure(code: StageCode, message: string): RemoteFailure {
   return { ok: false, code, message }
 }
@@ -21,7 +24,7 @@ const reasons: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'the response headers are too large',
 }
 
-/** What failed while a document was read from the network, in words. */
+/** The failure for an error while reading a document from the network, in words. */
 export function transferFailure(error: unknown): RemoteFailure {
   return remoteFailure('ref/remote-failed', `cannot be read: ${reasonFor(codeOf(error))}`)
 }
@@ -36,7 +39,7 @@ function reasonFor(code: string): string {
 }
 
 function codeOf(error: unknown): string {
-  // Of several addresses that were tried, the first says what is wrong.
+  // If several addresses were tried, the first error is the relevant one.
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error'
 }

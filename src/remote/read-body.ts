@@ -6,8 +6,8 @@ import type { RemoteFailure } from '../load/files/remote-reader.ts'
 import { remoteFailure } from './problems.ts'
 
 /**
- * The body of an answer, decompressed; a failure when it is larger than `most` bytes, of which no more is then read, or comes
- * in an encoding that was not asked for. Rejects when the transfer breaks off.
+ * The body of a response, decompressed. A failure if it exceeds `most` bytes (reading then stops), or if it has an encoding
+ * that was not requested. Rejects if the transfer breaks off.
  */
 export async function readBody(
   answer: IncomingMessage,
@@ -33,14 +33,14 @@ export async function readBody(
     if (decoder === 'none') await pipeline(answer, collect, { signal })
     else await pipeline(answer, decoder, collect, { signal })
   } catch (error) {
-    // To stop reading breaks the transfer off.
+    // Stopping to read breaks off the transfer.
     if (length <= most) throw error
   }
   answer.destroy()
   return length > most ? tooLarge(most) : Buffer.concat(parts)
 }
 
-/** The failure of a document that is larger than may be read. */
+/** The failure for a document that is too large. */
 export function tooLarge(most: number): RemoteFailure {
   return remoteFailure('limit/remote-size', `cannot be followed: the document is larger than ${most} bytes; split it`)
 }

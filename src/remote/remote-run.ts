@@ -13,14 +13,14 @@ import { type Network, publicNetwork } from './network.ts'
 import { remoteFailure } from './problems.ts'
 import { askResolver, type NamedResolver, resolverFailed } from './resolver.ts'
 
-/** What is done with the lock file: what is not in it is added, everything is read anew, or nothing else is read. */
+/** How the lock file is used: new documents are added, all are read again, or nothing else is read. */
 export type LockMode = 'add' | 'update' | 'frozen'
 
 /** What a run over one entry may read from elsewhere. */
 export interface RemotePlace extends LockPlace {
-  /** Origins that may be read from. */
+  /** The origins that may be read. */
   readonly allowed: ReadonlySet<string>
-  /** The first that has a scheme reads it. */
+  /** The first resolver for a scheme reads it. */
   readonly resolvers: readonly NamedResolver[]
 }
 
@@ -30,10 +30,7 @@ interface Received {
   readonly document: LockedDocument
 }
 
-/**
- * Reads what is not on this computer, for all entries of a call together: they share the lock files and what may be spent. The
- * network is a parameter for tests alone.
- */
+/** Reads remote documents for all entries of a call: they share lock files and the budget. Only tests pass another network. */
 export class RemoteRun {
   readonly #mode: LockMode
   readonly #signal: KnownSignal | undefined
@@ -52,18 +49,21 @@ export class RemoteRun {
     this.#budget = new Budget(network.limits)
   }
 
-  /** Whether a resolver failed. */
+  /** True if a resolver failed. */
   get crashed(): boolean {
     return this.#crashed
   }
 
-  /** Reads for one entry. Its `read` rejects with a ConfigError when the lock file cannot be used, and with the reason of an aborted signal. */
+  /**
+   * Reads for one entry. Its `read` rejects with a ConfigError if the lock file cannot be used, and with the reason of an
+   * aborted signal.
+   */
   readerFor(place: RemotePlace): RemoteReader {
     return {
       read: async (address) => {
         this.#signal?.throwIfAborted()
         const read = await this.#read(address, place)
-        // What an aborted request gives is no problem of the document.
+        // The result of an aborted request is not a problem of the document.
         this.#signal?.throwIfAborted()
         return read
       },
@@ -74,7 +74,7 @@ export class RemoteRun {
   async writes(): Promise<readonly LockWrite[]> {
     if (this.#mode === 'frozen') return []
     const opened = await Promise.allSettled(this.#locks.values())
-    // One that could not be opened has ended the run of its entry.
+    // A lock file that could not be opened has already ended the run of its entry.
     const locks = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     return (await Promise.all(locks.map((lock) => lock.writes()))).flat()
   }

@@ -10,7 +10,7 @@ import type { RemoteLimits } from './network.ts'
 import { remoteFailure } from './problems.ts'
 import { tooLarge } from './read-body.ts'
 
-/** A resolver of a plugin, with what messages call it. */
+/** A resolver of a plugin, with its name in messages. */
 export interface NamedResolver {
   /** `resolver "registry" of the plugin "@acme/msgapi-plugin-registry"`. */
   readonly name: string
@@ -23,12 +23,12 @@ export interface ResolvedBytes {
   readonly language: Language
 }
 
-/** The code of a finding about a resolver that fails, after which the exit code is 2. */
+/** The code of a finding about a failed resolver; the exit code is then 2. */
 export const resolverFailed = 'ref/resolver-failed'
 
 const languages: readonly unknown[] = ['yaml', 'json', 'text']
 
-/** Asks a resolver for a document, within the limits of the network. Never rejects: what is wrong is a failure. */
+/** Asks a resolver for a document, within the limits of the network. Never rejects: problems are failures. */
 export async function askResolver(
   { name, contribution }: NamedResolver,
   address: string,
@@ -48,7 +48,7 @@ export async function askResolver(
   const timer = setTimeout(() => controller.abort(), Math.min(limits.document, budget.remaining()))
   try {
     const answer: unknown = await Promise.race([
-      // Started in a promise, so that what it throws synchronously is an answer like any other.
+      // Started in a promise, so that a synchronous exception is handled like a rejection.
       Promise.resolve().then(() => contribution.resolve(address, { signal: ended })),
       new Promise((_fulfil, reject) => ended.addEventListener('abort', () => reject(late), { once: true })),
     ])
@@ -70,7 +70,7 @@ function documentIn(answer: unknown, name: string, address: string, most: number
   if ((typeof content !== 'string' && !(content instanceof Uint8Array)) || !isRead) {
     return failed(name, 'did not return { content: string or bytes, language?: "yaml", "json" or "text" }')
   }
-  // A string has no more code units than bytes.
+  // A string has at least as many bytes as code units.
   if (content.length > most) return tooLarge(most)
   const bytes = typeof content === 'string' ? Buffer.from(content) : Uint8Array.from(content)
   if (bytes.length > most) return tooLarge(most)

@@ -12,7 +12,7 @@ import { resolvePackage } from './resolve-package.ts'
 import { rewriteImports, runRewritten } from './rewrite-imports.ts'
 import { hasModuleSyntax, scanImports } from './scan-imports.ts'
 
-/** What a module of code gave, or why there is nothing. */
+/** The result of importing a module, or the reason why there is none. */
 export type ImportedCode =
   | { readonly exported: unknown }
   | { readonly problem: string; readonly place?: CodePlace | undefined }
@@ -21,9 +21,9 @@ export type ImportedCode =
 const mostChecked = 50
 
 /**
- * Makes ready what files of code import, in a ruleset as Spectral's bundler does; once for all files that belong together.
- * Gives all files that they are made of, as far as they say so; and as `refused` the reason when they must not be imported,
- * since Node would read what it must not; see `scanImports`.
+ * Prepares the imports of code files, as Spectral's bundler does for rulesets. Call it once for all files that belong together.
+ * Returns all files that they consist of, as far as their imports show. If the files must not be imported, because Node would
+ * read files that it must not, `refused` has the reason; see `scanImports`.
  */
 export async function prepareImports(
   paths: readonly string[],
@@ -37,9 +37,9 @@ export async function prepareImports(
 }
 
 /**
- * Runs a file of code, whose imports were prepared, and gives its default export, or, as Spectral does for rulesets, an
- * object of its named exports where it has no default. TypeScript runs where Node strips types, or with the package jiti,
- * found from the file or from the one that names it. `files` are those that it is made of.
+ * Runs a code file whose imports were prepared. Returns its default export; without one, an object of its named exports, as
+ * Spectral does for rulesets. TypeScript runs where Node strips types, or with the package jiti, which is searched from the
+ * file and from the file that names it. `files` are the files that the code consists of.
  */
 export async function importCode(
   path: string,
@@ -77,7 +77,7 @@ async function importTypeScript(
     const isRequired = path.endsWith('.cts') || (path.endsWith('.ts') && !(await isModuleText(path)))
     return isRequired ? requireFile(path) : { namespace: await importModule(urlOf(path)) }
   }
-  // A package of pnpm or Yarn sees its own dependencies alone.
+  // With pnpm and Yarn, a package only sees its own dependencies.
   const [own, ofProject] = [
     await resolvePackage('jiti', path, manifests),
     await resolvePackage('jiti', namedBy, manifests),
@@ -87,8 +87,8 @@ async function importTypeScript(
 }
 
 /**
- * Requires a CommonJS file. Importing it asks neither hooks nor the function that hands out our packages for what it requires: in
- * Node 22 where it is TypeScript, and with Yarn's Plug'n'Play, which reads its text.
+ * Requires a CommonJS file. `import` would use neither hooks nor our packages for what the file requires, if it is TypeScript
+ * in Node 22 or if Yarn's Plug'n'Play reads its text.
  */
 function requireFile(path: string): { namespace: unknown } {
   return { namespace: { default: createRequire(path)(path) } }
@@ -103,15 +103,15 @@ function exportOf(namespace: unknown): unknown {
   if (!isRecord(namespace)) return namespace
   if (!('default' in namespace)) return { ...namespace }
   const exported = namespace.default
-  // A CommonJS module that was compiled from an ES module keeps its default export inside.
+  // A CommonJS module that was compiled from an ES module has its default export inside.
   return isRecord(exported) && exported.__esModule === true && 'default' in exported ? exported.default : exported
 }
 
 /**
- * Imports a TypeScript file with jiti and gives its namespace, where Node does not: Node 20, and later ones below `node_modules`.
- * The file gets the provided packages as virtual modules, since the hooks of Node do not reach what jiti imports. jiti writes
- * no files.
- * @param jiti the namespace of the package jiti of a project; undefined when the project does not have it
+ * Imports a TypeScript file with jiti and returns its namespace, where Node cannot: in Node 20, and below `node_modules` in
+ * later versions. The file gets the provided packages as virtual modules, because Node's hooks do not affect imports of jiti.
+ * jiti writes no files.
+ * @param jiti the namespace of the package jiti of a project; undefined if the project does not have it
  * @throws what the file throws
  */
 async function importByJiti(
@@ -138,7 +138,7 @@ async function importByJiti(
   }
 }
 
-/** Whether Node strips the types of files outside of `node_modules`. */
+/** True if Node strips the types of files outside of `node_modules`. */
 function stripsTypes(): boolean {
   return Boolean(Reflect.get(process.features, 'typescript'))
 }
@@ -151,8 +151,8 @@ function whyNot(): string {
 }
 
 /**
- * Finds the file and line of a syntax error. Node states them for CommonJS modules only, so that each ES module is checked by
- * `node --check`, which runs nothing. Undefined for any other error.
+ * Finds the file and line of a syntax error. Node states them only for CommonJS modules, so each ES module is checked by `node
+ * --check`, which runs nothing. Undefined for any other error.
  */
 async function syntaxErrorIn(files: Iterable<string>, error: unknown): Promise<CodePlace | undefined> {
   if (!(error instanceof SyntaxError)) return undefined

@@ -2,7 +2,7 @@ import { realpathSync, type Stats, statSync } from 'node:fs'
 
 // Node takes 4 ms to load its functions that return promises, a twentieth of a small run.
 
-/** The path of a file or folder after links are resolved, or as it is where nothing can be found. */
+/** The path of a file or folder after links are resolved; the same path if nothing can be found. */
 export function realPath(path: string): string {
   try {
     return realpathSync.native(path)
@@ -11,7 +11,7 @@ export function realPath(path: string): string {
   }
 }
 
-/** What lies at a path after links are resolved; undefined for nothing, be it that nobody may look. */
+/** The stats of a path after links are resolved; undefined if there is nothing, or nothing that may be read. */
 export function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })

@@ -6,14 +6,14 @@ import { defaultLimits } from '../../load/limits.ts'
 import { isRecord } from '../../plain-data.ts'
 import { realPath, statsOf } from './on-disk.ts'
 
-/** A `package.json`, or why it is not one that Node may read. */
+/** A `package.json`, or the reason why Node may not read it as one. */
 export type ReadManifest =
   | { readonly kind: 'found'; readonly content: Readonly<Record<string, unknown>> }
   | { readonly kind: 'missing' }
   /** `problem` is a sentence without its full stop. */
   | { readonly kind: 'refused'; readonly problem: string }
 
-/** What manifests are read by, where they lie in folders of the run. */
+/** How to read manifests in folders of the run. */
 export interface ManifestFolders {
   /** Real paths. */
   readonly folders: readonly string[]
@@ -21,13 +21,13 @@ export interface ManifestFolders {
 }
 
 /**
- * Reads manifests of packages before Node does. Node opens whatever is called `package.json` and waits for its end, which a
- * pipe or a device may not have; so every manifest that it may come across is read here first, as a regular file within the
- * limits. One that lies in the folders of the run must not lead out of them. Above them, and in packages that are links to
- * elsewhere, Node reads what their owner put there; whether such a package may be a ruleset is not decided here.
+ * Reads manifests of packages before Node does. Node opens anything that is called `package.json` and waits for its end, which
+ * a pipe or a device may not have. So every manifest that Node may meet is read here first, as a regular file within the
+ * limits. A manifest in a folder of the run must not lead out of it. Above these folders, and in packages that are links to
+ * other places, Node reads what their owner put there; whether such a package may be a ruleset is not decided here.
  */
 export class PackageManifests {
-  /** The paths of all files that were looked for, also by those who read code with the help of these manifests. */
+  /** Gets the paths of all files that were looked for, including those of code that uses these manifests. */
   readonly looked = new Set<string>()
   readonly #inside: ManifestFolders
   readonly #known = new Map<string, Promise<ReadManifest>>()
@@ -44,7 +44,9 @@ export class PackageManifests {
     return known
   }
 
-  /** The manifest that says what kind of module a file is: that of its folder, or of the nearest one above that has any. */
+  /**
+   * The manifest that determines the module type of a file: that of its folder, or of the nearest folder above that has one.
+   */
   async nearest(file: string): Promise<ReadManifest> {
     for (let folder = dirname(file); ; folder = dirname(folder)) {
       const manifest = await this.at(join(folder, 'package.json'))
@@ -57,13 +59,13 @@ export class PackageManifests {
     const isInRun = this.#inside.folders.some((folder) => isInsideFolder(owner, folder))
     const read = isInRun ? await this.#inside.read(path) : await readAnywhere(path)
     if (read.ok) return { kind: 'found', content: contentOf(read.bytes) }
-    // Node goes on to the next one as well when it cannot open a manifest.
+    // Node also goes on to the next one if it cannot open a manifest.
     if (read.reason === 'missing' || read.reason === 'unreadable' || isFolder(path)) return { kind: 'missing' }
     return { kind: 'refused', problem: `${path} cannot be read: ${read.detail}` }
   }
 }
 
-/** Reads a regular file of the computer within the limits. */
+/** Reads a regular file within the limits. */
 export function readAnywhere(path: string): Promise<ReadSuccess | ReadFailure> {
   return createReader({ root: parse(path).root, limits: defaultLimits }).read(path)
 }
@@ -82,7 +84,7 @@ function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() === true
 }
 
-/** Whether Node takes a file for a CommonJS module or JSON, which `require` loads: by its extension, or by its package. */
+/** True if Node treats a file as a CommonJS module or JSON, which `require` loads. Depends on its extension or its package. */
 export async function isCommonjs(path: string, manifests: PackageManifests): Promise<boolean> {
   const extension = extname(path)
   if (extension === '.cjs' || extension === '.json') return true

@@ -1,31 +1,31 @@
 import { createRequire } from 'node:module'
 import { isRecord } from '../../plain-data.ts'
 
-/** How to load the packages that come with msgapi, so that code that imports them needs nothing installed beside it. */
+/** How to load the packages that come with msgapi. Code that imports them needs no installed packages. */
 const loaders = new Map<string, () => Promise<unknown>>()
 
-/** Where the modules that stand for the packages find their members; another thread cannot hand them functions. */
+/** Where the modules that represent the packages find their members. Functions cannot be passed from another thread. */
 const registryKey = 'msgapi.provided-packages'
 const members = new Map<string, Readonly<Record<string, unknown>>>()
 
-/** Provides one more module to the files of code that are imported from now on. */
+/** Provides one more module to code files that are imported from now on. */
 export function provideModule(specifier: string, load: () => Promise<unknown>): void {
   loaders.set(specifier, load)
 }
 
-/** Whether a specifier names a package that comes with msgapi. */
+/** True if a specifier names a package that comes with msgapi. */
 export function isProvided(specifier: string): boolean {
   return loaders.has(specifier)
 }
 
-/** What `require` of a package gives, once it was loaded with `provide`; undefined for any other. */
+/** What `require` of a package returns, after it was loaded with `provide`; undefined for other packages. */
 export function requiredExport(specifier: string): unknown {
   const known = members.get(specifier)
-  // A CommonJS package that exports a function has no other way to offer it to `import`.
+  // A CommonJS package that exports a function can only offer it to `import` in this way.
   return typeof known?.default === 'function' ? known.default : known
 }
 
-/** What every package exports that was loaded with `provide`, by name. */
+/** The exports of all packages that were loaded with `provide`, by name. */
 export function providedPackages(): Readonly<Record<string, unknown>> {
   return Object.fromEntries(members)
 }
@@ -39,9 +39,9 @@ export async function provide(specifier: string): Promise<string> {
 }
 
 /**
- * Requires a CommonJS file, and gives the URL of an ES module that exports all its members by name, as a bundler has it: Node
- * finds only those names that it sees in the text. The default export is `default`, where there is one. Undefined where the
- * file cannot be required: the import tells why.
+ * Requires a CommonJS file, and returns the URL of an ES module that exports all its members by name, as a bundler does. Node
+ * itself only finds the names that it sees in the text. If there is a default export, it is `default`. Undefined if the file
+ * cannot be required; the import then reports why.
  */
 export function provideRequired(path: string): string | undefined {
   const name = `required ${path}`
@@ -69,7 +69,7 @@ function moduleUrl(specifier: string, names: readonly string[]): string {
   ]
   for (const [index, name] of names.entries()) {
     if (name === 'default') continue
-    // Spectral has a function called `undefined`, which is no name for a constant.
+    // Spectral has a function called `undefined`, which cannot be the name of a constant.
     lines.push(`const member${index} = members[${JSON.stringify(name)}]`)
     lines.push(`export { member${index} as ${JSON.stringify(name)} }`)
   }
@@ -77,8 +77,8 @@ function moduleUrl(specifier: string, names: readonly string[]): string {
 }
 
 /**
- * What a CommonJS package exports, by name. Its namespace has a default export with everything; which other names it has
- * depends on what Node, or a bundler, sees from outside.
+ * The exports of a CommonJS package, by name. The default export of its namespace contains all of them; the other names in the
+ * namespace depend on what Node or a bundler detects.
  */
 export function commonjsMembers(namespace: unknown): Readonly<Record<string, unknown>> {
   if (!isRecord(namespace)) return {}

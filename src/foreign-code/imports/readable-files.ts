@@ -7,7 +7,7 @@ import { SourceFile } from '../../load/source-file.ts'
 import { realPath } from './on-disk.ts'
 import { PackageManifests } from './package-manifests.ts'
 
-/** The files that a run may read rulesets and their code from. */
+/** The files from which a run may read rulesets and their code. */
 export interface ReadableFiles {
   /** The real path of a file, if it may be read. */
   locate(path: string): Promise<{ readonly ok: true; readonly path: string } | ReadFailure>
@@ -15,11 +15,11 @@ export interface ReadableFiles {
   load(path: string): Promise<SourceFile | ReadFailure>
   /** The names of the files beside a file, for suggestions. */
   namesBeside(path: string): Promise<readonly string[]>
-  /** The manifests of packages, which are read before Node reads them. They also record every path that is looked for here. */
+  /** The manifests of packages, which are read here before Node reads them. They also record every path that is looked for. */
   readonly manifests: PackageManifests
 }
 
-/** Files may be read below some folders, which no link leads out of. */
+/** Allows reading below some folders. No link may lead out of them. */
 export function readableFilesBelow(folders: readonly string[]): ReadableFiles {
   const real = [...new Set(folders.map(realPath))]
   const readers = real.map((root) => createReader({ root, limits: defaultLimits }))
@@ -51,8 +51,8 @@ export function readableFilesBelow(folders: readonly string[]): ReadableFiles {
 }
 
 /**
- * Spectral takes rulesets in JSON with comments and with commas too many or too few, and many are written so: where the
- * meaning is plain they are read here too.
+ * Spectral accepts JSON rulesets with comments and with missing or extra commas, and many rulesets have them. If the meaning is
+ * clear, they are read here too.
  */
 function tolerant(file: SourceFile): SourceFile {
   const { path, language, text, hasByteOrderMark, tree, reader } = file
@@ -65,7 +65,7 @@ async function find(readers: readonly FileReader[], path: string) {
   for (const reader of readers) {
     const located = await reader.locate(path)
     if (located.ok) return { located, reader }
-    // A file that is missing inside says more than one that lies outside of another folder.
+    // A missing file inside a folder is more informative than a file outside of another folder.
     if (first === undefined || (!first.located.ok && first.located.reason === 'outside-root'))
       first = { located, reader }
   }

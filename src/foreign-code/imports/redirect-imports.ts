@@ -6,18 +6,18 @@ import type { Redirect } from './scan-imports.ts'
 
 type NextResolve = (specifier: string, context: unknown) => unknown
 
-/** Where an import leads instead: by the URL of the importing module and the specifier. */
+/** The new targets of imports, by the URL of the importing module and the specifier. */
 const targets = new Map<string, string>()
 /** The URLs of files that are ES modules even if their package says otherwise. */
 const modules = new Set<string>()
-/** The files whose `require` of a package that comes with msgapi gives ours. */
+/** The files in which `require` of a package that comes with msgapi returns ours. */
 const requiring = new Set<string>()
 let areHooksInstalled = false
 let isRequireReplaced = false
 
 /**
- * The hook for Nodes that run hooks in a thread of their own, which is given the table, since it shares no memory. The key is
- * made as in `keyOf`.
+ * The hook for versions of Node that run hooks in a separate thread. It gets the table as data, because threads share no
+ * memory. The key is made as in `keyOf`.
  */
 const threadHook = `
 const targets = new Map()
@@ -34,14 +34,14 @@ export async function resolve(specifier, context, next) {
 `
 
 /**
- * Makes Node follow redirects, for `import` as well as for `require`, and take files for ES modules. Redirects hold for the
- * named files alone and stay for the rest of the process: functions of a ruleset may import when they are called.
+ * Makes Node follow redirects, for `import` and for `require`, and treat files as ES modules. Redirects only apply to the named
+ * files, and stay until the process ends, because functions of a ruleset may import when they are called.
  */
 export async function redirectImports(redirects: readonly Redirect[], moduleFiles: ReadonlySet<string>): Promise<void> {
   const addedModules = [...moduleFiles].map((file) => pathToFileURL(file).href).filter((url) => !modules.has(url))
   for (const url of addedModules) modules.add(url)
   await follow(redirects, addedModules)
-  // What is required now may itself import what was redirected.
+  // A file that is required now may itself import a redirected module.
   await follow(
     redirects.filter(({ to }) => 'required' in to),
     [],
@@ -49,7 +49,7 @@ export async function redirectImports(redirects: readonly Redirect[], moduleFile
   )
 }
 
-/** Takes on those of some redirects whose address is known; `required` gives that of a module for a CommonJS file. */
+/** Adds the redirects whose address is known. `required` returns the address of a module for a CommonJS file. */
 async function follow(
   redirects: readonly Redirect[],
   addedModules: readonly string[],
@@ -77,7 +77,7 @@ async function addressOf(
   return 'path' in to ? pathToFileURL(to.path).href : required(to.required)
 }
 
-/** Makes `require` of a package that was provided give ours in one more file. */
+/** Makes `require` of a provided package return ours in one more file. */
 export function requireProvided(file: string): void {
   requiring.add(file)
   replaceRequire()
@@ -93,7 +93,7 @@ interface Additions {
 }
 
 function installHooks(added: Additions): void {
-  // Newer Nodes run hooks where the modules run; the older way is on its way out there.
+  // Newer versions of Node run hooks in the thread of the modules, and deprecate the older way.
   const registerHooks: unknown = Reflect.get(module, 'registerHooks')
   if (typeof registerHooks !== 'function') {
     module.register(`data:text/javascript,${encodeURIComponent(threadHook)}`, { data: added })
@@ -111,7 +111,7 @@ function resolveRedirected(specifier: string, context: unknown, next: NextResolv
   return isModule ? { ...resolved, format: 'module' } : resolved
 }
 
-/** Node has no public hook for `require` in all its supported versions; all tools that need one replace this function. */
+/** Node has no public hook for `require` in all supported versions. All tools that need one replace this function. */
 function replaceRequire(): void {
   if (isRequireReplaced) return
   isRequireReplaced = true

@@ -4,19 +4,19 @@ import { foldersOfPackages, installedFolders, packageOf } from '../../load/files
 import { isRecord } from '../../plain-data.ts'
 import type { PackageManifests } from './package-manifests.ts'
 
-/** How Node names the reasons for which it finds no file for a package. */
+/** Node's codes for the reasons why it finds no file for a package. */
 export type PackageResolution =
   | { readonly path: string }
-  /** `missing`: no such package, or no such file in it; `hidden`: its `exports` do not offer it. */
+  /** `missing`: there is no such package, or no such file in it. `hidden`: its `exports` do not offer the file. */
   | { readonly path: undefined; readonly reason: 'missing' | 'hidden' }
-  /** A manifest on the way is none that Node may read; `problem` is a sentence without its full stop. */
+  /** Node may not read a manifest on the way; `problem` is a sentence without its full stop. */
   | { readonly path: undefined; readonly reason: 'refused'; readonly problem: string }
 
 const conditions = new Set(['node', 'import', 'module-sync', 'default'])
 
 /**
- * The file behind a package name with or without a subpath, as Node finds it from a file: first as `require` does, then, for
- * packages that offer themselves to `import` alone, by the conditions of `import`.
+ * The file behind a package name with or without a subpath, as Node finds it from a file: first as `require` does, then by the
+ * conditions of `import`, for packages that only support `import`.
  */
 export async function resolvePackage(
   name: string,
@@ -40,7 +40,7 @@ export async function resolvePackage(
   return { path: undefined, reason: 'hidden' }
 }
 
-/** The file that the package in a folder offers under its name alone, by the conditions of `import`. */
+/** The file that the package in a folder offers under its plain name, by the conditions of `import`. */
 export async function mainOfFolder(folder: string, manifests: PackageManifests): Promise<PackageResolution> {
   const manifest = await manifests.at(join(folder, 'package.json'))
   if (manifest.kind === 'refused') return { path: undefined, reason: 'refused', problem: manifest.problem }
@@ -56,7 +56,7 @@ export async function mainOfFolder(folder: string, manifests: PackageManifests):
   }
 }
 
-/** What a manifest says of its exports; a name that every object inherits is none of its keys. */
+/** The exports of a manifest. Names that every object inherits are not keys of the manifest. */
 function exportsOf(manifest: Readonly<Record<string, unknown>>): unknown {
   return Object.hasOwn(manifest, 'exports') ? manifest.exports : undefined
 }
@@ -66,13 +66,16 @@ function mainTarget(offered: unknown): string | undefined {
   return targetFor(isBySubpath ? offered : { '.': offered }, '.')
 }
 
-/** Why one of the manifests that Node reads to resolve a package must not be read; undefined when all may be. */
+/**
+ * The reason why Node must not read one of the manifests that it needs to resolve a package; undefined if it may read all of
+ * them.
+ */
 async function refusedManifest(
   name: string,
   from: string,
   { folders, manifests }: { readonly folders: readonly string[]; readonly manifests: PackageManifests },
 ): Promise<string | undefined> {
-  // A package may import itself, by the manifest that is nearest to the importing file.
+  // A package may import itself, through the nearest manifest to the importing file.
   const own = await manifests.nearest(from)
   if (own.kind === 'refused') return own.problem
   for (const folder of folders) {

@@ -5,12 +5,12 @@ import { provide } from './provided-packages.ts'
 import { requireProvided } from './redirect-imports.ts'
 import { type Redirect, specifiersIn } from './scan-imports.ts'
 
-/** ES modules that were not run yet, by path: what stands for their text, and what their imports were called. */
+/** ES modules that were not run yet, by path: their rewritten text, and the original names of their imports. */
 const rewritten = new Map<string, { readonly text: string; readonly urls: ReadonlyMap<string, string> }>()
 
 /**
- * Gives a file the packages that come with msgapi, where that can be done without hooks, which take a thread in Node 20: one file
- * alone names them, at the head of an ES module or by `require`. Returns false where it cannot.
+ * Gives a file the packages that come with msgapi without hooks, which need a thread in Node 20. Works if only one file names
+ * them, at the start of an ES module or with `require`. Otherwise returns false.
  */
 export async function rewriteImports(
   files: readonly string[],
@@ -47,7 +47,7 @@ export async function rewriteImports(
   return true
 }
 
-/** Runs a file whose imports were rewritten, before it is imported. Throws what the file throws. */
+/** Runs a file with rewritten imports before it is imported. Throws what the file throws. */
 export function runRewritten(file: string): void {
   const known = rewritten.get(file)
   if (known === undefined) return

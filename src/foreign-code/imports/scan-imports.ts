@@ -5,12 +5,12 @@ import { isCommonjs, type PackageManifests, readAnywhere } from './package-manif
 import { isProvided } from './provided-packages.ts'
 import { resolvePackage } from './resolve-package.ts'
 
-/** One import whose target Node would not find, or would resolve to the wrong file. */
+/** An import whose target Node would not find, or would resolve to the wrong file. */
 export interface Redirect {
   /** Real path of the importing file. */
   readonly from: string
   readonly specifier: string
-  /** A package that comes with msgapi, or the real path of a file; `required` is one of a CommonJS module. */
+  /** A package that comes with msgapi, or the real path of a file; `required` is the file of a CommonJS module. */
   readonly to: { readonly provided: string } | { readonly path: string } | { readonly required: string }
 }
 
@@ -86,7 +86,7 @@ export function hasModuleSyntax(text: string): boolean {
   return moduleSyntax.test(text) && !commonjsSyntax.test(text)
 }
 
-/** The literal names in what looks like an import, and the word before each: `from`, `import` or `require`. */
+/** The literal names in text that looks like an import, and the word before each: `from`, `import` or `require`. */
 export function specifiersIn(text: string): readonly { readonly keyword: string; readonly specifier: string }[] {
   return [...text.matchAll(specifiers)].map(([, keyword = '', double, single]) => ({
     keyword,
@@ -119,7 +119,7 @@ async function importTarget(
   return undefined
 }
 
-/** What a path without a file may stand for; TypeScript names the file that will be compiled, `.js` for a `.ts`. */
+/** The files that a path without extension may mean. TypeScript names the compiled file: `.js` for a `.ts`. */
 function impliedFiles(path: string): readonly string[] {
   const compiled = /\.([cm]?)js$/.exec(path)
   const extended = impliedExtensions.map((extension) => path + extension)
