@@ -14,7 +14,10 @@ import { addFormerCodes } from '../format/rule-codes.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type { TransformCode } from '../transform/transform.ts'
 
-/** The plugins with the transforms that come with msgapi: manifests only, their code is loaded when it runs. Their names have no namespace. */
+/**
+ * The plugins with the transforms that come with msgapi. Only manifests: the code of a transform is loaded when it runs. Their
+ * names have no namespace.
+ */
 export const transformPlugins: readonly Plugin[] = [
   dedupeComponents,
   filter,

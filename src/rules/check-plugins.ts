@@ -18,7 +18,7 @@ import { problemOfOptions } from './rule-options.ts'
 import { knownCodes } from './rulesets.ts'
 import { withStyle } from './style-rulesets.ts'
 
-/** What codes of msgapi begin with, now or later, and the words in front of a colon. */
+/** Words that codes of msgapi begin with, now or later, and words before a colon. */
 const ownNamespaces = [
   'msgapi',
   'plugin',
@@ -33,9 +33,9 @@ const ownNamespaces = [
 ]
 
 /**
- * Checks plugins of a run against one another, and against msgapi: each has a namespace of its own, its fixers and the
- * replacements of its deprecated rules name rules that exist, its rules visit types that the format has, and options are
- * what rules take. Throws a ConfigError or UsageError, as for a plugin that cannot be loaded.
+ * Checks the plugins of a run against each other and against msgapi. Each needs its own namespace, its fixers and the
+ * replacements of its deprecated rules must name existing rules, its rules must visit types of the format, and options must fit
+ * their rules. Throws a ConfigError or UsageError, as for a plugin that cannot be loaded.
  */
 export async function checkPlugins(plugins: readonly RunningPlugin[]): Promise<void> {
   checkNamespaces(plugins)
@@ -87,7 +87,9 @@ function checkFixers(plugins: readonly RunningPlugin[]): void {
   }
 }
 
-/** The rule in place of a deprecated one may be of msgapi or of any plugin; what plugins have that are not in the run, nobody knows. */
+/**
+ * The replacement of a deprecated rule may belong to msgapi or any plugin. The rules of plugins outside of the run are unknown.
+ */
 function checkReplacements(plugins: readonly RunningPlugin[]): void {
   const namespaces = new Set([...namespacesOfMsgapi(), ...plugins.map(({ plugin }) => plugin.meta.namespace)])
   for (const given of plugins) {
@@ -113,7 +115,7 @@ function codesWithout(code: string, plugins: readonly RunningPlugin[]): Readonly
   return namesOfCode(code).some((name) => known.has(name)) ? undefined : known
 }
 
-/** A former name leads to a code that the plugin has, and is none itself. */
+/** A former name must lead to a code of the plugin, and must not be a code itself. */
 function checkFormerCodes(plugins: readonly RunningPlugin[]): void {
   for (const given of plugins) {
     const { meta, formerCodes = {} } = given.plugin
@@ -131,7 +133,7 @@ function checkFormerCodes(plugins: readonly RunningPlugin[]): void {
   }
 }
 
-/** Types may be those of bindings that any of the plugins describes. */
+/** Types may be those of bindings from any of the plugins. */
 function checkVisits(plugins: readonly RunningPlugin[]): void {
   let format: Format | undefined
   const formatOf = () => {
@@ -148,7 +150,7 @@ function checkVisits(plugins: readonly RunningPlugin[]): void {
   }
 }
 
-/** Options may be those of rules of any of the plugins, and of house style. */
+/** Options may be for rules of any of the plugins, and of house style. */
 async function checkOptions(plugins: readonly RunningPlugin[]): Promise<void> {
   const ofPlugins: OptionRules = new Map(plugins.flatMap(({ plugin }) => visitorsOf(plugin)))
   for (const named of plugins) {

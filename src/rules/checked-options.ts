@@ -22,8 +22,8 @@ export interface WrongOptions {
 
 /**
  * Checks the options of a transform by its schema (JSON Schema, Draft 07), and fills in the defaults that the schema states for
- * properties. Words of a command line become the numbers, flags and lists that the schema asks for. Without a schema, options are
- * what was written.
+ * properties. Converts words of a command line to the numbers, flags and lists that the schema requires. Without a schema,
+ * returns the options as written.
  */
 export function checkedOptions({ name, options, isText }: WrittenTransform, schema?: JsonObject): CheckedOptions {
   return optionsOf(`transform ${quote(name)}`, { options, isText, schema })
@@ -57,7 +57,7 @@ function optionsOf(
   )
   const value = Object.fromEntries([...given, ...defaults])
   const errors = compileSchema(schema, { exactDecimals: true }).errors(value)
-  // A name that is wrong is why another is missing.
+  // A misspelled name explains why another name is missing.
   const unknown = errors.find(({ params, instancePath }) => instancePath === '' && 'additionalProperty' in params)
   const error = unknown ?? errors.find(({ keyword }) => summaries.has(keyword)) ?? errors[0]
   if (error === undefined) return { options: value }
@@ -67,16 +67,16 @@ function optionsOf(
   return { problem, at: typeof additionalProperty === 'string' ? [...at, additionalProperty] : at }
 }
 
-/** Keywords whose own errors come after the errors of their subschemas; only some of those subschemas must match. */
+/** Keywords whose own errors come after those of their subschemas. Only some of the subschemas must match. */
 const summaries: ReadonlySet<string> = new Set(['anyOf', 'oneOf'])
 
 interface CheckedValue {
-  /** Whose options they are: `transform "hoist"`. */
+  /** The owner of the options, such as `transform "hoist"`. */
   readonly owner: string
   readonly value: JsonObject
   /** The schemas of the options. */
   readonly properties: JsonObject
-  /** The title of the schema that the value fails: a few words that name the expected value. */
+  /** The title of the schema that rejects the value: a few words that name the expected value. */
   readonly expected: string | undefined
 }
 
@@ -135,7 +135,7 @@ function valueAt(owner: unknown, segment: string): unknown {
   return ownMember(owner, segment)
 }
 
-/** A value of the command line, one word or several, as the schema asks for it. */
+/** Converts a value of the command line, one word or several, to what the schema requires. */
 function readWords(value: unknown, schema: unknown): unknown {
   const branches = branchesOf(schema)
   const items = branches.find((branch) => Object.hasOwn(branch, 'items'))?.items
@@ -153,14 +153,14 @@ function readWord(word: unknown, types: ReadonlySet<unknown>): unknown {
   return types.has('number') && /^-?\d+(?:\.\d+)?$/.test(word) ? Number(word) : word
 }
 
-/** A schema with those that it lets choose from, to the depth that anybody writes. */
+/** A schema and the alternatives in it, to a depth that nobody exceeds. */
 function branchesOf(schema: unknown, depth = 4): readonly JsonObject[] {
   if (!isRecord(schema) || depth === 0) return []
   const inside = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (Array.isArray(list) ? list : []))
   return [schema, ...inside.flatMap((branch) => branchesOf(branch, depth - 1))]
 }
 
-/** The types that a value may have as far as schemas name them, by `type` or by what they list. */
+/** The types that a value may have, if schemas name them with `type` or by listing values. */
 function typesOf(branches: readonly JsonObject[]): ReadonlySet<unknown> {
   return new Set(
     branches.flatMap((branch) => [

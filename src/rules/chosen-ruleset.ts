@@ -22,35 +22,35 @@ import { problemOfOptions } from './rule-options.ts'
 import { isRuleCode, presetMembers } from './rulesets.ts'
 import { holdsStyle, styleRulesets, usesWithOrigin, withStyle } from './style-rulesets.ts'
 
-/** What loading rulesets takes of the run. */
+/** What the run provides for loading rulesets. */
 export interface RulesetResources {
   readonly options: { readonly safe?: boolean | undefined }
   readonly plugins: PluginSets
-  /** Those that were loaded, by what was asked for. */
+  /** The loaded rulesets, by the request for them. */
   readonly rulesets: Map<string, Promise<LoadedRuleset>>
-  /** The paths of all files that were read; gains those of rulesets. */
+  /** The paths of all files that were read; loading adds those of rulesets. */
   readonly inputs: Set<string>
   /** Gets the paths of files that were looked for, whether or not they exist. */
   lookedFor(paths: Iterable<string>): void
 }
 
 export interface ChosenRuleset extends Omit<LoadedRuleset, 'ruleset'> {
-  /** With the overrides of the rulesets for the document. */
+  /** Includes the overrides of the rulesets for the document. */
   readonly ruleset: LayeredRuleset
-  /** The rules that are off but where an override of the config switches them on. */
+  /** The rules that are off unless an override of the config turns them on. */
   readonly asleep: ReadonlySet<string>
 }
 
 interface RulesetPurpose {
   readonly settings: Settings
   readonly root: string
-  /** Absolute path; undefined for documents that no override of the rulesets is for. */
+  /** Absolute path; undefined for documents that no override of the rulesets applies to. */
   readonly document: string | undefined
 }
 
 /**
- * The rulesets of the settings as one, with the rules on that an override of the config switches on somewhere. Throws a
- * RulesetError for rulesets of which no part can be used.
+ * Combines the rulesets of the settings, with rules on if an override of the config turns them on somewhere. Throws a
+ * RulesetError if no part of a ruleset can be used.
  */
 export async function chooseRuleset(
   { settings, root, document }: RulesetPurpose,
@@ -71,7 +71,7 @@ function turnedOn([code, setting]: readonly [string, RuleSetting]): readonly str
   return setting === 'off' ? [] : [code]
 }
 
-/** A severity in Spectral's form; of a rule that a config defines, the definition with it. */
+/** A severity in Spectral's form. For a rule that a config defines, includes its definition. */
 function withSeverity(definition: unknown, setting: RuleSetting): unknown {
   if (!isRecord(definition)) return setting === 'on' ? true : setting
   return setting === 'on' ? { ...definition, recommended: true } : { ...definition, severity: setting }
@@ -86,7 +86,7 @@ function fileOf(origin: SettingOrigin): string | undefined {
   return origin.by === 'config' ? origin.place.file : undefined
 }
 
-/** Loads the rulesets of the settings, once for all entries that have the same settings. */
+/** Loads the rulesets of the settings, once for all entries with the same settings. */
 async function load(settings: Settings, root: string, run: RulesetResources): Promise<LoadedRuleset> {
   provideOwnModules()
   const { naming, definitions } = settings

@@ -8,9 +8,9 @@ import type { Pointer } from '../pointer.ts'
 import { factsOf } from './rulesets.ts'
 
 /**
- * Leaves out references that lead nowhere for a reason that is reported as an error where it is: the way ends in a value that
- * is wrong as a whole, behind a reference that is wrong, or at an object in which the name of the next field is misspelled.
- * Takes the findings on a description, those of its graph included.
+ * Leaves out unresolved references if their cause is already reported as an error: the path ends in a value that is wrong as a
+ * whole, behind a wrong reference, or at an object with a misspelled field. Takes all findings of a description, including
+ * those of its graph.
  */
 export function withoutCovered(findings: readonly Finding[], graph: Graph): readonly Finding[] {
   const { deadEnds } = graph
@@ -26,13 +26,13 @@ function isCovered(end: DeadEnd, graph: Graph, wrong: ReadonlySet<string>): bool
   return isMisspelled(end, graph, wrong) || isInWrongValue(end.location, wrong) || isBehindWrongReference(end, wrong)
 }
 
-/** Whether a value lacks a field of the format because that is there under another name. */
+/** True if a value lacks a field because the field is there under another name. */
 function isMisspelled({ location, lacking, near }: DeadEnd, graph: Graph, wrong: ReadonlySet<string>): boolean {
   if (near === undefined || !wrong.has(identity('field', location, near))) return false
   return graph.objectsAt(location.node).some(({ type }) => kindOfKey(type, lacking) === 'field')
 }
 
-/** What an error covers, each as its kind and place. */
+/** What an error covers, as pairs of kind and place. */
 function coveredBy({ code, severity, place: { source, pointer } }: Finding): readonly string[] {
   if (severity !== 'error') return []
   return (factsOf(code).covers ?? []).flatMap((kind) => {
@@ -49,7 +49,7 @@ function isInWrongValue(location: NodePath, wrong: ReadonlySet<string>): boolean
   return false
 }
 
-/** Errors on a reference lie at its "$ref", or at the reference as a whole. */
+/** Errors about references are at the "$ref", or at the reference as a whole. */
 function isBehindWrongReference({ through }: DeadEnd, wrong: ReadonlySet<string>): boolean {
   return through.some(
     ({ location }) => wrong.has(identity('reference', location, '$ref')) || wrong.has(identity('reference', location)),

@@ -7,10 +7,7 @@ import type { StageCode } from '../findings/stage-codes.ts'
 import type { Pointer } from '../pointer.ts'
 import type { PluginSet } from './plugins.ts'
 
-/**
- * Findings for the rules that a config turns on although their plugins call them deprecated, where the config or one of its overrides
- * sets them.
- */
+/** Finds deprecated rules of plugins that a config, or one of its overrides, turns on. */
 export function deprecatedRules(settings: Settings, { deprecated }: Pick<PluginSet, 'deprecated'>): readonly Finding[] {
   const layers = [
     { rules: settings.rules, at: ['rules'] },

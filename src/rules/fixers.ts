@@ -12,12 +12,14 @@ import { styleRuleIfLoaded, styleRulesets } from './style-rulesets.ts'
 /** The plugins of a run, in the order in which they are named. */
 type FixingPlugins = Pick<PluginSet, 'fixers'>
 
-/** The fixers of a run: of several for one code that of the last plugin, and one of msgapi where no plugin has any. */
+/**
+ * The fixers of a run. If several plugins have one for a code, the last one counts; msgapi's own is used if no plugin has one.
+ */
 export function fixersOf(set: FixingPlugins): FixerFor {
   return fixersOfAll([set])
 }
 
-/** The fixers of several runs together: what one of them has of a plugin goes before what comes with msgapi. */
+/** The fixers of several runs together. A fixer of a plugin in any of them takes precedence over one of msgapi. */
 export function fixersOfAll(sets: readonly FixingPlugins[]): FixerFor {
   return (code) => {
     for (const { fixers: contributed } of sets.toReversed()) {
@@ -28,7 +30,7 @@ export function fixersOfAll(sets: readonly FixingPlugins[]): FixerFor {
   }
 }
 
-/** The fixer for suppressions that hide nothing, which are no matter of a rule. */
+/** The fixer for suppressions that hide nothing. They do not belong to a rule. */
 const unusedSuppression: KnownFixer = {
   safety: (finding) => (unusedPartsOf(finding)?.hasReason === true ? 'unsafe' : 'safe'),
   title: 'Remove the suppression',
@@ -40,7 +42,7 @@ const unusedSuppression: KnownFixer = {
   load: async () => (await import('../suppress/remove-unused.ts')).removeUnused,
 }
 
-// A wrong case is safe to correct, because a file has only one name on disk.
+// Correcting the case is safe, because the file has only one name on disk.
 const meantReference = knownFixer(
   settingValue('Correct the reference', ({ code }) =>
     code === ('ref/case-mismatch' satisfies StageCode) ? 'safe' : 'unsafe',
@@ -48,7 +50,7 @@ const meantReference = knownFixer(
   'ref/unresolved' satisfies StageCode,
 )
 
-/** The fixers for findings of stages; those of rules are beside them. */
+/** The fixers for findings of stages. The fixers of rules are beside their rules. */
 const ofStages: ReadonlyMap<string, KnownFixer> = new Map<StageCode, KnownFixer>([
   ['ref/unresolved', meantReference],
   ['ref/case-mismatch', meantReference],
@@ -58,7 +60,7 @@ const ofStages: ReadonlyMap<string, KnownFixer> = new Map<StageCode, KnownFixer>
 
 const known = new Map<string, KnownFixer>()
 
-/** The fixer that msgapi has for a canonical code; that of a rule of house style only when these are loaded. */
+/** The fixer of msgapi for a canonical code. Fixers of house style are only found when these rules are loaded. */
 function builtIn(code: string): KnownFixer | undefined {
   const found = known.get(code) ?? fixerFrom(code)
   if (found !== undefined) known.set(code, found)
@@ -69,7 +71,7 @@ function fixerFrom(code: string): KnownFixer | undefined {
   const ofStage = ofStages.get(code)
   if (ofStage !== undefined) return ofStage
   const [room, , name = ''] = code.split('/')
-  // The bindings of plugins have the rules of all bindings.
+  // The bindings of plugins have the rules that apply to all bindings.
   const ofTable = room === 'bindings' && Object.hasOwn(tableRules, name) ? tableRules[name] : undefined
   const fix = (ruleOf(code) ?? ofTable ?? styleRuleIfLoaded(code))?.fix
   if (fix === undefined) return undefined
@@ -88,7 +90,7 @@ export async function builtInFixers(): Promise<ReadonlyMap<string, KnownFixer>> 
   )
 }
 
-/** The codes that have a fixer, those of msgapi by their canonical names. */
+/** The codes that have a fixer. Those of msgapi have their canonical names. */
 export async function fixableCodes(sets: readonly FixingPlugins[]): Promise<readonly string[]> {
   const contributed = sets.flatMap(({ fixers }) => [...fixers.keys()])
   return [...new Set([...(await builtInFixers()).keys(), ...contributed])]

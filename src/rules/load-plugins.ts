@@ -19,10 +19,10 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 import { isManifest, manifestProblem, nameInManifest, plainManifest } from '../plugin/manifest/check-manifest.ts'
 import type { RunningPlugin } from './plugins.ts'
 
-/** What loading plugins needs beside their names. */
+/** What is needed to load plugins, besides their names. */
 export interface PluginLoading {
   readonly root: string
-  /** The config of the run: its folder counts like the root. */
+  /** The config of the run. Its folder counts like the root. */
   readonly configFile: string | undefined
   /** Gets the paths of the files of plugins. */
   readonly onRead: (path: string) => void
@@ -31,8 +31,8 @@ export interface PluginLoading {
 }
 
 /**
- * Loads the plugins that a config or the command line names, each once: a file, or a package as Node finds it from there.
- * Rejects with a ConfigError at the place where a plugin is named, or a UsageError, when it cannot be used.
+ * Loads the plugins that a config or the command line names, each once: a file, or a package as Node finds it from there. If
+ * one cannot be used, rejects with a ConfigError at the place of its name, or with a UsageError.
  */
 export async function loadPlugins(
   uses: readonly PluginUse[],
@@ -48,7 +48,10 @@ export async function loadPlugins(
   return loaded
 }
 
-/** The error for a plugin that cannot be used, where it is named. `problem` is the end of a sentence that begins with it. */
+/**
+ * The error for a plugin that cannot be used, at the place of its name. `problem` is the end of a sentence that begins with the
+ * plugin.
+ */
 export function pluginError({ name, origin }: PluginUse, problem: string, called?: string): Error {
   const aside = called === undefined || called === name ? '' : ` (${quote(called).slice(1, -1)})`
   const message = `The plugin ${quote(name)}${aside} ${withStop(problem)}`
@@ -56,9 +59,9 @@ export function pluginError({ name, origin }: PluginUse, problem: string, called
 }
 
 /**
- * The file of a plugin. It is run, so one that a config names has to lie below the root or the folder of the config of the run, after
- * links are resolved, also where that config extends the naming one. Who types a name means it, wherever it leads; and what Yarn's
- * Plug'n'Play resolves lies in its cache.
+ * The file of a plugin. Because it will be run, a plugin that a config names must be below the root or the folder of the run's
+ * config, after links are resolved; this also applies if that config extends the one with the name. A name on the command line
+ * may lead anywhere. Yarn's Plug'n'Play resolves to files in its cache, which are allowed.
  */
 async function locate(use: PluginUse, { root, configFile, onLookup }: PluginLoading): Promise<string> {
   const from = namingFile(use)
@@ -98,7 +101,7 @@ async function load(use: PluginUse, path: string, { root, onRead, onLookup }: Pl
   return exported
 }
 
-/** What a module exports, or its `default` where CommonJS was written without the mark of a compiled ES module. */
+/** The exports of a module, or its `default` if it is CommonJS without the mark of a compiled ES module. */
 function manifestIn(exported: unknown, use: PluginUse): unknown {
   try {
     const manifest = runForeign(() => plainManifest(exported))
@@ -113,20 +116,21 @@ function namingFile({ namedBy }: PluginUse): string {
   return namedBy.endsWith(sep) ? join(namedBy, 'plugin') : namedBy
 }
 
-/** Reads in the folder that a file lies in, after links are resolved. */
+/** Reads in the folder of a file, after links are resolved. */
 function reachTo(path: string): ReadableFiles {
   return readableFilesBelow([dirname(realPath(path))])
 }
 
-/** The file of a plugin, and the package that it was found as, if it is one. */
+/** The file of a plugin, and its package if there is one. */
 interface FoundPlugin {
   readonly path: string
   readonly found: string | undefined
 }
 
 /**
- * Finds what a plugin is named: a path from the folder of the naming file, or a package as Node finds it from there, by its exact
- * name first and then by the one that the name is short for. `problem` is the end of a sentence that begins with the plugin.
+ * Finds a plugin by its name: a path from the folder of the file with the name, or a package as Node finds it from there. Tries
+ * the exact name of a package first, then the full name that it is short for. `problem` is the end of a sentence that begins
+ * with the plugin.
  */
 async function findPlugin(
   name: string,
@@ -147,7 +151,7 @@ async function findPlugin(
   return { problem: problem ?? missing(name) }
 }
 
-/** A file, or the one that the package in a folder offers. */
+/** A file, or the file that the package in a folder offers. */
 async function findFile(
   path: string,
   manifests: PackageManifests,
@@ -159,7 +163,10 @@ async function findFile(
   return { problem: 'is a folder that offers no file; write "exports" in its package.json, or name the file' }
 }
 
-/** The packages that a name may mean, the exact one first: `house` is short for `msgapi-plugin-house`, which is short for none. */
+/**
+ * The packages that a name may mean, the exact one first: `house` is short for `msgapi-plugin-house`, which is itself no short
+ * name.
+ */
 export function namesMeant(name: string): readonly string[] {
   if (!isPackageName(name) || /^(?:@[^/]+\/)?msgapi-plugin(?:-|$)/.test(name)) return [name]
   const [scope, rest] = name.startsWith('@') ? name.split('/') : [undefined, name]
@@ -167,7 +174,7 @@ export function namesMeant(name: string): readonly string[] {
   return rest === undefined ? [`${scope}/msgapi-plugin`] : [name, `${scope}/msgapi-plugin-${rest}`]
 }
 
-/** Whether a name is that of a package, or a scope alone, without a path in it. */
+/** True if a name is that of a package, or only a scope, without a path. */
 function isPackageName(name: string): boolean {
   return /^(?:@[\w.~-]+(?:\/[\w.~-]+)?|[\w.~-]+)$/.test(name)
 }
@@ -181,8 +188,8 @@ function missing(name: string): string {
 }
 
 /**
- * What is wrong with the versions of msgapi that a plugin works with, as the end of a sentence; undefined when `version`, this
- * one by default, is among them. A pre-release counts as the version that it comes before, where a range lets it: `>=0.1` has
+ * The problem if the running version of msgapi (or `version`) is not one that a plugin works with, as the end of a sentence;
+ * undefined if it is. A pre-release counts as the version before which it comes, if the range allows it: `>=0.1` includes
  * 0.2.0-beta.1.
  */
 export async function versionProblem(
@@ -200,8 +207,8 @@ export async function versionProblem(
 }
 
 /**
- * Whether a range is one like `>=0.1`, which nearly all plugins have, and surely holds a version: to load semver for it takes
- * longer than the check. False says nothing.
+ * True if a range has the form `>=0.1`, as nearly all plugins have, and certainly includes a version. Loading semver takes
+ * longer than this check. False means that the answer is unknown.
  */
 function isAtLeast(version: string, range: string): boolean {
   const [, ...lowest] = /^>=(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?$/.exec(range) ?? []
@@ -212,9 +219,9 @@ function isAtLeast(version: string, range: string): boolean {
 }
 
 /**
- * Makes `msgapi/plugin`, in plugins and rulesets that are code, the module of the msgapi that runs, be it that another copy is
- * installed beside them, or none: what they get from it has to know the graph that they are given. They also get the packages
- * that rulesets in code import.
+ * Makes `msgapi/plugin`, when plugins and rulesets in code import it, the module of the running msgapi, even if another copy or
+ * none is installed beside them. Its functions must know the graph that these get. Also provides the packages that rulesets in
+ * code import.
  */
 export function provideOwnModules(): void {
   provideModule('msgapi/plugin', () => import('../plugin/index.ts'))

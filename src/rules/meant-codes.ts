@@ -6,8 +6,8 @@ import { closest } from '../findings/suggest.ts'
 const mostMeant = 6
 
 /**
- * Names the code that is probably meant by one that does not exist, or the codes that it may be a part of: the end of a sentence,
- * or nothing. In a pattern, the first part may be corrected.
+ * Suggests the code that an unknown code probably means, or the codes that it may be a part of: the end of a sentence, or
+ * nothing. In a pattern, the first part may be corrected.
  */
 export function meantCodes(written: string, known: readonly string[]): string {
   const nearest = suggestion(written, known)
@@ -16,7 +16,7 @@ export function meantCodes(written: string, known: readonly string[]): string {
   return meant === undefined ? mayMean(written, known) : `; did you mean ${quote(meant)}?`
 }
 
-/** A code or pattern such as `bindigns/*`, with the first part that is probably meant. */
+/** A code or pattern such as `bindigns/*` with its first part corrected. */
 function withFirstPart(written: string, known: readonly string[]): string | undefined {
   const slash = written.indexOf('/')
   const firsts = new Set(known.map((code) => code.slice(0, code.indexOf('/') + 1)))
@@ -26,13 +26,13 @@ function withFirstPart(written: string, known: readonly string[]): string | unde
   return first !== undefined && known.some((code) => code.startsWith(head)) ? corrected : undefined
 }
 
-/** The code whose name is nearly what is written, without the name of its ruleset. */
+/** The code with nearly the written name, without the name of its ruleset. */
 function withLastPart(written: string, known: readonly string[]): string | undefined {
   const byName = new Map(known.toReversed().map((code) => [code.slice(code.lastIndexOf('/') + 1), code]))
   return byName.get(closest(written, byName.keys()) ?? '')
 }
 
-/** The codes that a part of a code may mean, in words for a message; empty where there is none. */
+/** The codes that a part of a code may mean, in words for a message; empty if there is none. */
 function mayMean(written: string, known: readonly string[]): string {
   const codes = [...new Set(known)]
   const words = written.toLowerCase().split(/[^a-z0-9]+/)

@@ -10,26 +10,26 @@ import { severities } from '../findings/finding.ts'
 import { isOnWith, type MergedRule } from '../lint/activate.ts'
 import { type Ruleset, type RunnableRule, severityAndOptions } from '../lint/rule.ts'
 
-/** A ruleset of msgapi or of a plugin that another one extends. */
+/** A ruleset of msgapi or of a plugin that another ruleset extends. */
 interface Extended {
   readonly name: string
   readonly mode?: RulesetMode | undefined
 }
 
-/** What a ruleset says of a rule that another one defines. */
+/** The setting of a ruleset for a rule that another one defines. */
 interface Said {
   readonly setting: RuleSetting
   readonly options?: RuleOptions | undefined
 }
 
-/** A ruleset of a plugin in which rules visit objects, and that our engine alone can run. */
+/** A ruleset of a plugin that our engine can run alone, because all its rules visit objects. */
 export interface OwnRuleset {
   readonly extends: readonly Extended[]
-  /** By full code: rules that it defines, and severities of others. */
+  /** By full code: its own rules, and severities of other rules. */
   readonly rules: readonly (readonly [code: string, said: RunnableRule | Said])[]
 }
 
-/** Finds rulesets by name; undefined for one that our engine alone cannot run. */
+/** Finds rulesets by name; undefined for one that our engine cannot run alone. */
 export interface KnownRulesets {
   preset(name: string): readonly Ruleset[] | undefined
   ofPlugin(name: string): OwnRuleset | undefined
@@ -38,8 +38,8 @@ export interface KnownRulesets {
 const ownKeys = ['description', 'documentationUrl', 'extends', 'rules']
 
 /**
- * Reads a ruleset of a plugin, its rules under their full codes. `isRunnable` tells rules that visit objects from others. Undefined for
- * a ruleset that says anything beyond that, be it wrong: Spectral's code reads it, and says what is wrong.
+ * Reads a ruleset of a plugin, with its rules under their full codes. `isRunnable` recognizes rules that visit objects.
+ * Undefined if the ruleset contains anything else, even something wrong: Spectral's code then reads it and reports errors.
  */
 export function ownRuleset(
   ruleset: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ function extendedBy(item: unknown): Extended | undefined {
   return { name, mode }
 }
 
-/** A rule with the name of its severity; undefined for one that is off. */
+/** A rule with the name of its severity; undefined if it is off. */
 function definitionOf(rule: RunnableRule): RunnableRule | undefined {
   const severity = settingOf(rule.severity)
   return severity === undefined || severity === 'on' || severity === 'off' ? undefined : { ...rule, severity }
@@ -81,7 +81,7 @@ function saidOf(written: unknown): Said | undefined {
   return setting && { setting, options: pair?.options }
 }
 
-/** As Spectral writes the severity of a rule. */
+/** The severity of a rule as Spectral writes it. */
 function settingOf(written: unknown): RuleSetting | undefined {
   if (typeof written === 'boolean') return written ? 'on' : 'off'
   if (written === 'off' || written === -1) return 'off'
@@ -89,8 +89,8 @@ function settingOf(written: unknown): RuleSetting | undefined {
 }
 
 /**
- * The rules of rulesets, merged as Spectral merges them: of several that have a rule, the last counts. Undefined when one of them
- * cannot be run by our engine alone.
+ * The rules of rulesets, merged as in Spectral: if several have a rule, the last one counts. Undefined if our engine cannot run
+ * one of them alone.
  */
 export function mergedRules(
   uses: readonly Extended[],
@@ -138,7 +138,7 @@ function withMode(rule: MergedRule, mode: RulesetMode | undefined): MergedRule {
   return { ...rule, enabled: isOnWith(mode, { isRecommended, isOn: rule.enabled }) }
 }
 
-/** A rule after what a ruleset says of it; undefined for a severity of a rule that there is not. */
+/** A rule with the setting of a ruleset; undefined for a severity of an unknown rule. */
 function ruleWith(
   said: RunnableRule | Said,
   rule: MergedRule | undefined,

@@ -3,7 +3,7 @@ import { runForeign } from '../foreign-code/foreign-code.ts'
 import { bindingsIn, type Plugin } from '../plugin/define-plugin.ts'
 import { visitorsOf } from './plugin-rules.ts'
 
-/** The fixers of plugins by full code; of several plugins for one code, that of the last. */
+/** The fixers of plugins by full code. If several plugins have one for a code, the last one counts. */
 export function fixersOfPlugins(plugins: readonly Plugin[]): ReadonlyMap<string, KnownFixer> {
   const found = new Map<string, KnownFixer>()
   for (const plugin of plugins) {
@@ -16,7 +16,7 @@ export function fixersOfPlugins(plugins: readonly Plugin[]): ReadonlyMap<string,
   return found
 }
 
-/** The fixers that a plugin has beside its rules, those about bindings included, by full code. */
+/** The fixers that are beside the rules of a plugin, including rules about bindings, by full code. */
 export function fixesBesideRules(
   plugin: Plugin,
 ): readonly (readonly [code: string, fix: RuleFix | readonly RuleFix[]])[] {
@@ -27,7 +27,7 @@ export function fixesBesideRules(
   return all.flatMap(([code, fix]) => (fix === undefined ? [] : [[code, fix] as const]))
 }
 
-/** A fixer whose functions run as code of a plugin does. */
+/** A fixer whose functions run as foreign code. */
 function guarded(fix: RuleFix, code: string, plugin: string): KnownFixer {
   const { safety, title, load } = knownFixer(fix, code)
   return {

@@ -5,15 +5,15 @@ import { spectralRule } from '../plugin/visiting.ts'
 import { visitingRule } from '../plugin/visits/visiting-rule.ts'
 import { type OwnRuleset, ownRuleset } from './own-rulesets.ts'
 
-/** A ruleset of a plugin, its rules under their full codes. */
+/** A ruleset of a plugin, with its rules under their full codes. */
 export interface RulesetOfPlugin {
-  /** The name that `extends` has for it: `plugin:acme/strict`. */
+  /** Its name in `extends`: `plugin:acme/strict`. */
   readonly name: string
-  /** In Spectral's form; functions and rulesets in it may be named. */
+  /** In Spectral's form. May name functions and rulesets. */
   readonly definition: Readonly<Record<string, unknown>>
-  /** What our engine alone can run of it; undefined when it needs Spectral's code. */
+  /** The part that our engine can run alone; undefined if it needs Spectral's code. */
   readonly own: OwnRuleset | undefined
-  /** The real path of the file of the plugin, or the name of the ruleset where there is no file. */
+  /** The real path of the file of the plugin; the name of the ruleset if there is no file. */
   readonly file: string
   readonly plugin: Plugin
 }
@@ -41,7 +41,7 @@ export function rulesetsOf(plugin: Plugin, file?: string): readonly RulesetOfPlu
   })
 }
 
-/** The name that `extends` has for a ruleset of a plugin. */
+/** The name of a ruleset of a plugin in `extends`. */
 export function rulesetName({ meta }: Plugin, short: string): string {
   return `plugin:${meta.namespace}/${short}`
 }
@@ -53,7 +53,7 @@ export function functionsOf(plugin: Plugin): readonly PluginFunction[] {
   )
 }
 
-/** The plugins that rules and functions belong to, for the report when they fail. */
+/** The plugins of rules and functions, for reports about failures. */
 export function rulesOfPlugins(
   {
     named,
@@ -78,7 +78,10 @@ export function rulesOfPlugins(
   }
 }
 
-/** The rules that a plugin defines in its rulesets, each once; where several define one, that of `recommended` or else the first. */
+/**
+ * The rules that a plugin defines in its rulesets, each once. If several rulesets define one, takes that of `recommended`, else
+ * the first.
+ */
 export function rulesOf(plugin: Plugin): readonly PluginRule[] {
   const rules = new Map<string, PluginRule>()
   const { recommended, ...others } = plugin.rulesets ?? {}
@@ -98,7 +101,7 @@ export function visitorsOf(plugin: Plugin): readonly (readonly [code: string, ru
   )
 }
 
-/** The rules of a plugin that it calls deprecated, by code, each with the code of the rule in its place. */
+/** The rules that a plugin calls deprecated, by code, with the codes of their replacements. */
 export function deprecatedIn(plugin: Plugin): readonly (readonly [code: string, replacement: string | undefined])[] {
   const own = new Set(rulesOf(plugin).map(({ code }) => code))
   return visitorsOf(plugin).flatMap(([code, { deprecated }]) => {
@@ -109,7 +112,7 @@ export function deprecatedIn(plugin: Plugin): readonly (readonly [code: string, 
   })
 }
 
-/** What the rules of a plugin visit, each with its field in the manifest. */
+/** The types that the rules of a plugin visit, with their fields in the manifest. */
 export function visitsOf({ rulesets = {} }: Plugin): readonly { readonly field: string; readonly visit: object }[] {
   return Object.entries(rulesets).flatMap(([ruleset, { rules = {} }]) =>
     Object.entries(rules).flatMap(([name, rule]) =>
@@ -118,7 +121,7 @@ export function visitsOf({ rulesets = {} }: Plugin): readonly { readonly field: 
   )
 }
 
-/** The options that the rulesets of a plugin give rules, each with its field in the manifest. */
+/** The options that the rulesets of a plugin set for rules, with their fields in the manifest. */
 export function optionsIn(plugin: Plugin) {
   const own = new Set(rulesOf(plugin).map(({ code }) => code))
   return Object.entries(plugin.rulesets ?? {}).flatMap(([ruleset, { rules = {} }]) =>
@@ -131,7 +134,7 @@ export function optionsIn(plugin: Plugin) {
   )
 }
 
-/** The codes of all rules of a plugin, those about bindings included. */
+/** The codes of all rules of a plugin, including rules about bindings. */
 export function ruleNames(plugin: Plugin): readonly string[] {
   const ofBindings = bindingsIn(plugin).flatMap(({ key, rules = {} }) =>
     Object.keys(rules).map((name) => `bindings/${key}/${name}`),
@@ -150,8 +153,8 @@ export function transformCodesOf({ meta, transforms = {} }: Plugin): readonly st
 }
 
 /**
- * A ruleset in which the rules of its plugin have their codes, and those that visit objects are as the engine runs them; what it says
- * of other rules stays.
+ * A ruleset with the rules of its plugin under their codes, and rules that visit objects in the form of the engine. Settings
+ * for other rules stay.
  */
 function withFullCodes(ruleset: Readonly<Record<string, unknown>>, plugin: Plugin): Readonly<Record<string, unknown>> {
   const own = new Set(rulesOf(plugin).map(({ code }) => code))
@@ -162,7 +165,7 @@ function withFullCodes(ruleset: Readonly<Record<string, unknown>>, plugin: Plugi
   })
 }
 
-/** A ruleset with other names and rules, in its overrides too. */
+/** A ruleset with other names and rules, also in its overrides. */
 function withRules(
   ruleset: Readonly<Record<string, unknown>>,
   change: (name: string, rule: unknown) => readonly [name: string, rule: unknown],
@@ -180,12 +183,12 @@ function withRules(
   }
 }
 
-/** Whether a rule was made ready to run: any other is in Spectral's form, or a setting. */
+/** True if a rule was prepared to run. Other values are rules in Spectral's form, or settings. */
 function isRunnable(rule: unknown): rule is RunnableRule {
   return isVisitorRule(rule)
 }
 
-/** Whether a rule of a manifest, which was checked when it was loaded, visits objects. */
+/** True if a rule visits objects. The manifest was checked when it was loaded. */
 function isVisitorRule(rule: unknown): rule is VisitorRule {
   return isRecord(rule) && rule.visit !== undefined
 }

@@ -8,13 +8,16 @@ import { runnableBindings } from '../plugin/runnable-bindings.ts'
 import type { PluginLoading } from './load-plugins.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, type RunningPlugin } from './plugins.ts'
 
-/** The plugins of a run: those that the call gives, and those that configs name, each loaded once. */
+/** The plugins of a run: those that the call passes, and those that configs name, each loaded once. */
 export class PluginSets {
   readonly #given: readonly RunningPlugin[]
   readonly #onRead: (path: string) => void
   readonly #sets = new Map<string, Promise<PluginSet>>()
 
-  /** Takes what the call gives, of which names are a matter of the settings. Throws a UsageError for a value that is not a plugin. */
+  /**
+   * Takes the plugins of the call. Those that are names belong to the settings. Throws a UsageError for a value that is not a
+   * plugin.
+   */
   constructor(plugins: readonly (Plugin | string)[], onRead: (path: string) => void) {
     const given = plugins.filter((plugin) => typeof plugin !== 'string')
     for (const plugin of given) {
@@ -27,7 +30,10 @@ export class PluginSets {
     this.#onRead = onRead
   }
 
-  /** The plugins for some settings, the same for the same. Rejects with a ConfigError or a UsageError for one that cannot be used. */
+  /**
+   * The plugins for some settings; equal settings get the same ones. Rejects with a ConfigError or a UsageError if a plugin
+   * cannot be used.
+   */
   for(settings: Settings, root: string): Promise<PluginSet> {
     const named = settings.plugins.map(({ name, namedBy }) => [name, namedBy])
     const key = JSON.stringify([root, named, named.length === 0 ? undefined : settings.configFile])
@@ -37,8 +43,8 @@ export class PluginSets {
   }
 
   /**
-   * Settings with the rulesets of their plugins. Rejects with a ConfigError or a UsageError for the code of a rule that no plugin has.
-   * The part of msgapi that knows all rules is loaded for runs with plugins alone.
+   * Adds the rulesets of plugins to settings. Rejects with a ConfigError or a UsageError for a rule that no plugin has. Only
+   * runs with plugins load the part of msgapi that knows all rules.
    */
   async applied(settings: Settings, root: string): Promise<Settings> {
     const set = await this.for(settings, root)

@@ -77,7 +77,7 @@ function checkRuleset({ name, origin }: NamedRuleset, { rulesets, named }: Plugi
   throw errorAt(origin, `${problem}: ${reason}.`)
 }
 
-/** Checks the codes that a config sets, where the rulesets that run are all known here: those of msgapi and of plugins. */
+/** Checks the codes that a config sets, if all rulesets that run are known here: those of msgapi and of plugins. */
 function checkCodes(settings: Settings, set: PluginSet): void {
   const isKnown = ({ name }: NamedRuleset) => isPreset(name) || isClosed(set.rulesets.get(name))
   if (!settings.extends.every(isKnown)) return
@@ -105,7 +105,7 @@ function checkCodes(settings: Settings, set: PluginSet): void {
   throw new ConfigError([first.message, ...more].join('\n'), first.place)
 }
 
-/** Whether a ruleset extends none but those of msgapi and of plugins. */
+/** True if a ruleset only extends rulesets of msgapi and of plugins. */
 function isClosed(ruleset: RulesetOfPlugin | undefined): boolean {
   const { extends: extended = [] } = ruleset?.definition ?? {}
   const names: readonly unknown[] = Array.isArray(extended) ? extended : [extended]

@@ -15,16 +15,16 @@ import type { ContributionFailure } from '../plugin/schema-formats.ts'
 import type { OptionRules } from './checked-options.ts'
 import type { PluginFunction, RulesetOfPlugin } from './plugin-rules.ts'
 
-/** The plugins that come with msgapi: manifests only, their code is loaded when a description needs it. */
+/** The plugins that come with msgapi. Only manifests: their code is loaded when a description needs it. */
 export const builtInPlugins: readonly Plugin[] = [avro, openApiSchema, protobuf, ros2]
 
-/** The bindings that these plugins describe, with rules that do not throw. */
+/** The bindings of these plugins, with rules that do not throw. */
 export const builtInBindings: readonly RunnableBindings[] = builtInPlugins.flatMap(runnableBindings)
 
-/** What a run has of a plugin that somebody named, or that a call of the library gives. */
+/** A plugin of the run that a user named or a call of the library passed. */
 export interface RunningPlugin {
   readonly plugin: Plugin
-  /** Who named it; undefined for one that a call gives. */
+  /** Who named it; undefined if a call passed it. */
   readonly use: PluginUse | undefined
   /** The real path of the file that exports it. */
   readonly path: string | undefined
@@ -32,30 +32,30 @@ export interface RunningPlugin {
 
 /** What plugins contribute to a run. */
 export interface PluginSet {
-  /** Those that do not come with msgapi, in the order in which they are named. */
+  /** The plugins that do not come with msgapi, in the order in which they are named. */
   readonly named: readonly RunningPlugin[]
-  /** The paths of the files that were read for them, and of those that were looked for. */
+  /** The paths of the files that were read for them, or looked for. */
   readonly looked: ReadonlySet<string>
-  /** The rulesets of these, by names such as `plugin:acme/strict`. */
+  /** Their rulesets, by names such as `plugin:acme/strict`. */
   readonly rulesets: ReadonlyMap<string, RulesetOfPlugin>
-  /** The functions that rules may call, by names such as `acme/described`. */
+  /** Their functions for rules, by names such as `acme/described`. */
   readonly functions: ReadonlyMap<string, PluginFunction>
-  /** The rules that visit objects, by codes such as `acme/message-title`. */
+  /** Their rules that visit objects, by codes such as `acme/message-title`. */
   readonly visitors: OptionRules
-  /** The fixers, by codes such as `acme/message-title`. */
+  /** Their fixers, by codes such as `acme/message-title`. */
   readonly fixers: ReadonlyMap<string, KnownFixer>
-  /** The rules that their plugins call deprecated, by code, each with the code of the rule in its place. */
+  /** The rules that they call deprecated, by code, with the codes of their replacements. */
   readonly deprecated: ReadonlyMap<string, string | undefined>
 
-  /** Those that come with msgapi last: of what several bring, that of the first counts. */
+  /** The plugins that come with msgapi are last: if several contribute the same, the first counts. */
   readonly plugins: readonly Plugin[]
-  /** The bindings that other plugins describe. */
+  /** The bindings from other plugins. */
   readonly added: readonly RunnableBindings[]
-  /** All bindings; of the same key, the last counts. */
+  /** All bindings. If several have the same key, the last counts. */
   readonly bindings: readonly BindingContribution[]
 }
 
-/** What a run has without any other plugin. */
+/** The contributions of a run without other plugins. */
 export const builtIn: PluginSet = {
   named: [],
   looked: new Set(),
@@ -69,7 +69,7 @@ export const builtIn: PluginSet = {
   bindings: builtInBindings,
 }
 
-/** The finding for a plugin that threw, where it did so. */
+/** The finding for a plugin that threw, at the place where it threw. */
 export function pluginFailed({ contribution, error, did, at, loss }: ContributionFailure, graph: Graph): Finding {
   const file = at?.file ?? graph.entry
   const pointer = at === undefined ? [] : pointerOf(at)

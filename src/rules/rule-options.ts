@@ -10,8 +10,8 @@ import { checkedRuleOptions, type OptionRules } from './checked-options.ts'
 import { isStyleCode } from './style-rulesets.ts'
 
 /**
- * Checks the options that a config gives rules. Throws a ConfigError, at the option that is wrong, for what the schema of a rule
- * refuses, and for options of a rule that has none.
+ * Checks the options that a config sets for rules. Throws a ConfigError, at the wrong option, for options that the schema of a
+ * rule rejects, and for options of a rule that takes none.
  */
 export function checkSettingOptions(settings: Settings, rules: OptionRules): void {
   check(settings, ['rules'])
@@ -39,17 +39,17 @@ export function problemOfOptions(
   return 'problem' in checked ? checked : undefined
 }
 
-/** Where the options of a rule are. */
+/** The place of the options of a rule. */
 interface GivenOptions {
   readonly settings: Settings
-  /** What rulesets say of them. */
+  /** The options that rulesets set. */
   readonly ofRulesets: WrittenOptions | undefined
 }
 
 /**
- * A rule that runs with its options: what a config says, else what rulesets say, over its defaults. Throws a ConfigError when it
- * lacks an option that it requires. A rule that only overrides turn on may have its options from these, and so may one of house style
- * that a preset turns on: it says nothing without them.
+ * A rule with its options: those of a config, else those of rulesets, over its defaults. Throws a ConfigError if a required
+ * option is missing. Two kinds of rule may lack it: a rule that only overrides turn on can get its options from them, and a
+ * rule of house style that a preset turns on does nothing without options.
  */
 export function withOptions(active: ActiveRule, rule: Rule, { settings, ofRulesets }: GivenOptions): ActiveRule {
   const { code } = active
@@ -95,10 +95,10 @@ function completed(
   throw new ConfigError(advice, origin?.by === 'config' ? origin.place : undefined)
 }
 
-/** Code of plugins gets options: what it does to them must not reach other visits. */
+/** Code of plugins gets options. Its changes to them must not affect other visits. */
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
-  // Frozen before its parts, since defaults that are code may lead back to themselves.
+  // Freezes an object before its parts, because defaults in code may refer back to themselves.
   Object.freeze(value)
   for (const part of Object.values(value)) frozen(part)
   return value

@@ -3,11 +3,11 @@ import { realPathOf } from '../config/root.ts'
 import type { PassedRuleset, Settings } from '../config/settings.ts'
 
 /**
- * What a person should know of the Spectral rulesets beside the documents: that one runs in place of the rules of msgapi, and
- * which ones do not run, a line each. `read` are the files of rulesets that were read.
+ * What users should know about Spectral rulesets beside the documents: which one replaces the rules of msgapi, and which ones
+ * do not run, one line each. `read` are the files of rulesets that were read.
  */
 export function rulesetNotices({ naming, extends: uses, configFile }: Settings, read: ReadonlySet<string>): string[] {
-  // Who wrote what to extend has chosen among the rulesets that are there.
+  // An author who wrote `extends` has chosen among the available rulesets.
   const isChosen = uses.some(({ origin }) => origin.by === 'config')
   const notices = (isChosen ? [] : naming.passedOver)
     .filter(({ path }) => !read.has(realPathOf(path)))

@@ -33,11 +33,11 @@ export const rulesets: readonly Ruleset[] = [
   contributedRuleset(builtInBindings, neededByBuiltIn),
 ].map((ruleset) => withPageLinks(ruleset))
 
-/** What a preset holds beside the rules that are always loaded. */
+/** The additional rules of a preset, besides those that are always loaded. */
 export interface PresetParts {
-  /** The rulesets of bindings that plugins add. */
+  /** The rulesets for bindings of plugins. */
   readonly added?: readonly RunnableBindings[] | undefined
-  /** House style, where it is loaded; `styleFor` says whether a run needs it. */
+  /** House style, if it is loaded; `styleFor` decides whether a run needs it. */
   readonly style?: StyleRulesets | undefined
 }
 
@@ -46,7 +46,10 @@ const settableCodes = Object.keys(stageCodes).filter((code) => isSettableStageCo
 
 let codes: ReadonlySet<string> | undefined
 
-/** Every code that a configuration may set, rules by all of their names, and warnings and infos of transforms. Runs without a config never ask for them. */
+/**
+ * Every code that a config may set: rules by all of their names, and warnings and infos of transforms. Runs without a config do
+ * not need them.
+ */
 export function knownCodes(): ReadonlySet<string> {
   codes ??= new Set([
     ...settableCodes,
@@ -57,7 +60,7 @@ export function knownCodes(): ReadonlySet<string> {
   return codes
 }
 
-/** The rulesets behind a name such as `msgapi:recommended`; undefined for a name that is not ours. */
+/** The rulesets behind a name such as `msgapi:recommended`; undefined for a name that is not msgapi's. */
 export function presetMembers(name: string, { added = [], style }: PresetParts = {}): readonly Ruleset[] | undefined {
   if (!isPreset(name)) return undefined
   const byFormat = added.length === 0 ? rulesets : [...rulesets, contributedRuleset(added)]
@@ -71,7 +74,7 @@ export function presetMembers(name: string, { added = [], style }: PresetParts =
   return members[name]()
 }
 
-/** Whether a code is that of a rule, and not of another stage whose warnings can be set too. */
+/** True if a code belongs to a rule, and not to another stage whose warnings can be set too. */
 export function isRuleCode(code: string): boolean {
   return !isSettableStageCode(code)
 }
@@ -94,18 +97,18 @@ export function ruleOf(code: string): RunnableRule | undefined {
   return rulesets.map(({ rules }) => rules[canonical]).find((rule) => rule !== undefined)
 }
 
-/** What the rulesets that come with msgapi found in a description. */
+/** The findings of msgapi's rulesets on a description. */
 export interface RulesOutcome {
   readonly findings: readonly Finding[]
-  /** Whether a plugin failed, so that there may be more findings. */
+  /** True if a plugin failed, so that findings may be missing. */
   readonly crashed: boolean
   /** The rules that ran. */
   readonly rules: readonly RuleSummary[]
 }
 
 /**
- * Runs rules that visit objects over a description, with the schema formats of plugins. Nothing runs without a known version. A
- * plugin that throws is a finding, and the rest goes on.
+ * Runs rules that visit objects over a description, with the schema formats of plugins. Runs nothing if the version is unknown.
+ * A plugin that throws gives a finding, and the rest goes on.
  */
 export async function lintDescription(
   { graph }: { readonly graph: Graph },
@@ -117,8 +120,8 @@ export async function lintDescription(
 }
 
 /**
- * The rules that settings make active, where our engine alone can run all of them; for the same settings the same list, since many
- * entries have them in common. Undefined where Spectral's language is needed.
+ * The rules that settings activate, if our engine can run all of them alone. Equal settings get the same list, because many
+ * entries share them. Undefined if Spectral's language is needed.
  */
 export async function ownRulesFor(
   settings: Settings,
@@ -165,10 +168,10 @@ function findRules(
   }
 }
 
-/** What running rules takes from the plugins of a run. */
+/** What the plugins of a run provide for running rules. */
 export interface RuleRunOptions {
   readonly plugins?: readonly Plugin[] | undefined
-  /** The codes of rules of plugins that failed before, which are not told of again; gains those that fail. */
+  /** The codes of plugin rules that already failed and are not reported again; new failures are added. */
   readonly failedRules?: Set<string> | undefined
 }
 

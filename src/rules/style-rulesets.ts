@@ -5,46 +5,49 @@ import type { Rule, Ruleset } from '../lint/rule.ts'
 import type { OptionRules } from './checked-options.ts'
 import type { PluginSet } from './plugins.ts'
 
-/** The rules of house style as two rulesets, which differ in what is on by default. */
+/** The rules of house style as two rulesets with different defaults. */
 export interface StyleRulesets {
   readonly style: Ruleset
-  /** Every rule is on that needs no options. */
+  /** All rules that need no options are on. */
   readonly strict: Ruleset
-  /** The rules by code, for the options that they take. */
+  /** The rules by code, for their options. */
   readonly visitors: OptionRules
-  /** Whether a rule does nothing until it gets options. */
+  /** True if a rule does nothing without options. */
   readonly needsOptions: (rule: Pick<Rule, 'schema' | 'defaults'>) => boolean
 }
 
 const presetsWithStyle: readonly string[] = ['msgapi:style', 'msgapi:strict', 'msgapi:all']
 
-/** Whether a name is that of a preset that holds rules of house style. */
+/** True if a preset contains rules of house style. */
 export function holdsStyle(name: string): boolean {
   return presetsWithStyle.includes(name)
 }
 
-/** What is extended where a config sets rules of house style without a preset that holds them: those that it sets can run. */
+/**
+ * The additional rulesets to extend if a config sets rules of house style without a preset that contains them, so that the
+ * rules can run.
+ */
 export function styleUses(settings: Settings): readonly RulesetUse[] {
   const isHeld = settings.extends.some(({ name }) => holdsStyle(name))
   return isHeld || !setsStyle(settings) ? [] : [{ name: 'msgapi:style', mode: 'off' }]
 }
 
-/** All rulesets that are extended, in their order, each with who named it. */
+/** All rulesets that are extended, in order, each with its origin. */
 export function usesWithOrigin(settings: Settings): readonly NamedRuleset[] {
   return [...styleUses(settings).map((use) => ({ ...use, origin: byDefault })), ...settings.extends]
 }
 
-/** Whether a config sets rules of house style, in overrides too. */
+/** True if a config, or one of its overrides, sets rules of house style. */
 export function setsStyle({ rules, overrides }: Settings): boolean {
   return [rules, ...overrides.map((override) => override.rules)].some((layer) => [...layer.keys()].some(isStyleCode))
 }
 
-/** Whether a code is that of a rule of house style. */
+/** True if a code belongs to a rule of house style. */
 export function isStyleCode(code: string): boolean {
   return code.startsWith('style/')
 }
 
-/** The rules of house style, for a run that has some of them; undefined for any other, which does not load them. */
+/** The rules of house style, if a run has some of them. Other runs do not load them. */
 export async function styleFor(settings: Settings, { rulesets }: PluginSet): Promise<StyleRulesets | undefined> {
   const ofPlugins = [...rulesets.values()].flatMap(({ own }) => own?.extends ?? [])
   const isHeld = [...settings.extends, ...ofPlugins].some(({ name }) => holdsStyle(name))
@@ -53,12 +56,12 @@ export async function styleFor(settings: Settings, { rulesets }: PluginSet): Pro
 
 let loaded: StyleRulesets | undefined
 
-/** A rule of house style, if these are loaded; a run that has found something with one has loaded them. */
+/** A rule of house style, if these are loaded. They are if a run has a finding of one. */
 export function styleRuleIfLoaded(code: string): Rule | undefined {
   return loaded?.visitors.get(code)
 }
 
-/** The rules of house style, which are loaded when they are asked for first. */
+/** The rules of house style, loaded on first use. */
 export async function styleRulesets(): Promise<StyleRulesets> {
   const { styleRuleset, strictRuleset, styleRules, needsOptions } = await import('../../rulesets/style/house-style.ts')
   const visitors = new Map(Object.entries(styleRules))
@@ -66,22 +69,22 @@ export async function styleRulesets(): Promise<StyleRulesets> {
   return loaded
 }
 
-/** Rules that take options, with those of house style where one of some codes is theirs. */
+/** The rules that take options, including house style if one of some codes belongs to it. */
 export async function withStyle(rules: OptionRules, codes: readonly string[]): Promise<OptionRules> {
   return codes.some(isStyleCode) ? new Map([...rules, ...(await styleRulesets()).visitors]) : rules
 }
 
-/** What rulesets beside those of msgapi say of a rule of house style. */
+/** The settings of other rulesets for a rule of house style. */
 interface SaidOfStyle {
   readonly style: StyleRulesets | undefined
   readonly ofRulesets?: RuleOptions | undefined
-  /** Whether one of them turns it on by its code. */
+  /** True if one of them turns it on by its code. */
   readonly isNamed?: boolean | undefined
 }
 
 /**
- * A rule of house style that gets options, or that somebody turned on by its code although it needs some; undefined for any other, which
- * keeps its defaults.
+ * A rule of house style with options, or one that needs options and was turned on by its code; undefined for others, which keep
+ * their defaults.
  */
 export function styleRuleWithOptions(
   code: string,

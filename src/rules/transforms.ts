@@ -22,16 +22,16 @@ import type {
 import { transformPlugins } from './built-in-transforms.ts'
 import { checkedOptions, type WrongOptions } from './checked-options.ts'
 
-/** What it takes to prepare transforms. */
+/** What is needed to prepare transforms. */
 export interface PreparingTransforms {
   readonly known: ReadonlyMap<string, KnownTransform>
   readonly pipelines: ReadonlyMap<string, PipelineSettings>
   readonly reading: OptionReading
-  /** An earlier result, relative to the working folder, for the transforms that take one. */
+  /** An earlier result, relative to the working folder, for transforms that take one. */
   readonly fromDraft?: string | undefined
 }
 
-/** A transform that can be used, by the name that its user types. */
+/** A transform that can be used, by the name that users type. */
 export interface KnownTransform extends Omit<PreparedTransform, 'options'> {}
 
 /** The transforms that come with msgapi, and those of other plugins, by name. */
@@ -65,8 +65,8 @@ function definitionOf(contribution: TransformContribution): TransformDefinition 
 }
 
 /**
- * Finds the transforms that are named and checks their options. Throws a ConfigError for what a config names, a UsageError for
- * what a command line or a call does, with the known names.
+ * Finds transforms by name and checks their options. For an unknown name, throws a ConfigError if a config has it, or a
+ * UsageError if the command line or a call has it, with the known names.
  */
 export async function preparedTransforms(
   uses: readonly TransformUse[],
@@ -89,7 +89,7 @@ export async function preparedTransforms(
   return prepared
 }
 
-/** A transform that another one applies. Throws for an unknown name and for options that its schema refuses. */
+/** A transform that another one applies. Throws for an unknown name and for options that its schema rejects. */
 export function appliedTransform(
   name: string,
   options: OptionsOfTransform,
@@ -106,7 +106,7 @@ function unknownTransform(name: string, known: readonly string[]): string {
   return withStop(`Unknown transform ${quote(name)}, expected ${alternatives(known)}${suggestion(name, known)}`)
 }
 
-/** The error for an option that the schema refuses: in the file of the option, else where the transform is named. */
+/** The error for an option that the schema rejects: in the file of the option, else at the name of the transform. */
 function wrongOption(
   use: TransformUse,
   { problem, at: [option = '', ...inside] }: WrongOptions,
@@ -118,7 +118,7 @@ function wrongOption(
   return new ConfigError(problem, configPlaceOf(file, inside, 'value'), wayTo(workingFolder, file.path))
 }
 
-/** Throws a ConfigError for a pipeline with the name of a transform. */
+/** Throws a ConfigError if a pipeline has the name of a transform. */
 export function checkPipelineNames(
   pipelines: ReadonlyMap<string, PipelineSettings>,
   known: ReadonlyMap<string, KnownTransform>,
@@ -129,7 +129,7 @@ export function checkPipelineNames(
   }
 }
 
-/** The transforms of a pipeline in place of its name. */
+/** The transforms of a pipeline, which replace its name. */
 function expanded(use: TransformUse, pipelines: ReadonlyMap<string, PipelineSettings>): readonly TransformUse[] {
   const pipeline = pipelines.get(use.name)
   if (pipeline === undefined) return [use]
@@ -137,7 +137,7 @@ function expanded(use: TransformUse, pipelines: ReadonlyMap<string, PipelineSett
   throw errorFor(use, `The pipeline ${quote(use.name)} takes no options; set them in the config.`)
 }
 
-/** A transform that a call of the library gives as a function. */
+/** A transform that a call of the library passes as a function. */
 export function preparedFunction(transform: DescriptionTransform): PreparedTransform {
   return {
     name: transform.name === '' ? 'transform' : transform.name,
@@ -152,7 +152,7 @@ function errorFor({ origin }: Pick<TransformUse, 'origin'>, message: string): Er
   return origin.by === 'config' ? new ConfigError(message, origin.place) : new UsageError(message)
 }
 
-/** What the files of options are read with. */
+/** How to read the files of options. */
 interface OptionReading {
   readonly reader: FileReader
   readonly limits: Limits
@@ -166,8 +166,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads the options of a transform whose value is the name of a file: from the folder of the config that names the transform, or from
- * the working folder. Rejects with a ConfigError for a file that cannot be read or holds no map.
+ * Reads the options of a transform whose values are names of files, relative to the folder of the config that names the
+ * transform, or to the working folder. Rejects with a ConfigError for a file that cannot be read or is not a map.
  */
 async function readOptionFiles(
   use: TransformUse,

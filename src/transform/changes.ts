@@ -7,12 +7,12 @@ import { type Place, parsePointer } from '../pointer.ts'
 import type { EditedFile, EditStep } from './description.ts'
 import type { PreparedTransform } from './transform.ts'
 
-/** What one call of `edit` changed. */
+/** The changes of one call of `edit`. */
 export interface TransformChange {
   /** The name of the transform. */
   readonly transform: string
   readonly edits: readonly ChangeEdit[]
-  /** Puts back the text of each file as it was before the change: undone from the last change to the first, the author's text. */
+  /** Restores the text of each file from before the change. Undoing all changes, the last first, gives the author's text. */
   readonly inverse: readonly FileEdit[]
 }
 
@@ -21,18 +21,18 @@ export interface ChangeEdit {
   /** The name of the transform, and the operation: `merge-traits/remove`. */
   readonly code: string
   readonly message: string
-  /** Where the author wrote what is changed. */
+  /** The place of the changed value in the author's file. */
   readonly place: Place
   readonly range: Range
 }
 
-/** An edit of the text of a file: UTF-16 offsets, a byte order mark not counted. */
+/** An edit of the text of a file, in UTF-16 offsets that do not count a byte order mark. */
 export interface FileEdit extends Edit {
   /** Absolute path or address. */
   readonly file: string
 }
 
-/** What a call of `edit` by a transform changed; worked out when someone asks, as few do. */
+/** The changes of a call of `edit` by a transform. Computed on request, because few callers need them. */
 export function changesOf(step: EditStep, { name }: Pick<PreparedTransform, 'name'>): TransformChange {
   let edits: readonly ChangeEdit[] | undefined
   let inverse: readonly FileEdit[] | undefined
@@ -62,7 +62,7 @@ function changeEdit(operation: Operation, { before }: EditStep, transform: strin
   }
 }
 
-/** The value that an operation is about; for a new one, the value around it. */
+/** The value that an operation changes; for a new value, the value around it. */
 function pointerOf(operation: Operation, file: SourceFile): readonly string[] {
   const pointer = parsePointer('from' in operation ? operation.from : operation.path) ?? []
   return file.nodeAt(pointer) === undefined ? pointer.slice(0, -1) : pointer
@@ -80,7 +80,7 @@ function messageOf(operation: Operation): string {
   }
 }
 
-/** What puts back the text of a file as it was before edits. */
+/** The edits that restore the text of a file. */
 export function inverseOf({ before, after, edits }: Omit<EditedFile, 'anew'>): readonly FileEdit[] {
   let shift = 0
   return edits

@@ -16,9 +16,9 @@ import type { Description } from './transform.ts'
 export interface EditedFile {
   readonly before: SourceFile
   readonly after: SourceFile
-  /** What changed in the text before. */
+  /** The edits of the text before. */
   readonly edits: readonly Edit[]
-  /** Whether the file was printed as a whole. */
+  /** True if the whole file was printed. */
   readonly anew: boolean
 }
 
@@ -30,20 +30,23 @@ export interface EditStep {
   readonly files: readonly EditedFile[]
 }
 
-/** A description as a graph, with what it takes to build the next one. A plain object, as `unified` asks of what it carries. */
+/**
+ * A description as a graph, with everything that is needed to build the next one. A plain object, because `unified` requires
+ * that.
+ */
 export interface GraphDescription extends Description {
   readonly [mark]: true
-  /** What the graph was built with, the reader with the files as they are now. */
+  /** The inputs for building the graph; the reader returns the files as they are now. */
   readonly building: GraphOptions
-  /** The call of `edit` that made this description; undefined for the one that was read. */
+  /** The call of `edit` that made this description; undefined for a description that was read. */
   readonly step: EditStep | undefined
   edit(operations: readonly Operation[]): Promise<GraphDescription>
 }
 
-/** Tells our descriptions from other objects. A property, since a weak set would keep them until all memory is collected. */
+/** Marks our descriptions. A property, because a weak set would keep them until the garbage collector runs. */
 const mark = Symbol('description')
 
-/** Makes a description of a graph. The graphs of descriptions that `edit` makes of it are added to `made`. */
+/** Makes a description of a graph. `made` gains the graphs of descriptions that `edit` makes from it. */
 export function descriptionOf(
   graph: Graph,
   building: GraphOptions,
@@ -81,7 +84,7 @@ async function writtenFiles(drafts: ReadonlyMap<SourceFile, Draft>, limits: Limi
   return files
 }
 
-/** The calls of `edit` that led from one description to another, the first one first. */
+/** The calls of `edit` that led from one description to another, in order. */
 export function stepsBetween(first: GraphDescription, last: GraphDescription): readonly EditStep[] {
   const steps: EditStep[] = []
   for (let at = last; at.graph !== first.graph && at.step !== undefined; at = at.step.before) steps.push(at.step)
@@ -95,7 +98,7 @@ export function sourceGraphOf(description: GraphDescription): Graph {
   return at.graph
 }
 
-/** A description that a `unified` processor carries. Throws for anything that is none. */
+/** The description in a `unified` processor. Throws for any other value. */
 export function descriptionIn(tree: unknown): GraphDescription {
   if (isDescription(tree)) return tree
   throw new Error('a transform must return the result of `edit`, or nothing')
@@ -105,7 +108,7 @@ function isDescription(tree: unknown): tree is GraphDescription {
   return typeof tree === 'object' && tree !== null && mark in tree
 }
 
-/** The graph of one file without the files that it refers to, built as another one was. */
+/** The graph of one file without the files that it refers to, built with the same inputs as another graph. */
 export function graphAlone(file: SourceFile, building: GraphOptions): Promise<Graph> {
   return buildGraph(file, { ...building, reader: { ...building.reader, ...noFiles } })
 }

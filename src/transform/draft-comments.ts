@@ -12,8 +12,8 @@ import { findingFor } from './removed-comments.ts'
 import type { PointerMap } from './transform.ts'
 
 /**
- * A new result with the comments of an earlier one that it lacks, which a person wrote, next to the same values; and the findings for
- * those that have no place in it.
+ * Adds comments of an earlier result that a new result lacks, because a person wrote them, next to the same values. Returns
+ * findings for comments that have no place in the new result.
  */
 export async function withDraftComments(
   result: GraphDescription,
@@ -40,12 +40,12 @@ function missing(shown: string, count: number): string {
     : `${count} comments of the draft, such as ${shown}, have no place in the new one; add them again if you need them`
 }
 
-/** The comments of the written result that the one before did not have. */
+/** The comments of the written result that the result before did not have. */
 function addedIn({ entry }: Graph, before: SourceFile): readonly AnchoredComment[] {
   return entry === before ? [] : commentsWithout(anchoredComments(entry), anchoredComments(before))
 }
 
-/** The comments without those that others repeat: at the same place first, then anywhere, each once. */
+/** The comments that have no equal in the others: at the same place first, then anywhere. Each equal is used once. */
 function commentsWithout(
   comments: readonly AnchoredComment[],
   others: readonly AnchoredComment[],
@@ -65,7 +65,7 @@ function commentsWithout(
   return apart.filter(({ text }) => !anywhere.take(text))
 }
 
-/** How often each text is left. */
+/** How many copies of each text are left. */
 class Counts {
   readonly #counts = new Map<string, number>()
 
@@ -104,7 +104,7 @@ function annotations(comments: readonly AnchoredComment[], places: PlacesInResul
   return edits
 }
 
-/** Finds values of a draft in the new result: items of lists by their content, all others by their pointers. */
+/** Finds values of a draft in the new result: list items by their content, other values by their pointers. */
 class PlacesInResult {
   readonly #root: NodePath | undefined
   readonly #newPointer: PointerMap
@@ -116,7 +116,7 @@ class PlacesInResult {
     this.#newPointer = newPointer
   }
 
-  /** Where a comment goes; one that belongs to a map or list goes next to another value of that if its own is gone. */
+  /** The new place of a comment. If its value in a map or list is gone, it goes next to another value there. */
   near({ at, where, isOwn }: AnchoredComment): CommentPlace | undefined {
     const place = this.of(at)
     if (place !== undefined) return { at: place, where }
@@ -137,7 +137,7 @@ class PlacesInResult {
     return place
   }
 
-  /** For each value that is gone, where the next one is, or else the one before. */
+  /** For each missing value, the place of the next one, else of the previous one. */
   #neighborsIn(parent: NodePath): ReadonlyMap<string, CommentPlace> {
     const known = this.#neighbors.get(parent.node)
     if (known !== undefined) return known
@@ -157,7 +157,9 @@ class PlacesInResult {
     return neighbors
   }
 
-  /** The index of an item: where the same content is, else the same index unless its content is from elsewhere in the list. */
+  /**
+   * The index of an item: where the same content is, else the same index unless its content comes from elsewhere in the list.
+   */
   #itemIn(result: Node, draft: Node, index: number): string | undefined {
     const [now, then] = [this.#contentsOf(result), this.#contentsOf(draft)]
     const content = then.list[index] ?? ''
@@ -178,7 +180,7 @@ class PlacesInResult {
   }
 }
 
-/** What the items of a list hold, and where each content is first. */
+/** The contents of the items of a list, with the first place of each. */
 interface Contents {
   readonly list: readonly string[]
   readonly first: ReadonlyMap<string, number>

@@ -9,10 +9,10 @@ import { pointerOf } from '../load/node-path.ts'
 import { formatPointer, type Pointer, parsePointer } from '../pointer.ts'
 import type { EditStep, GraphDescription } from './description.ts'
 
-/** A key that got another name, or whose value is at another key of its map now. */
+/** A key that was renamed, or whose value moved to another key of its map. */
 export interface KeyChange {
   readonly to: string
-  /** The name of the transform that made the last change. */
+  /** The name of the transform that changed it last. */
   readonly transform: string
 }
 
@@ -21,13 +21,16 @@ interface WrittenKey {
   readonly written: string
   current: string
   transform: string | undefined
-  /** The keys below, as the author wrote them. */
+  /** The keys inside, as the author wrote them. */
   readonly below: Map<string, WrittenKey>
-  /** The same by what they are now: several may have become one. */
+  /** The same by their present names. Several keys may have become one. */
   readonly now: Map<string, Set<WrittenKey>>
 }
 
-/** A description whose references follow keys that transforms changed in others of the same run, by the names of these transforms. */
+/**
+ * A description whose references follow keys that transforms changed in other descriptions of the run, with the names of these
+ * transforms.
+ */
 interface FollowedKeys {
   readonly description: GraphDescription
   readonly transforms: readonly string[]
@@ -35,11 +38,11 @@ interface FollowedKeys {
 
 /**
  * The keys of a description that transforms renamed, or replaced with another key of the same map, so that references of other
- * descriptions can follow. Places are those of the author.
+ * descriptions can follow. Places are those in the author's files.
  */
 export class KeyChanges {
   readonly #files = new Map<string, WrittenKey>()
-  /** The description as its author wrote it, whose own references changed with the keys. */
+  /** The description as its author wrote it. Its own references changed with the keys. */
   readonly source: Graph
 
   constructor(source: Graph) {
@@ -50,7 +53,7 @@ export class KeyChanges {
     return this.#files.size === 0
   }
 
-  /** Adds what a call of `edit` changed; calls come in their order. */
+  /** Adds the changes of a call of `edit`. Calls are added in order. */
   add({ operations, before }: EditStep, transform: string): void {
     for (const operation of operations) {
       const to = operation.op === 'rename' ? operation.to : operation.op === 'remove' ? operation.redirect : undefined
@@ -70,7 +73,7 @@ export class KeyChanges {
     return { to: branch.current, transform: branch.transform }
   }
 
-  /** The pointers that lead, as the author wrote them, to the value at a pointer of now. */
+  /** The author's pointers to the value at a present pointer. */
   authorPointersOf(file: string, pointer: Pointer): readonly Pointer[] {
     let ways: readonly AuthorWay[] = [{ branch: this.#files.get(file), pointer: [] }]
     for (const key of pointer) ways = ways.flatMap((way) => stepsBack(way, key))
@@ -129,7 +132,7 @@ function newBranch(key: string): WrittenKey {
   return { written: key, current: key, transform: undefined, below: new Map(), now: new Map() }
 }
 
-/** Changes the references of a description that lead through keys of others; undefined when there are none. */
+/** Changes references of a description that lead through changed keys of others; undefined if there are none. */
 export async function followedKeys(
   description: GraphDescription,
   others: readonly KeyChanges[],

@@ -12,7 +12,7 @@ import { reportPlace } from './reporting.ts'
 /** The maximum length of a comment in a message. */
 const mostShown = 60
 
-/** The findings for comments that a transform removed with what they belong to, one for each file. */
+/** The findings for comments that a transform removed with their values, one for each file. */
 export function removedComments(input: Graph, output: Graph): readonly Finding[] {
   const changed = [...input.files.values()].filter((file) => isReplaced(file, output) && file.text.includes('#'))
   if (changed.length === 0) return []
@@ -23,7 +23,7 @@ export function removedComments(input: Graph, output: Graph): readonly Finding[]
   })
 }
 
-/** Whether another description has another content for a file. */
+/** True if another description has different content for a file. */
 function isReplaced(file: SourceFile, { files }: Graph): boolean {
   const other = files.get(file.path)
   return other !== undefined && other !== file
@@ -33,14 +33,14 @@ function textsIn(file: SourceFile): readonly string[] {
   return commentExtents(file).flatMap(({ start, end }) => commentsWithin(file.text.slice(start, end)))
 }
 
-/** Says that a comment is removed, or that several are, of which one is shown. */
+/** The message for one removed comment, or for several with one as an example. */
 function removal(shown: string, count: number): string {
   return count === 1
     ? `The comment ${shown} is removed with the value that it belongs to; add it again if you need it`
     : `${count} comments, such as ${shown}, are removed with the values that they belong to; add them again if you need them`
 }
 
-/** The finding for comments of a file that are gone, and all of them beside it; none without comments. */
+/** The finding for removed comments of a file, with the others as related places; none without comments. */
 export function findingFor(
   file: SourceFile,
   [first, ...others]: readonly Comment[],
@@ -62,7 +62,7 @@ function textOf({ text }: SourceFile, { start, end }: Comment): string {
   return text.slice(start, end)
 }
 
-/** Where a comment is; in a file that transforms made, the value in the author's file that it belongs to. */
+/** The place of a comment. In a file that transforms made, the place of its value in the author's file. */
 function placeOf(file: SourceFile, { start, end, owner }: Comment): Pick<Finding, 'place' | 'range'> {
   const pointer = pointerOf(owner)
   if (isMade(file)) return reportPlace(file, pointer, 'key')

@@ -14,7 +14,7 @@ import type { Pointer } from '../pointer.ts'
 import type { GraphDescription } from './description.ts'
 import type { PreparedTransform, TransformReport } from './transform.ts'
 
-/** The finding for what a transform reports, at the place where the author wrote what it is about. */
+/** The finding for a report of a transform, at the author's place of the reported value. */
 export function findingOf(report: TransformReport, transform: PreparedTransform, graphs: readonly Graph[]): Finding {
   const { code, message, at, on = 'value', related = [] } = report
   const severity = report.severity ?? transform.definition.codes?.[code]?.severity ?? 'warn'
@@ -31,7 +31,7 @@ export function findingOf(report: TransformReport, transform: PreparedTransform,
   }
 }
 
-/** The findings for the messages of a VFile, from the one with an index on. */
+/** The findings for the messages of a VFile, from an index on. */
 export function findingsOf(file: VFile, from: number, transform: PreparedTransform, graph: Graph): readonly Finding[] {
   return file.messages.slice(from).map((message) => {
     const { prefix, unnamed } = transform
@@ -55,14 +55,14 @@ export function failureOf(error: unknown, { name, plugin }: PreparedTransform, {
   }
 }
 
-/** A finding on a description that transforms may have made, at the place where its author wrote what it is about. */
+/** A finding on a description that transforms may have changed, at the author's place of its value. */
 export function inSources(finding: Finding, { files }: Graph): Finding {
   const made = files.get(finding.place.source)
   const { pointer, on } = finding.place
   return made === undefined || !isMade(made) ? finding : { ...finding, ...reportPlace(made, pointer, on) }
 }
 
-/** The finding for a file that was printed as a whole, since its text had no place for a change. */
+/** The finding for a file that was printed as a whole, because its text had no place for a change. */
 export function writtenAnew(file: SourceFile): Finding {
   return {
     code: 'edit/written-anew' satisfies StageCode,
@@ -73,7 +73,7 @@ export function writtenAnew(file: SourceFile): Finding {
   }
 }
 
-/** The finding for a result that no file can hold, such as one beyond the limits. */
+/** The finding for a result that cannot be written, such as one beyond the limits. */
 export function unwritable(
   { message, findings }: WriteError,
   { name }: PreparedTransform,
@@ -87,7 +87,7 @@ export function unwritable(
   }
 }
 
-/** The finding for a transform that should keep the meaning and did not. */
+/** The finding for a transform that should have kept the meaning but did not. */
 export function notEquivalent({ source, message }: Difference, { name }: PreparedTransform): Finding {
   return {
     code: 'transform/not-equivalent' satisfies StageCode,
@@ -109,7 +109,7 @@ function placeOf({ line, column }: VFile['messages'][number], entry: SourceFile)
   return reportPlace(entry, found === undefined ? [] : pointerOf(found.path), 'value')
 }
 
-/** The place and range of the author's key or value; of the root of the entry without a path. */
+/** The place and range of the author's key or value; without a path, of the root of the entry. */
 function authorsPlace(
   path: NodePath | undefined,
   on: 'key' | 'value',
@@ -121,14 +121,14 @@ function authorsPlace(
   return reportPlace(entry, [], 'value')
 }
 
-/** The place and range of a value of a file that transforms may have made, where its author wrote it. */
+/** The author's place and range for a value of a file that transforms may have changed. */
 export function reportPlace(made: SourceFile, at: Pointer, side: 'key' | 'value'): Pick<Finding, 'place' | 'range'> {
   const { file, pointer, on } = authorPlaceOf(made, at, side)
-  // Nobody underlines a whole file.
+  // Underlining a whole file would help nobody.
   return { place: file.placeAt(pointer, on), range: file.rangeOf(pointer, pointer.length === 0 ? 'key' : on) }
 }
 
-/** The path of a value that a transform names by its node: in the description that it got, or in one that it made. */
+/** The path of a node that a transform names, in the description that it got or in one that it made. */
 function locationOf(at: NodePath | Node, graphs: readonly Graph[]): NodePath | undefined {
   if ('file' in at) return at
   for (const graph of graphs) {

@@ -31,35 +31,35 @@ import type {
 } from './transform.ts'
 import { writtenOutAliases } from './written-out-aliases.ts'
 
-/** What transforms made of a description. */
+/** The result of running transforms on a description. */
 export interface Transformed {
-  /** The description after the last transform that came to its end. */
+  /** The description after the last transform that succeeded. */
   readonly description: GraphDescription
-  /** What the transforms reported, at the places of the authors. */
+  /** The reports of the transforms, at the places of the authors. */
   readonly findings: readonly Finding[]
-  /** What was changed, in order. */
+  /** The changes, in order. */
   readonly changes: readonly TransformChange[]
-  /** The first transform that needed one file and got a bundle of several. */
+  /** The first transform that needed a single file, when the description had several and was bundled. */
   readonly bundledFor: string | undefined
-  /** Whether a transform reported an error, ended the run, or left an error in the description. */
+  /** True if a transform reported an error, ended the run, or left an error in the description. */
   readonly hasErrors: boolean
-  /** Whether a transform refused its work: it ended the run, or reported an error and changed nothing. */
+  /** True if a transform refused to work: it ended the run, or reported an error and changed nothing. */
   readonly isRefused: boolean
-  /** Whether a transform ended the run, by `file.fail` or since it failed. */
+  /** True if a transform ended the run with `file.fail` or by failing. */
   readonly ended: boolean
-  /** Whether a transform threw. */
+  /** True if a transform threw. */
   readonly crashed: boolean
-  /** What findings of codes ask that transforms explain, by code, in the order of their transform. */
+  /** The questions of findings that transforms must explain, by code, in the order of their transform. */
   readonly questions: ReadonlyMap<string, Question>
   /** The keys that were renamed or replaced with others. */
   readonly keys: KeyChanges
-  /** Compares an earlier result with a description; undefined unless the last transform that can do so came to its end. */
+  /** Compares an earlier result with a description; undefined unless the last transform that can compare succeeded. */
   readonly compare: TransformDefinition['compare']
 }
 
-/** What a run of transforms takes beside them. */
+/** The inputs of a run of transforms, besides the transforms. */
 export interface TransformRunOptions {
-  /** Makes one file of a description, for transforms that need one; undefined with findings when it cannot. */
+  /** Bundles a description into one file, for transforms that need one; undefined with findings if it cannot. */
   readonly bundle: (description: GraphDescription) => Promise<DescriptionBundle>
   /** The other descriptions that refer to the files of a description: those on disk, or those that will refer to the result. */
   readonly others: (
@@ -69,9 +69,9 @@ export interface TransformRunOptions {
     readonly onDisk: OtherDescriptions
     readonly ofResult: OtherDescriptions | undefined
   }>
-  /** The description as its author wrote it; undefined with findings when it cannot be bundled. */
+  /** The description as its author wrote it; undefined with findings if it cannot be bundled. */
   readonly source: () => Promise<FoundSource>
-  /** A transform by its name, with options that are checked. Throws for an unknown name and for wrong options. */
+  /** A transform by its name, with checked options. Throws for an unknown name and for wrong options. */
   readonly prepared: (name: string, options: OptionsOfTransform) => PreparedTransform
 }
 
@@ -85,7 +85,7 @@ export interface DescriptionBundle {
   readonly findings: readonly Finding[]
 }
 
-/** Ends a transform when one that it applied failed, or its source cannot be bundled; the findings say why. */
+/** Ends a transform if a transform that it applied failed, or if its source cannot be bundled; the findings have the reason. */
 class TransformEnded extends Error {
   override readonly name = 'TransformEnded'
 
@@ -95,8 +95,8 @@ class TransformEnded extends Error {
 }
 
 /**
- * Runs transforms in their order, each as a `unified` plugin. What they report are findings; one that ends the run or throws is
- * the last, and what it changed is dropped.
+ * Runs transforms in order, each as a `unified` plugin. Their reports become findings. A transform that ends the run or throws
+ * is the last one, and its changes are dropped.
  */
 export async function runTransforms(
   description: GraphDescription,
@@ -108,17 +108,17 @@ export async function runTransforms(
   return run
 }
 
-/** How deep transforms may apply one another. */
+/** The maximum depth of transforms that apply one another. */
 const deepest = 16
 
 /** One use of a transform. */
 interface RunningTransform {
   readonly transform: PreparedTransform
-  /** The graphs that the outermost transform has seen or made, which reports may name values of. */
+  /** The graphs that the outermost transform got or made. Reports may name values of them. */
   readonly graphs: Graph[]
-  /** How many transforms it is applied by. */
+  /** The number of transforms through which it is applied. */
   readonly depth: number
-  /** Whether it reported an error. */
+  /** True if it reported an error. */
   hasErrors: boolean
 }
 
@@ -153,7 +153,7 @@ class TransformRun implements Transformed {
     return this.ended || this.findings.some(isError) || this.description.graph.findings.some(isError)
   }
 
-  /** Runs one transform; false when it is the last. */
+  /** Runs one transform; false if it is the last. */
   async run(transform: PreparedTransform): Promise<boolean> {
     const use: RunningTransform = { transform, graphs: [], depth: 0, hasErrors: false }
     const used = await this.#use(use, this.description)
@@ -178,7 +178,7 @@ class TransformRun implements Transformed {
     return true
   }
 
-  /** Runs a transform on a description; undefined when it failed, or would change a meaning that it should keep. */
+  /** Runs a transform on a description; undefined if it failed, or would change a meaning that it should keep. */
   async #use(use: RunningTransform, description: GraphDescription): Promise<Output | undefined> {
     const { transform, graphs } = use
     const given = await this.#inputFor(use, description)
@@ -187,10 +187,10 @@ class TransformRun implements Transformed {
     const input = descriptionOf(given.graph, given.building, given.step, graphs)
     const file = new VFile({ path: input.graph.entry.path })
     const described = Object.assign(file, this.#fileFor(use, input))
-    // Each use is a processor of its own: a plugin that is used twice would run once.
+    // Each use has its own processor, because a plugin that is used twice in one processor runs once.
     const processor = unified().use(function attach() {
       const attached = transform.definition.create.call(this, transform.options)
-      // By the number of its parameters, unified knows a transform that calls back.
+      // unified recognizes a transform that calls back by the number of its parameters.
       if (attached.length > 2) return (tree, _file, next) => void attached(descriptionIn(tree), described, next)
       return async (tree) => {
         const output = await attached(descriptionIn(tree), described)
@@ -233,14 +233,14 @@ class TransformRun implements Transformed {
     }
   }
 
-  /** Adds what the codes of a transform ask, in the order in which it lists them. */
+  /** Adds the questions of a transform's codes, in the order in which it lists them. */
   #addQuestions({ prefix, definition }: PreparedTransform): void {
     for (const [code, { description, explanation }] of Object.entries(definition.codes ?? {})) {
       if (explanation !== undefined) this.questions.set(`${prefix}/${code}`, { description, check: explanation.check })
     }
   }
 
-  /** What a transform has beside the description. */
+  /** What a transform gets besides the description. */
   #fileFor(use: RunningTransform, input: GraphDescription): TransformFile {
     const { transform, graphs } = use
     return {
@@ -271,7 +271,7 @@ class TransformRun implements Transformed {
     }
   }
 
-  /** Runs a transform for another one, which an error of it ends. */
+  /** Runs a transform for another one. An error of it ends the other. */
   async #apply(
     { graphs, depth }: RunningTransform,
     description: GraphDescription,
@@ -289,7 +289,7 @@ class TransformRun implements Transformed {
     return made.output
   }
 
-  /** The description that a transform gets; undefined when it needs one file and there is none. */
+  /** The description that a transform gets; undefined if it needs one file and there is none. */
   async #inputFor(use: RunningTransform, given: GraphDescription): Promise<GraphDescription | undefined> {
     const { name, definition } = use.transform
     if (definition.needs !== 'one-file' || given.graph.files.size === 1) return given
@@ -317,7 +317,7 @@ class TransformRun implements Transformed {
   }
 }
 
-/** What the run adds to the file of `unified`. */
+/** The additions of the run to the file of `unified`. */
 type TransformFile = Omit<DescriptionFile, 'message' | 'info' | 'fail'>
 
 function isError({ severity }: Finding): boolean {

@@ -43,9 +43,9 @@ export interface ReferenceElsewhere {
   readonly location: NodePath
   /** The entry of that description, a real path. */
   readonly entry: string
-  /** Whether the same run transforms that description in the same way; its references follow keys that change. */
+  /** True if the same run transforms that description in the same way. Its references follow changed keys. */
   readonly isInRun: boolean
-  /** The rest of the way, from the value to what the reference names in it. */
+  /** The rest of the path from the value to the target of the reference. */
   readonly inside: Pointer
 }
 
@@ -188,9 +188,9 @@ export type TransformContribution = TransformAttacher | TransformDefinition
 
 /** A transform that is about to run, with its options. */
 export interface PreparedTransform {
-  /** As its user types it; with the namespace of its plugin, unless it comes with msgapi. */
+  /** The name as users type it, with the namespace of its plugin unless it comes with msgapi. */
   readonly name: string
-  /** The package of the plugin; undefined for a transform that comes with msgapi or with a call of the library. */
+  /** The package of the plugin; undefined for a transform that comes with msgapi or from a call of the library. */
   readonly plugin?: string | undefined
   readonly definition: TransformDefinition
   readonly options: OptionsOfTransform
@@ -198,6 +198,6 @@ export interface PreparedTransform {
   readonly optionFiles?: ReadonlyMap<string, SourceFile> | undefined
   /** The first part of its codes. */
   readonly prefix: string
-  /** The second part where it names none. */
+  /** The second part of its codes, for reports that name none. */
   readonly unnamed: string
 }

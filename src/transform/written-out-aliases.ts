@@ -9,12 +9,12 @@ import { mayHaveAliases, writtenEntries } from '../load/text/written-text.ts'
 import type { Pointer } from '../pointer.ts'
 import { reportPlace } from './reporting.ts'
 
-/** An alias, or a merge key with its value, and where it is. */
+/** An alias, or a merge key with its value, and its place. */
 interface Alias extends Extent {
   readonly pointer: Pointer
 }
 
-/** The findings for aliases and merge keys in whose place a transform wrote what they repeat, one for each file. */
+/** The findings for aliases and merge keys that a transform replaced with the values that they repeat, one for each file. */
 export function writtenOutAliases(input: Graph, output: Graph): readonly Finding[] {
   return [...input.files.values()].flatMap((file) => {
     const other = output.files.get(file.path)
@@ -25,7 +25,7 @@ export function writtenOutAliases(input: Graph, output: Graph): readonly Finding
   })
 }
 
-/** Collects the aliases in a value that are none any more in the value at the same place. */
+/** Collects the aliases in a value that are no longer aliases in the value at the same place. */
 function collect(node: Node, other: Node | undefined, pointer: Pointer, found: Alias[]): void {
   if (node.kind === 'list' && other?.kind === 'list') {
     for (const [index, item] of node.items.entries()) {
@@ -53,7 +53,7 @@ function endOf({ alias, value }: Entry): number {
   return (alias ?? value).end
 }
 
-/** Whether a value was written in the place of its alias, with changes or not, and not a reference. */
+/** True if a value, changed or not, was written in place of its alias, and is not a reference. */
 function isCopied(node: Node, other: Node | undefined): boolean {
   if (node.kind === 'scalar') return other?.kind === 'scalar' && other.value === node.value
   if (node.kind === 'list') return other?.kind === 'list'
@@ -77,7 +77,7 @@ function textOf({ text }: SourceFile, { start, end }: Alias): string {
   return text.slice(start, end)
 }
 
-/** Where an alias is; in a file that transforms made, the place in the author's file. */
+/** The place of an alias; in a file that transforms made, the place in the author's file. */
 function placeOf(file: SourceFile, { start, end, pointer }: Alias): Pick<Finding, 'place' | 'range'> {
   if (isMade(file)) return reportPlace(file, pointer, 'value')
   return { place: file.placeAt(pointer, 'value'), range: file.rangeBetween(start, end) }
