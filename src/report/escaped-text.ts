@@ -10,7 +10,7 @@ const entities: ReadonlyMap<string, string> = new Map([
 
 /**
  * Text for XML and HTML, in content and in quoted attributes, at most `max` characters before escaping. Characters that XML
- * has no way to write, or that would act on a reader, become visible (`\u{1b}`).
+ * cannot express, or that could act on a reader, become visible (`\u{1b}`).
  */
 export function escapeMarkup(text: string, max: number): string {
   return safeText(text, max)
@@ -19,14 +19,15 @@ export function escapeMarkup(text: string, max: number): string {
 }
 
 /**
- * A value as JSON of several lines, with a line break at its end. It is ASCII where a character could act on a terminal or be
- * a command to the continuous integration that shows the log; a parser gives the texts back as they are.
+ * A value as JSON on several lines, with a line break at its end. Characters that could act on a terminal or be a command to
+ * the CI system that shows the log are escaped; a parser returns the texts unchanged.
  */
 export function jsonText(value: unknown): string {
   return `${harmless(JSON.stringify(value, undefined, 2))}\n`
 }
 
-// JSON.stringify escapes the first 32 characters and lone surrogates only. Outside its strings, JSON has none of these.
+// JSON.stringify only escapes the first 32 characters and lone surrogates. JSON has none of these characters outside of
+// strings.
 const acting = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]|(?<=#)#(?=\[|vso\[|teamcity\[)/giu
 
 function harmless(text: string): string {

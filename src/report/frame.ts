@@ -11,11 +11,11 @@ const linesAfter = 1
 export interface FrameOptions {
   readonly severity: Severity
   readonly colors: Colors
-  /** Whether to show the lines around the range. */
+  /** True to show the lines around the range. */
   readonly context: boolean
 }
 
-/** A stretch of a line in UTF-16 code units; `end` is exclusive, and after `start`. */
+/** A part of a line in UTF-16 code units; `end` is exclusive, and after `start`. */
 interface MarkedStretch {
   readonly start: number
   readonly end: number
@@ -23,19 +23,19 @@ interface MarkedStretch {
 
 interface DrawnLine {
   readonly shown: string
-  /** Terminal columns before the mark, and those of the mark itself. */
+  /** The terminal columns before the mark, and those of the mark itself. */
   readonly indent: number
   readonly width: number
 }
 
 const widestLine = 100
-/** A mark that starts to the right of this column moves a long line to the left. */
+/** A mark to the right of this column moves a long line to the left. */
 const latestMark = 60
 const columnsBeforeMark = 30
 
 /**
- * The source lines of a range with their numbers and the range underlined, each line indented by two spaces. Of a range
- * of many lines the first and the last are shown. Gives no lines for a range that lies outside of the text.
+ * The source lines of a range with their numbers and the range underlined, each line indented by two spaces. Of a long range,
+ * shows the first and the last lines. Empty for a range outside of the text.
  */
 export function frame(lines: readonly string[], range: Range, options: FrameOptions): readonly string[] {
   const numbers = numbersOf(range, lines, options.context)
@@ -56,12 +56,12 @@ export function frame(lines: readonly string[], range: Range, options: FrameOpti
   })
 }
 
-/** The lines to show, counted from zero: those of the range, without its middle when it is long, and their context. */
+/** The lines to show, counted from zero: those of the range, without the middle of a long one, and their context. */
 function numbersOf(range: Range, lines: readonly string[], context: boolean): readonly number[] {
   const first = range.start.line
   const last = Math.min(lastLine(range), lines.length - 1)
   if (first > last) return []
-  // The line break at the end of a file opens no line worth showing.
+  // The line break at the end of a file does not start a line worth showing.
   const lastOfFile = lines.length - (lines.at(-1) === '' ? 2 : 1)
   const from = context ? Math.max(0, first - linesBefore) : first
   const to = context ? Math.max(last, Math.min(lastOfFile, last + linesAfter)) : last
@@ -73,12 +73,12 @@ function between(first: number, last: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** The value of a block ends where the next line starts: that line is not part of it. */
+/** The value of a block ends at the start of the next line, which is not part of it. */
 function lastLine({ start, end }: Range): number {
   return end.character === 0 && end.line > start.line ? end.line - 1 : end.line
 }
 
-/** The stretch of a line that lies in a range, without the indentation of the lines after the first. */
+/** The part of a line in a range, without the indentation of the lines after the first. */
 function markIn(text: string, number: number, range: Range): MarkedStretch | undefined {
   if (number < range.start.line || number > lastLine(range)) return undefined
   const start = number === range.start.line ? range.start.character : text.length - text.trimStart().length
@@ -86,7 +86,7 @@ function markIn(text: string, number: number, range: Range): MarkedStretch | und
   return { start, end: Math.max(end, start + 1) }
 }
 
-/** Gives the lines of files, without their breaks; none of a file whose text is not known. Each file is split once. */
+/** Returns the lines of files, without line breaks; none if the text of a file is unknown. Splits each file once. */
 export function splittingOnce(textOf: Report['textOf']): (source: string) => readonly string[] {
   const known = new Map<string, readonly string[]>()
   return (source) => {
@@ -97,8 +97,9 @@ export function splittingOnce(textOf: Report['textOf']): (source: string) => rea
 }
 
 /**
- * A line of source as it can be shown, and where the mark is in it: tabs as two spaces, harmful characters escaped,
- * of a long line only a window around the mark. Costs what is shown, not what the line is long.
+ * A source line in a form that can be shown, with the place of the mark in it: tabs become two spaces, harmful characters are
+ * escaped, and of a long line only a part around the mark is shown. The cost depends on the shown part, not on the length of
+ * the line.
  */
 export function drawLine(line: string, mark: MarkedStretch | undefined): DrawnLine {
   let index = mark === undefined ? 0 : windowStart(line, mark)
@@ -131,7 +132,7 @@ function cellAt(
   return { text, length, width: textWidth(text) }
 }
 
-/** Where the shown part of a line starts: at its start when the mark is near, otherwise some columns before the mark. */
+/** The start of the shown part of a line: the start of the line if the mark is near, else some columns before the mark. */
 function windowStart(line: string, mark: MarkedStretch): number {
   if (columnsUpTo(line, mark.end, widestLine) < widestLine) return 0
   if (columnsUpTo(line, mark.start, latestMark) < latestMark) return 0
@@ -144,7 +145,7 @@ function windowStart(line: string, mark: MarkedStretch): number {
   return index
 }
 
-/** The columns of the part of a line before an index, counted no further than a bound. */
+/** The columns of a line before an index, counted up to a limit. */
 function columnsUpTo(line: string, end: number, bound: number): number {
   let columns = 0
   for (let index = 0; index < Math.min(end, line.length) && columns < bound; ) {

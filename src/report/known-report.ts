@@ -1,4 +1,4 @@
-/** The beginnings of reports, in the forms of `--format`, as msgapi and Spectral write them. */
+/** The beginnings of reports as msgapi and Spectral write them, by the names of `--format`. */
 const beginnings: readonly RegExp[] = [
   // json
   /^\[\s*\{\s*"code"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"path"\s*:\s*\[/,
@@ -31,9 +31,9 @@ const ends: readonly RegExp[] = [
 const color = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
 /**
- * Whether a text is a report, in any of the forms that `--format` has. A text without findings may be the empty list; one of no
- * characters is no report, but nothing at all.
- * @param head the beginning of the text, some thousand characters at least
+ * True if a text is a report in any form of `--format`. A report without findings may be an empty list; an empty text is not a
+ * report.
+ * @param head the beginning of the text, at least some thousand characters
  * @param tail its end, or all of it
  */
 export function isReport(head: string, tail: string): boolean {

@@ -6,10 +6,10 @@ import { safeText } from './safe-text.ts'
 
 const longestPath = 200
 
-/** The paths that a report shows, by file: many findings are in the same one. */
+/** The shown paths by file. Cached, because many findings are in the same file. */
 const shownPaths = new WeakMap<ReporterOptions, Map<string, string>>()
 
-/** `path:line:column`, both counted from one: the form that editors and terminals open at a click. */
+/** `path:line:column`, both counted from one, which editors and terminals open at a click. */
 export function locationText({ source }: Place, { start }: Range, options: ReporterOptions): string {
   const known = shownPaths.get(options) ?? new Map<string, string>()
   shownPaths.set(options, known)
@@ -19,8 +19,8 @@ export function locationText({ source }: Place, { start }: Range, options: Repor
 }
 
 /**
- * The path of a file as a reader of the report writes it: relative to the working folder, with `/` on every system. A name
- * that is no absolute path, such as that of standard input, stays as it is.
+ * The path of a file as a user writes it: relative to the working folder, with `/` on every system. A name that is not an
+ * absolute path, such as that of standard input, stays unchanged.
  */
 export function relativePath(source: string, workingFolder: string): string {
   if (!isAbsolute(source)) return source
@@ -29,8 +29,8 @@ export function relativePath(source: string, workingFolder: string): string {
 }
 
 /**
- * A pointer as Spectral writes it for people: `paths./orders.get.tags[0]`, with `['a b']` for keys that hold blanks. Keys
- * stand as they are; Spectral decodes `~1`, `~0` and `%` in them a second time.
+ * A pointer as Spectral prints it: `paths./orders.get.tags[0]`, with `['a b']` for keys with spaces. Keys are printed
+ * unchanged; Spectral decodes `~1`, `~0` and `%` in them a second time.
  */
 export function dottedPath(pointer: Pointer): string {
   return pointer.map((segment, index) => bracketed(segment) ?? `${index === 0 ? '' : '.'}${segment}`).join('')
@@ -47,21 +47,21 @@ const longestUrl = 500
 const explained = /^(?:parse|limit|version|ref|lint|spec|bindings|style|bundle|transform)\//
 
 /**
- * Where a reader learns more about a finding, when reports are to say so: the address of a page, or the command that prints
- * one, as the pages of our rules are not published yet. Undefined for rules of others that name no page.
+ * Where to read more about a finding, if reports show that: the URL of a page, or the command that prints it, because the pages
+ * of our rules are not published yet. Undefined for rules of others without a page.
  */
 export function furtherReading(finding: Finding, { showDocumentationUrl }: ReporterOptions): string | undefined {
   return showDocumentationUrl === true ? (finding.documentationUrl ?? explainCommand(finding.code)) : undefined
 }
 
-/** The command that explains a code of ours; undefined for the codes of others. */
+/** The command that explains a code of msgapi; undefined for other codes. */
 export function explainCommand(code: string): string | undefined {
   return explained.test(code) ? `msgapi explain ${code}` : undefined
 }
 
 /**
- * An address that may be made a link: of the web, in ASCII, and not longer than one looks at. Rulesets name these pages, and
- * a link may be more than a page (`javascript:`). Undefined for any other.
+ * An address that may become a link: a web address in ASCII of a reasonable length. Rulesets provide these addresses, and a
+ * link may do more than open a page (`javascript:`). Undefined for any other.
  */
 export function linkable(url: string | undefined): string | undefined {
   if (url === undefined || url.length > longestUrl || !URL.canParse(url)) return undefined

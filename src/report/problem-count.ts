@@ -18,14 +18,14 @@ export function inSeverityColor(text: string, severity: Severity, colors: Colors
   return severity === 'info' ? colors.blue(text) : colors.cyan(text)
 }
 
-/** The word for a severity in the formats that are written as Spectral writes them. */
+/** The word for a severity in formats that follow Spectral. */
 export function severityName(severity: Severity): string {
   return names[severity]
 }
 
 const nouns: Record<Severity, string> = { error: 'error', warn: 'warning', info: 'info', hint: 'hint' }
 
-/** How many findings there are, in all and of each severity, in the words of Spectral: `2 problems (1 error, 0 warnings, …)`. */
+/** The number of findings, in all and by severity, in Spectral's words: `2 problems (1 error, 0 warnings, …)`. */
 export function problemCount(findings: readonly Finding[]): string {
   const counts = severities.map((severity) =>
     counted(findings.filter((finding) => finding.severity === severity).length, nouns[severity]),
@@ -33,17 +33,17 @@ export function problemCount(findings: readonly Finding[]): string {
   return `${counted(findings.length, 'problem')} (${counts.join(', ')})`
 }
 
-/** The strongest severity among findings; undefined when there are none. */
+/** The strongest severity among findings; undefined if there are none. */
 export function strongestSeverity(findings: readonly Finding[]): Severity | undefined {
   return severities.find((severity) => findings.some((finding) => finding.severity === severity))
 }
 
-/** A count with its noun: `1 file`, `2 files`; `several` is the plural where that is another one. */
+/** A count with its noun: `1 file`, `2 files`. `several` is an irregular plural. */
 export function counted(count: number, noun: string, several = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : several}`
 }
 
-/** The last line of a text report: how many findings in how many files, or that there are none. */
+/** The last line of a text report: the number of findings and of their files, or that there are none. */
 export function summary(report: Report, colors: Colors): string {
   const hidden = report.hidden ?? 0
   const suppressed = report.suppressed?.length ?? 0

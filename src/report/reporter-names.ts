@@ -17,7 +17,7 @@ export const reporterNames = [
 
 export type ReporterName = (typeof reporterNames)[number]
 
-/** Whether a text is the name of a reporter. */
+/** True if a text is the name of a reporter. */
 export function isReporterName(text: string): text is ReporterName {
   return reporterNames.some((name) => name === text)
 }

@@ -32,7 +32,7 @@ export const reporters: Readonly<Record<ReporterName, Reporter>> = {
   teamcity,
 }
 
-/** The reporter of a name; where only Spectral rulesets are active, `stylish` has the layout of Spectral. */
+/** The reporter for a name. If only Spectral rulesets are active, `stylish` has Spectral's layout. */
 export function reporterOf(name: ReporterName, spectralOnly: boolean): Reporter {
   return name === 'stylish' && spectralOnly ? spectralStylish : reporters[name]
 }

@@ -6,12 +6,12 @@ const commandAtStart = /^(\s*):(?=:)/u
 const commandAnywhere = /#(?:\[|vso\[|teamcity\[)/iy
 
 /**
- * Text from a document as one harmless stretch of a line: nothing in it acts on a terminal, reorders or hides what stands
- * beside it, or is a command to the continuous integration that shows the log. At most `max` characters, then an ellipsis.
+ * Text from a document as a harmless part of a line: nothing in it acts on a terminal, reorders or hides the text beside it, or
+ * is a command to the CI system that shows the log. At most `max` characters, then an ellipsis.
  */
 export function safeText(text: string, max = Number.POSITIVE_INFINITY): string {
   if (text.length <= max && !suspect.test(text)) return text
-  // Escaping only makes text longer, so that what stands beyond `max` is never shown.
+  // Escaping only makes text longer, so text beyond `max` is never shown.
   const near = text.slice(0, max + 2).replace(commandAtStart, '$1\\u{3a}')
   let safe = ''
   for (let index = 0; index < near.length; ) {
@@ -23,7 +23,7 @@ export function safeText(text: string, max = Number.POSITIVE_INFINITY): string {
   return safe
 }
 
-/** The character at an index in its harmless form, and the number of UTF-16 code units it takes in the text. */
+/** The character at an index in its harmless form, and its length in UTF-16 code units. */
 export function safeCharacterAt(text: string, index: number): { readonly shown: string; readonly length: number } {
   const character = String.fromCodePoint(text.codePointAt(index) ?? 0)
   if (character === '#' && text[index - 1] === '#' && startsCommand(text, index)) return { shown: '\\u{23}', length: 1 }

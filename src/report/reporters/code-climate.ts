@@ -6,15 +6,15 @@ import type { Report, ReporterOptions } from '../reporter.ts'
 const severityNames: Record<Severity, string> = { error: 'critical', warn: 'major', info: 'minor', hint: 'info' }
 
 /**
- * One array of issues as Code Climate and the code quality report of GitLab read it: paths relative to the working folder,
- * lines and columns counted from one, and a fingerprint that no two issues of a report share.
+ * One array of issues as Code Climate and GitLab's code quality report read it: paths relative to the working folder, lines and
+ * columns counted from one, and a unique fingerprint for each issue.
  */
 export function codeClimate(report: Report, options: ReporterOptions): string {
   const fingerprints = new Map<string, number>()
   return jsonText(
     report.findings.map((finding) => {
       const path = relativePath(finding.place.source, options.workingFolder)
-      // As Spectral forms it, so that known issues stay known when a team changes over.
+      // Formed as in Spectral, so that known issues stay known when a team switches to msgapi.
       const fingerprint = `${path}:${finding.place.pointer.join('.')}:${finding.code}`
       const count = (fingerprints.get(fingerprint) ?? 0) + 1
       fingerprints.set(fingerprint, count)

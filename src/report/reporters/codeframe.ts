@@ -16,11 +16,11 @@ const mostRelated = 3
 interface CodeframePage {
   readonly options: ReporterOptions
   readonly colors: Colors
-  /** The lines of a file, without their breaks; none when its text is not known. */
+  /** The lines of a file, without line breaks; none if its text is unknown. */
   readonly linesOf: (source: string) => readonly string[]
 }
 
-/** Every finding with the lines of source around it and its range underlined. */
+/** Every finding with the source lines around it and its range underlined. */
 export function codeframe(report: Report, options: ReporterOptions): string {
   const colors = picocolors.createColors(options.colors)
   const page: CodeframePage = { options, colors, linesOf: splittingOnce(report.textOf) }

@@ -4,12 +4,12 @@ import { counted } from '../problem-count.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
 
-/** GitHub shows so many annotations of each level of a step, and drops the others. */
+/** GitHub shows this many annotations of each level in a step, and drops the others. */
 const mostShown = 10
 
 /**
- * A workflow command a finding, which GitHub shows as an annotation at the line: the worst ones of each level, as GitHub drops the
- * others without a word. A last line counts these.
+ * One workflow command for each finding, which GitHub shows as an annotation at the line. Prints the most severe ones of each
+ * level, because GitHub silently drops the others; a last line counts them.
  */
 export function githubActions({ findings }: Report, options: ReporterOptions): string {
   const shown = new Set<Finding>()
@@ -42,7 +42,7 @@ function annotation(finding: Finding, options: ReporterOptions): string {
   return `::${commands[finding.severity]} ${properties.join(',')}::${escapeData(message(finding, options))}`
 }
 
-/** The message with its related places on lines of their own, each of which must be harmless as a line of the log. */
+/** The message with its related places on separate lines, each escaped so that it is no command in the log. */
 function message(finding: Finding, options: ReporterOptions): string {
   const lines = [safeText(finding.message, 400)]
   if (finding.documentationUrl !== undefined) lines.push(`Documentation: ${safeText(finding.documentationUrl, 200)}`)

@@ -1,7 +1,7 @@
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { codeClimate } from './code-climate.ts'
 
-/** The code quality report of GitLab, which has the form of Code Climate. */
+/** GitLab's code quality report, which has the form of Code Climate. */
 export function gitlab(report: Report, options: ReporterOptions): string {
   return codeClimate(report, options)
 }

@@ -17,8 +17,8 @@ interface HtmlPage {
 }
 
 /**
- * One page without scripts that needs nothing else: the findings of each file in a table, each with its source lines and
- * related places. The same run gives the same page.
+ * One page without scripts and external files: the findings of each file in a table, each with its source lines and related
+ * places. The same run always gives the same page.
  */
 export function html(report: Report, options: ReporterOptions): string {
   const groups = bySource(report.findings)
@@ -34,7 +34,7 @@ ${sections.join('')}<footer>Made by msgapi${version}</footer>
 `
 }
 
-/** The findings and the files that have them, which may be parts, beside the descriptions that were checked. */
+/** The findings, and the files that have them. These can be parts, besides the descriptions that were checked. */
 function summary({ findings, documents, hidden = 0 }: Report, files: number): string {
   const checked = `${counted(documents.length, 'description')} checked`
   const found = findings.length === 0 ? 'No problems found' : `${problemCount(findings)} in ${counted(files, 'file')}`
@@ -70,12 +70,12 @@ function row(finding: Finding, page: HtmlPage): string {
   return `<tr>${cells.join('')}</tr>`
 }
 
-/** Lets a browser start a new line after a dot or a slash, where no space does. */
+/** Lets a browser break a line after a dot or a slash, if there is no space. */
 function breakable(markup: string): string {
   return markup.replace(/[./](?=[\w-])/g, '$&<wbr>')
 }
 
-/** The lines that hold the defect, underlined as in a terminal. */
+/** The lines with the defect, underlined as in a terminal. */
 function sourceLines({ place, range, severity }: Finding, { linesOf }: HtmlPage): string {
   const lines = frame(linesOf(place.source), range, { severity, colors: withoutColors, context: false })
   if (lines.length === 0) return ''

@@ -3,8 +3,8 @@ import { jsonText } from '../escaped-text.ts'
 import type { Report } from '../reporter.ts'
 
 /**
- * One array for programs, with the fields and their meaning from Spectral's JSON output (zero-based ranges in UTF-16 code
- * units, severities as numbers), and `fixable`, `fix`, `suggestions`, `related` and `documentationUrl` where a finding has them.
+ * One array for programs. Has the fields of Spectral's JSON output with their meaning (zero-based ranges in UTF-16 code units,
+ * severities as numbers), and `fixable`, `fix`, `suggestions`, `related` and `documentationUrl` for findings that have them.
  */
 export function json(report: Report): string {
   return jsonText([...report.findings, ...(report.suppressed ?? [])].map(element))

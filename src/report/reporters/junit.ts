@@ -10,8 +10,8 @@ const longestMessage = 2000
 const longestName = 500
 
 /**
- * JUnit XML in the form of Spectral's, with our name: a test suite for each file, with a failed test case for each finding
- * that fails the run. A document without such findings is one test case that passes, so that consumers see that it was checked.
+ * JUnit XML in Spectral's form, with our name: a test suite for each file, with a failed test case for each finding that fails
+ * the run. A document without such findings is one passing test case, so that readers see that it was checked.
  */
 export function junit(report: Report, options: ReporterOptions): string {
   const failing = bySource(report.failures)

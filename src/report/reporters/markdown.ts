@@ -14,14 +14,15 @@ const severityNames: Record<Severity, string> = {
   hint: 'Hint',
 }
 
-/** A comment on GitHub takes so many characters; the report is cut before. */
+/** The maximum length of a GitHub comment; the report stops before it. */
 const mostCharacters = 65_536
-/** What the last line may take of them. */
+/** The room for the last line. */
 const roomForCounts = 200
 
 /**
- * One table with a row for each finding, the worst first, for comments on pull requests and job summaries. Positions count from 1,
- * paths are relative, and the code of a rule links to its page. A last line counts the findings for which the comment has no room.
+ * One table with a row for each finding, most severe first, for comments on pull requests and job summaries. Positions count
+ * from 1, paths are relative, and the code of a rule links to its page. A last line counts the findings that do not fit into a
+ * comment.
  */
 export function markdown(report: Report, options: ReporterOptions): string {
   const found = [...bySource(report.findings).values()].flat()
@@ -36,7 +37,7 @@ export function markdown(report: Report, options: ReporterOptions): string {
   return whole.length <= mostCharacters ? whole : beginningOf(findings, rows)
 }
 
-/** As many rows as a comment has room for, without the blanks that align columns, and the number of the others. */
+/** As many rows as fit into a comment, without the spaces that align columns, and the number of the other rows. */
 function beginningOf(findings: readonly Finding[], rows: readonly (readonly string[])[]): string {
   const lines = [line(headers), line(headers.map(() => '---'))]
   let length = lines.join('').length
@@ -74,7 +75,7 @@ function positionText({ line, character }: TextPosition): string {
   return `${line + 1}:${character + 1}`
 }
 
-/** Text in a cell: nothing in it is markup, a link, HTML or the end of the cell. */
+/** Text in a cell, escaped so that nothing in it is markup, a link, HTML or the end of the cell. */
 function escapeMarkdown(text: string, max: number): string {
   return safeText(text, max)
     .replaceAll('&', '&amp;')

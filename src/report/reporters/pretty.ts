@@ -10,7 +10,7 @@ import { padded, wrapped } from '../text-width.ts'
 
 const locationColumns = 10
 const severityColumns = 13
-/** Messages get at least this much, however narrow the terminal is. */
+/** Messages get at least this many columns, however narrow the terminal is. */
 const fewestColumns = 24
 
 /** The findings of each file as blocks in columns, broken at the width of the terminal, with the counts at the end. */

@@ -44,14 +44,14 @@ export function sarif(report: Report, options: ReporterOptions): string {
   return jsonText({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] })
 }
 
-/** What GitHub's code scanning calls the folder that relative paths start from. */
+/** GitHub code scanning's name for the folder of relative paths. */
 const sourceRoot = '%SRCROOT%'
-/** The version counts the ways in which the fingerprint is formed. */
+/** The version changes if the fingerprint is formed in another way. */
 const fingerprintName = 'msgapiFinding/v1'
 
 /**
- * What a finding is recognized by in later runs: its code, its file, and its place there by pointer, or by list items where it is
- * in a list. Lines and messages may change.
+ * A fingerprint by which later runs recognize a finding: its code, its file, and its place in it by pointer, or by list items
+ * if it is in a list. Lines and messages may change.
  */
 class Fingerprints {
   readonly #report: Report
@@ -75,7 +75,7 @@ class Fingerprints {
   }
 }
 
-/** The rules by their codes: those that ran, and whatever else has findings, such as syntax errors. */
+/** The rules by code: those that ran, and others with findings, such as syntax errors. */
 function rulesOf({ findings, suppressed = [], rules = [] }: Report): ReadonlyMap<string, RuleInReport> {
   const known = new Map(rules.map((rule) => [rule.code, rule]))
   for (const { code, documentationUrl } of [...findings, ...suppressed]) {
@@ -94,7 +94,7 @@ function descriptor({ code, description, documentationUrl, severity }: RuleInRep
   }
 }
 
-/** What viewers show beside a rule without a page: how to read about it on the command line. */
+/** The text that viewers show for a rule without a page: how to read about it on the command line. */
 function helpOf(code: string, documentationUrl: string | undefined): { readonly text: string } | undefined {
   const command = documentationUrl === undefined ? explainCommand(code) : undefined
   return command === undefined ? undefined : { text: `Run "${command}" to read about this rule.` }
@@ -104,7 +104,7 @@ function suppressionOf({ by, reason }: NonNullable<Finding['suppressed']>): unkn
   return { kind: by === 'file' ? 'external' : 'inSource', justification: reason && plainText(reason) }
 }
 
-/** What is to be done, with the replacements in the texts as they are. An empty range is where a text is inserted. */
+/** The fixes, with the replacements in the present texts. An empty range inserts a text. */
 function fixOf({ title, edits }: FindingFix, files: SarifFiles): unknown {
   const bySource = new Map<string, TextEdit[]>()
   for (const edit of edits) bySource.set(edit.source, [...(bySource.get(edit.source) ?? []), edit])
@@ -134,12 +134,12 @@ function messageText(finding: Finding, options: ReporterOptions): string {
   return plainText(further === undefined ? finding.message : `${finding.message} -- ${further}`)
 }
 
-/** A message of SARIF may hold links, `[text](target)`: the text of a document must be none. */
+/** SARIF messages may contain links, `[text](target)`. Text of a document must not become one. */
 function plainText(text: string): string {
   return text.replaceAll('](', '] (')
 }
 
-/** The files that a run names, each with its index in the run. */
+/** The files of a run, each with its index in the run. */
 class SarifFiles {
   readonly #workingFolder: string
   readonly #indices = new Map<string, number>()
@@ -162,7 +162,7 @@ class SarifFiles {
     return [...this.#indices.keys()].map((source) => ({ location: this.#locationOf(source) }))
   }
 
-  /** A path in the working folder starts from there; readers resolve no path that leads out of it. */
+  /** Paths in the working folder are relative to it. Readers do not resolve paths that lead out of it. */
   #locationOf(source: string): { readonly uri: string; readonly uriBaseId?: string } {
     if (isUri(source)) return { uri: source }
     const path = relativePath(source, this.#workingFolder)
@@ -172,7 +172,7 @@ class SarifFiles {
   }
 }
 
-/** Paths are absolute, so that what starts with a scheme is what has an address. */
+/** Paths are absolute, so a text that starts with a scheme is an address. */
 function isUri(source: string): boolean {
   return /^[a-z][a-z0-9+.-]+:/.test(source)
 }

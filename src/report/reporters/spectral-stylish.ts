@@ -9,8 +9,8 @@ import { safeText } from '../safe-text.ts'
 import { padded, textWidth } from '../text-width.ts'
 
 /**
- * `stylish` in the layout of Spectral, for runs in which only Spectral rulesets are active: the absolute path of a file above
- * its findings, and a closing line with the counts, or that nothing was found.
+ * `stylish` in Spectral's layout, for runs with only Spectral rulesets: the absolute path of a file above its findings, and a
+ * last line with the counts, or that nothing was found.
  */
 export function spectralStylish({ findings }: Report, options: ReporterOptions): string {
   const colors = picocolors.createColors(options.colors)

@@ -19,7 +19,7 @@ const longestCode = 120
 const longestRelated = 120
 const longestUrl = 500
 const mostRelated = 6
-/** So many places of a question are listed that asks nothing but attention. */
+/** The maximum number of listed places for a question that only asks for attention. */
 const mostNotices = 10
 
 type ShownSafety = NonNullable<Finding['fixable']>
@@ -30,7 +30,7 @@ const dryRun: typeof inPlace = { safe: '--fix-dry-run', unsafe: '--fix-dry-run -
 interface StylishPage {
   readonly options: ReporterOptions
   readonly colors: Colors
-  /** What may be done about a finding by another run. */
+  /** What another run could do about a finding. */
   readonly fixableIn: (finding: Finding) => Finding['fixable']
   /** The options that apply fixes. */
   readonly fixOptions: Readonly<Record<ShownSafety, string>>
@@ -40,12 +40,12 @@ interface StylishPage {
 /** A question with all findings that ask it. */
 interface AskedQuestion extends Question {
   readonly code: string
-  /** The worst one of the findings. */
+  /** The most severe finding. */
   readonly severity: Severity
   readonly findings: readonly Finding[]
 }
 
-/** A line a finding, grouped by file, with the related places of a finding below it: the report for people. */
+/** One line for each finding, grouped by file, with its related places below it: the report for people. */
 export function stylish(report: Report, options: ReporterOptions): string {
   const colors = picocolors.createColors(options.colors)
   const { isTried, isStandardInput } = report
@@ -64,7 +64,7 @@ export function stylish(report: Report, options: ReporterOptions): string {
   return `${[...groups, ...asked, last].join('\n\n')}\n`
 }
 
-/** A question, what to check, and the places that it is about. */
+/** A question, what to check, and its places. */
 function questionLines({ code, description, check, severity, findings }: AskedQuestion, page: StylishPage): string {
   const { colors, options } = page
   const label = inSeverityColor(severityLabel(severity), severity, colors)
@@ -85,7 +85,7 @@ function questionLines({ code, description, check, severity, findings }: AskedQu
   return [title, `  ${colors.dim('To check:')} ${safeText(check, longestMessage)}`, ...lines, ...more].join('\n')
 }
 
-/** How many of the findings `--fix` and `--fix-unsafe` can fix; nothing when there are none. */
+/** How many of the findings `--fix` and `--fix-unsafe` can fix; empty if there are none. */
 function fixLine(findings: readonly Finding[], { fixableIn, fixOptions }: StylishPage): readonly string[] {
   const [safe, unsafe] = (['safe', 'unsafe'] as const).map(
     (safety) => findings.filter((finding) => fixableIn(finding) === safety).length,
@@ -137,7 +137,7 @@ function relatedLines(related: readonly RelatedPlace[], { options, colors }: Sty
   return left > 0 ? [...lines, colors.dim(`    and ${left} more`)] : lines
 }
 
-/** The questions that are asked, the worst ones first, then in the order in which the transform lists its codes; each once. */
+/** The questions, each once: most severe first, then in the order in which the transform lists its codes. */
 function askedQuestions({ findings, questions = new Map() }: Report): readonly AskedQuestion[] {
   const byCode = new Map<string, Finding[]>()
   for (const finding of findings) {

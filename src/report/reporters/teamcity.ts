@@ -12,7 +12,7 @@ const severityAttributes: Record<Severity, string> = {
   hint: 'INFO',
 }
 
-/** Service messages of TeamCity: each code once as a type of inspection, and an inspection a finding. */
+/** Service messages of TeamCity: each code once as an inspection type, and each finding as an inspection. */
 export function teamcity(report: Report, options: ReporterOptions): string {
   const declared = new Set<string>()
   let output = ''
@@ -47,7 +47,7 @@ function describe({ severity, message }: Finding): string {
   return `${severityName(severity)} -- ${escapeValue(message, 1200)}`
 }
 
-/** A value as service messages write it, on one line; line breaks and what acts on a terminal are in visible form. */
+/** A value in a service message, on one line. Line breaks and characters that act on a terminal become visible. */
 function escapeValue(text: string, max: number): string {
   return safeText(text, max).replace(/[|'[\]]/g, '|$&')
 }

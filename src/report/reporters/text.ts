@@ -5,7 +5,7 @@ import { severityName } from '../problem-count.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
 
-/** A line a finding with the absolute path of its file, as Spectral writes it: for other programs that read lines. */
+/** One line for each finding with the absolute path of its file, as in Spectral, for programs that read lines. */
 export function text(report: Report, options: ReporterOptions): string {
   return [...bySource(report.findings).values()]
     .flat()
