@@ -26,7 +26,7 @@ export type KnownSignal = typeof globalThis extends { AbortSignal: { prototype: 
   ? Signal
   : { readonly aborted: boolean }
 
-/** The strings of an option that is a list of them; none where it is something else. */
+/** The strings in an option that is a list of strings; empty for any other value. */
 export function stringsIn(option: unknown): readonly string[] {
   return Array.isArray(option) ? option.filter((item): item is string => typeof item === 'string') : []
 }

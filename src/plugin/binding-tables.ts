@@ -11,7 +11,7 @@ const actions: readonly unknown[] = ['send', 'receive']
 const words: readonly unknown[] = [...actions, 'own', 'grant', 'prose']
 const expected = '"send", "receive", "own", "grant", "prose", { counterparts: { … } } or { both: "a reason" }'
 
-/** Returns whether the table of a binding has any object or field that the visitor would visit. */
+/** True if the table of a binding has an object or field that the visitor would visit. */
 export function concerns(visitor: RuleVisitor, definition: BindingDefinition): boolean {
   const types = definition.levels === undefined ? (definition.types ?? []) : bindingTypes(definition)
   return types.some((type) => {
@@ -22,7 +22,7 @@ export function concerns(visitor: RuleVisitor, definition: BindingDefinition): b
   })
 }
 
-/** What keeps the table of a binding from being used, in a sentence; undefined when nothing does. */
+/** The reason why the table of a binding cannot be used, as a sentence; undefined if it can. */
 export function tableProblem(definition: BindingDefinition): string | undefined {
   const key = tableWord('protocol', definition.key)
   if (key !== definition.key) return `its key is ${quote(key)} in the neutral spelling, in which tables are written`

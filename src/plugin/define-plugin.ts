@@ -43,16 +43,15 @@ export interface Plugin {
   /** Transforms, by name without the namespace. */
   readonly transforms?: Readonly<Record<string, TransformContribution>>
   /**
-   * Names that codes of rules and transforms had in earlier versions, with the code that each has now, both without the
-   * namespace. Users may go on to write them; nothing prints them.
+   * Names that codes of rules and transforms had in earlier versions, each with the present code, both without the namespace.
+   * Users may still write them; msgapi prints only the present ones.
    */
   readonly formerCodes?: Readonly<Record<string, string>>
 }
 
 /**
- * The bindings of one protocol, as a plugin contributes them: the table of their fields, and rules for what the table
- * cannot express. msgapi checks fields, types, values and versions by the table. For a key that msgapi knows, the table
- * replaces its own.
+ * The bindings of one protocol from a plugin: the table of their fields, and rules for what the table cannot express. msgapi
+ * checks fields, types, values and versions by the table. For a key that msgapi knows, the table replaces msgapi's own.
  */
 export interface BindingContribution extends BindingDefinition {
   /** Rules for this protocol only, by the last part of their code: `bindings/<key>/<name>`. */
@@ -60,8 +59,8 @@ export interface BindingContribution extends BindingDefinition {
 }
 
 /**
- * A rule about the binding objects of a protocol and the objects inside them; it is called for no others. `visitor` is the name that
- * `visit` had before.
+ * A rule about the binding objects of a protocol and the objects inside them. It is not called for other objects. `visitor` is
+ * the former name of `visit`.
  */
 export type BindingRule = Omit<Rule<RuleVisitor>, 'visit' | 'schema' | 'defaults' | 'deprecated'> & {
   /** The check of the rule, in a sentence without a full stop. */
@@ -73,8 +72,8 @@ export interface ResolverContribution {
   /** In lower case and without the colon; never `http`, `https` or `file`, which msgapi handles itself. */
   readonly schemes: readonly string[]
   /**
-   * Returns the document at an address: a normalised absolute URI without fragment. Return undefined if there is none.
-   * `signal` is aborted when nothing waits for the answer any more.
+   * Returns the document at an address: a normalised absolute URI without fragment. Return undefined if there is none. `signal`
+   * is aborted when nothing waits for the answer any longer.
    */
   readonly resolve: (
     address: string,

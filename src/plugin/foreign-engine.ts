@@ -13,8 +13,8 @@ import { takeRuleFailures } from './rule-failures.ts'
 const graphs = new WeakMap<object, Promise<Graph>>()
 
 /**
- * Runs a visitor for another engine (Spectral's own), which gives a document and wants paths in it. The graph is built
- * once a document; what the visitor finds in other files is left out, since the engine cannot show it.
+ * Runs a visitor for another engine (Spectral's own), which passes a document and expects paths in it. Builds the graph once
+ * for each document. Leaves out findings in other files, because the engine cannot show them.
  */
 export async function runVisitor(
   visitor: RuleVisitor,
@@ -29,7 +29,7 @@ export async function runVisitor(
     severityAt: () => 'error',
   }
   const findings = await visitEngine.run(graph, [rule])
-  // That engine has a way of its own to tell of functions that throw.
+  // That engine reports functions that throw in its own way.
   for (const { error } of takeRuleFailures(graph)) throw error
   return findings
     .filter((finding) => finding.place.source === graph.entry.path)

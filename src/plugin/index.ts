@@ -212,7 +212,7 @@ export type {
   DescriptionTransform,
   MeaningExceptions,
   OptionsOfTransform,
-  // The name that it had first.
+  // Its former name.
   OptionsOfTransform as TransformOptions,
   OtherDescriptions,
   PointerMap,

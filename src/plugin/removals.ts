@@ -12,7 +12,8 @@ export function removalsOf(graph: Graph, values: readonly NodePath[]): readonly 
   const gone = withEmptiedMaps(graph, values)
   const outermost = [...gone.values()].filter(({ parent }) => !isIn(gone, parent))
   const isItem = ({ parent }: NodePath) => parent?.node.kind === 'list'
-  // Pointers are those before: the items of a list go from the last to the first, and inner lists before outer ones.
+  // Pointers are those from before the edits: items of a list are removed from the last to the first, and inner lists before
+  // outer ones.
   const items = outermost
     .filter(isItem)
     .toSorted((one, other) => depthOf(other) - depthOf(one) || keyOf(other) - keyOf(one))
@@ -41,7 +42,7 @@ function withEmptiedMaps(graph: Graph, values: readonly NodePath[]): ReadonlyMap
   return gone
 }
 
-/** Whether a value is a map of the root or of components, or components themselves. */
+/** True if a value is a map of the root or of components, or the components themselves. */
 function saysNothingEmpty(graph: Graph, { parent, key }: NodePath): boolean {
   return (parent === undefined ? [] : graph.objectsAt(parent.node)).some(({ type }) => {
     if (type.name !== 'Description' && type.name !== 'Components') return false

@@ -9,12 +9,12 @@ const loss = 'the rule skips the rest of this description'
 
 const failures = new WeakMap<Graph, Map<string, ContributionFailure>>()
 
-/** A rule of a plugin, as a sentence calls it. */
+/** A rule of a plugin, with its name in messages. */
 export function ruleOfPlugin(code: string, plugin: string): string {
   return `rule "${code}" of the plugin "${plugin}"`
 }
 
-/** What a rule of a plugin did wrong: it threw an error, or did what `did` says. */
+/** A failure of a plugin rule: it threw an error, or did what `did` says. */
 export interface RuleFault {
   readonly at: NodePath | undefined
   readonly error?: unknown
@@ -23,7 +23,7 @@ export interface RuleFault {
   readonly code?: string
 }
 
-/** Notes that a rule of a plugin failed over a description, the first time that it does. */
+/** Records the first failure of a plugin rule on a description. */
 export function noteRuleFailure(graph: Graph, contribution: string, { at, error, did, code }: RuleFault): void {
   const known = failures.get(graph) ?? new Map<string, ContributionFailure>()
   failures.set(graph, known)
@@ -31,24 +31,24 @@ export function noteRuleFailure(graph: Graph, contribution: string, { at, error,
   known.set(contribution, { contribution, error, at, loss, ...(did && { did }), ...(code && { code }) })
 }
 
-/** Whether a rule failed over a description. */
+/** True if a rule failed on a description. */
 export function hasRuleFailed(graph: Graph, contribution: string): boolean {
   return failures.get(graph)?.has(contribution) === true
 }
 
-/** What failed over a description, the first time of each rule; forgets it, so that another run starts anew. */
+/** The failures on a description, the first one of each rule. Forgets them, so that another run starts over. */
 export function takeRuleFailures(graph: Graph): readonly ContributionFailure[] {
   const found = [...(failures.get(graph)?.values() ?? [])]
   failures.delete(graph)
   return found
 }
 
-/** Limits that were reached while values were checked, by what reached them. */
+/** Limits that were reached while values were checked, by their causes. */
 const reached = perGraph(() => new Map<unknown, Finding>())
 
 const mostReported = 20
 
-/** A limit that was reached; `cause` is what reached it, and is reported once. */
+/** A limit that was reached; `cause` reached it, and is reported once. */
 interface ReachedLimit {
   readonly cause: unknown
   readonly code: Extract<StageCode, 'limit/pattern-length' | 'limit/pattern-steps'>
@@ -58,7 +58,7 @@ interface ReachedLimit {
   readonly on?: 'key' | 'value'
 }
 
-/** Notes that a limit was reached. */
+/** Records that a limit was reached. */
 export function noteLimit(graph: Graph, { cause, code, message, at, on = 'value' }: ReachedLimit): void {
   const known = reached(graph)
   if (known.has(cause) || known.size >= mostReported) return
@@ -68,7 +68,7 @@ export function noteLimit(graph: Graph, { cause, code, message, at, on = 'value'
   known.set(cause, { code, message, severity: 'error', place, range: file.rangeOf(pointer, on) })
 }
 
-/** The limits that were reached in a description, up to 20; forgets them, so that another run starts anew. */
+/** The limits that were reached in a description, up to 20. Forgets them, so that another run starts over. */
 export function takeReachedLimits(graph: Graph): readonly Finding[] {
   const known = reached(graph)
   const findings = [...known.values()]

@@ -5,14 +5,14 @@ import type { NodePath } from '../load/node-path.ts'
 import { type BindingContribution, bindingsIn, type Plugin } from './define-plugin.ts'
 import { hasRuleFailed, noteRuleFailure, ruleOfPlugin } from './rule-failures.ts'
 
-/** Bindings of a plugin with their rules as the engine runs them, by the last part of their codes. */
+/** Bindings of a plugin with their rules in the form of the engine, by the last part of their codes. */
 export interface RunnableBindings extends BindingContribution {
   readonly rules: Readonly<Record<string, RunnableRule>>
 }
 
 /**
- * The bindings of a plugin with rules that never throw: what they throw is noted for `takeRuleFailures`, and the rule that
- * threw looks at nothing more of that description.
+ * The bindings of a plugin with rules that never throw. Exceptions are recorded for `takeRuleFailures`, and the rule ignores
+ * the rest of that description.
  */
 export function runnableBindings(plugin: Plugin): readonly RunnableBindings[] {
   return bindingsIn(plugin).map((binding) => {
@@ -26,7 +26,7 @@ export function runnableBindings(plugin: Plugin): readonly RunnableBindings[] {
 }
 
 function guarded(visitor: RuleVisitor, contribution: string): RuleVisitor {
-  /** What was thrown before there was a description: the plan for a type is made once for many. */
+  /** Exceptions from before there was a description: the plan for a type is made once for many descriptions. */
   let planning: { readonly error: unknown } | undefined
   const asked = (ask: () => boolean): boolean => {
     try {

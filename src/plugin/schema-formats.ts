@@ -24,18 +24,18 @@ import { isRecord } from '../plain-data.ts'
 import type { Pointer } from '../pointer.ts'
 import type { Plugin } from './define-plugin.ts'
 
-/** A contribution that threw: the rest of the run goes on without it. */
+/** A contribution that failed; the rest of the run goes on without it. */
 export interface ContributionFailure {
   /** `schema format "shapes" of the plugin "@acme/msgapi-plugin-shapes"`. */
   readonly contribution: string
   readonly error: unknown
-  /** What it did wrong where it did not throw: "reports without a message". */
+  /** Its mistake, if it did not throw: "reports without a message". */
   readonly did?: string
   /** The full code of a rule that is reported once for all descriptions. */
   readonly code?: string
-  /** The schema or object with which it failed; undefined when it was looking at none, or that is written nowhere. */
+  /** The schema or object with which it failed; undefined if there was none, or if it is not written anywhere. */
   readonly at: NodePath | undefined
-  /** What msgapi does not do for that reason, as a part of a sentence. */
+  /** What msgapi therefore does not do, as part of a sentence. */
   readonly loss: string
 }
 
@@ -45,7 +45,7 @@ interface ContributedFormat {
   reader: SchemaReader | undefined
 }
 
-/** The schema formats of plugins for one run over a description. The first plugin that reads a format has it. */
+/** The schema formats of plugins for one run over a description. The first plugin that can read a format reads it. */
 export class PluginSchemaFormats implements SchemaFormats {
   readonly #graph: Graph
   readonly #contributed: readonly ContributedFormat[]
@@ -64,7 +64,7 @@ export class PluginSchemaFormats implements SchemaFormats {
     )
   }
 
-  /** What threw so far, the first time of each contribution. */
+  /** The failures so far, the first one of each contribution. */
   get failures(): readonly ContributionFailure[] {
     return [...this.#failures.values()]
   }
@@ -124,7 +124,7 @@ export class PluginSchemaFormats implements SchemaFormats {
         ? writtenRecord(this.#graph, { node, at: location })
         : undefined
     const schema = written === undefined ? toData(node, this.#data) : dataOfPart(written.part, this.#data)
-    // A schema that is not inlined as its format requires is for another rule.
+    // Another rule reports a schema that is not inlined as its format requires.
     if (format.inlined === 'string' && typeof schema !== 'string') return undefined
     const attempt = <Result>(run: () => Result): Result | undefined => {
       try {
@@ -142,7 +142,7 @@ export class PluginSchemaFormats implements SchemaFormats {
       return found === undefined ? location && pathBelow(location, pointer) : pathBelow(found.at, found.rest)
     }
     const shared = { title: contribution.title, owner, content: location, placeOf }
-    // What is read of a schema says little as long as it lacks a part.
+    // An incomplete schema says too little to report problems in it.
     if (wrong.length > 0) return { ...shared, ...withoutAnswers, referenceProblems: wrong.flatMap(problemOf) }
     return {
       ...shared,
@@ -184,7 +184,7 @@ function isReadAs(reads: SchemaFormatContribution['reads'], format: SchemaFormat
   return reads.versions === undefined || (version !== undefined && reads.versions.includes(version))
 }
 
-/** The schema of an object that has one: behind the reference where it is one. */
+/** The schema of an object that has one, through a reference if it is one. */
 function contentOf(
   written: NodePath | MapNode,
   format: SchemaFormat | undefined,
@@ -199,19 +199,22 @@ function contentOf(
   const target = effectiveTarget(reference)
   if (target === undefined || format === undefined) return undefined
   const stated = statedFormatAt(target, graph)
-  // A reference into another format is for another rule; one to a schema with its format is not the schema itself.
+  // Another rule reports a reference to another format. A reference to a schema with its format does not lead to the schema
+  // itself.
   if (stated !== undefined && !isSameSchemaFormat(stated.format, format)) return undefined
   return graph.objectsAt(target.node).some(({ type }) => type.name === 'MultiFormatSchema') ? undefined : target
 }
 
 const withoutAnswers = { problems: [], defines: [], uses: [], refused: () => undefined, describes: () => true }
 
-/** A problem of an Avro schema; that a reference leads to something else, other rules report. */
+/** A problem of an Avro schema. Other rules report references to anything else. */
 function problemOf({ kind, reference, message }: RecordProblem): SchemaReading['referenceProblems'] {
   return kind === 'schema' ? [{ at: reference.location, message: `Reference ${quote(reference.text)} ${message}` }] : []
 }
 
-/** Throws a TypeError when a plugin does not give back what it should: its author learns of it, and no rule stumbles over it. */
+/**
+ * Throws a TypeError if a plugin returns something invalid, so that its author learns of it and no rule fails because of it.
+ */
 function checkedSchema(result: ReadSchema): ReadSchema {
   const read: unknown = result
   if (!isRecord(read) || !Array.isArray(read.problems) || !read.problems.every(isProblem)) {
@@ -224,7 +227,7 @@ function checkedSchema(result: ReadSchema): ReadSchema {
   return result
 }
 
-/** The same for what a schema refuses in a value. */
+/** The same for the parts of a value that a schema rejects. */
 function checkedParts(result: readonly RefusedPart[] | undefined): readonly RefusedPart[] | undefined {
   const parts: unknown = result
   if (parts === undefined || (Array.isArray(parts) && parts.every(isPart))) return result

@@ -14,7 +14,7 @@ export function visiting(visitor: RuleVisitor): RuleFunction {
   return Object.assign(run, { visitor })
 }
 
-/** A rule in Spectral's form: for Spectral rulesets that name it, and for other engines. */
+/** A rule in Spectral's form, for Spectral rulesets that name it and for other engines. */
 export function spectralRule(rule: RunnableRule): RuleDefinition {
   const { description, severity, recommended = true, documentationUrl, aboutName, covers, ofOneEntry } = rule
   const facts = {
@@ -24,7 +24,7 @@ export function spectralRule(rule: RunnableRule): RuleDefinition {
   }
   return {
     description,
-    // Spectral prints the description unless told to print what the function says.
+    // Spectral prints the description, unless the message asks for the text from the function.
     message: '{{error}}',
     severity,
     recommended,

@@ -36,7 +36,7 @@ const made = 'a shape, as "string()", "object()" or "list()" of msgapi/plugin ma
 
 const severity = optionalCheck(word('error', 'warn'))
 
-/** The parts of each shape of a value, beside its name. */
+/** The parts of each shape of a value, besides its name. */
 const shapes: ReadonlyMap<unknown, Readonly<Record<string, ManifestCheck>>> = new Map<
   unknown,
   Readonly<Record<string, ManifestCheck>>
@@ -192,7 +192,7 @@ function binding(namespace: string): ManifestCheck {
   )
 }
 
-/** The bindings of a plugin: what is in their tables, and that msgapi can use these. */
+/** The bindings of a plugin: checks the contents of their tables, and that msgapi can use these. */
 export function bindingsCheck(namespace: string): ManifestCheck {
   const check = binding(namespace)
   const each: ManifestCheck = (value, field) => {
@@ -207,7 +207,7 @@ export function bindingsCheck(namespace: string): ManifestCheck {
   return (value, field) => (isRecord(value) ? ofObject : ofList)(value, field)
 }
 
-/** Whether a value that was checked is a binding. */
+/** True if a checked value is a binding. */
 function isBinding(value: unknown): value is BindingContribution {
   return isRecord(value)
 }

@@ -80,7 +80,7 @@ const schemaFormat: ManifestCheck = fieldsCheck(
 
 const expectedReads = 'an object with "family" or "mediaTypes"'
 
-/** Schemes that are msgapi's own, so that no plugin can take the place of its checks. */
+/** Schemes that msgapi handles, so that no plugin can replace its checks. */
 const ownSchemes: readonly unknown[] = ['http', 'https', 'file']
 
 const scheme: ManifestCheck = (value, field) => {
@@ -119,9 +119,9 @@ const definition = (namespace: string): Readonly<Record<string, ManifestCheck>> 
 })
 
 /**
- * What is wrong with a value that should be the manifest of a plugin, as the end of a sentence that begins with the plugin;
- * undefined when it is one. Looks at the shape alone, so that msgapi may rely on it before it calls code of the plugin: what a
- * rule in Spectral's form says is checked where its ruleset is used.
+ * The problem if a value cannot be the manifest of a plugin, as the end of a sentence that begins with the plugin; undefined if
+ * it can. Only checks its form, so that msgapi can rely on that before it calls code of the plugin. The contents of rules in
+ * Spectral's form are checked where their ruleset is used.
  */
 export function manifestProblem(value: unknown): string | undefined {
   try {
@@ -144,7 +144,7 @@ function problemOf(value: unknown): string | undefined {
   return unknownKey(value, ['meta', ...Object.keys(known)]) ?? problemOfFields(value, known)
 }
 
-/** The message about what a module exports in place of a manifest. */
+/** The message about a module that exports something other than a manifest. */
 function withoutMeta(value: Contributions): string {
   if (value instanceof Promise)
     return 'is a promise, expected the manifest itself; await it at the top level of the module'
@@ -153,18 +153,18 @@ function withoutMeta(value: Contributions): string {
   return 'has no "meta", expected an object with "name", "version" and "namespace"'
 }
 
-/** Whether a value is the manifest of a plugin. */
+/** True if a value is the manifest of a plugin. */
 export function isManifest(value: unknown): value is Plugin {
   return manifestProblem(value) === undefined
 }
 
-/** What a manifest says that its plugin is called, as far as it says so. */
+/** The name of a plugin in its manifest, as far as it can be read. */
 export function nameInManifest(value: unknown): string | undefined {
   try {
     const name = isRecord(value) && isRecord(value.meta) ? value.meta.name : undefined
     return typeof name === 'string' && name !== '' ? name : undefined
   } catch {
-    // Its getters throw, which "manifestProblem" says.
+    // Its getters throw, which `manifestProblem` reports.
     return undefined
   }
 }
@@ -184,9 +184,8 @@ function transformsOf(namespace: string): ManifestCheck {
 }
 
 /**
- * A copy of what a plugin exports, in which each property was read once: a getter or proxy gives later what it gave when the
- * manifest was checked. Functions, instances of classes and other special objects stay as they are. Throws what a getter
- * throws.
+ * Copies the exports of a plugin, and reads each property once, so that getters and proxies cannot return something else after
+ * the check. Functions, instances of classes and other special objects are not copied. Throws what a getter throws.
  */
 export function plainManifest(exported: unknown): unknown {
   return copyOf(exported, new Map())

@@ -52,14 +52,14 @@ const oneFixer: ManifestCheck = (value, field) =>
     ? withLoad(value, field)
     : withFix(value, field)
 
-/** A person chooses among several fixers by their titles. */
+/** Users choose between several fixers by their titles. */
 const fixerOfSeveral: ManifestCheck = (value, field) =>
   oneFixer(value, field) ??
   (isRecord(value) && value.title === undefined
     ? `lacks ${quote(`${field}.title`)}, which tells it from the other fixers`
     : undefined)
 
-/** The fixer of a rule, or several. */
+/** The fixer of a rule, or several fixers. */
 export const fixerOrList: ManifestCheck = (value, field) => {
   if (!Array.isArray(value)) return oneFixer(value, field)
   const [only, ...others]: readonly unknown[] = value
@@ -106,7 +106,7 @@ const step = fieldsCheck(
   'an object with "function", or a list of such',
 )
 
-/** What paths and options of functions say is checked where the ruleset is used, as in any other ruleset. */
+/** Paths and options of functions are checked where the ruleset is used, as in any other ruleset. */
 const ofSpectral: Readonly<Record<string, ManifestCheck>> = {
   ...said,
   given: texts,
@@ -145,7 +145,7 @@ function isFilled(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > 0
 }
 
-/** The rulesets of a plugin. What a rule in Spectral's form says is checked where its ruleset is used. */
+/** The rulesets of a plugin. The contents of rules in Spectral's form are checked where their ruleset is used. */
 export function rulesetsCheck(namespace: string): ManifestCheck {
   return mapOf((ruleset, field) => {
     if (!isRecord(ruleset)) return unexpected(ruleset, field, 'an object with "rules"')
@@ -186,7 +186,7 @@ function problemOfRule(rule: Contributions, field: string): string | undefined {
   return `has an unexpected key ${quote(`${field}.${option}`)}, expected "functionOptions": only rules with "visit" have options`
 }
 
-/** What a ruleset says of a rule that another one defines. */
+/** The setting of a ruleset for a rule that another one defines. */
 function problemOfSetting(setting: unknown, field: string): string | undefined {
   if (Array.isArray(setting)) {
     const pair = severityAndOptions(setting)
@@ -206,5 +206,5 @@ function isSeverity(value: unknown): boolean {
   return severities.some((name, index) => value === name || value === index)
 }
 
-/** The fixers of a plugin; whether there are rules for them is known when all plugins are. */
+/** The fixers of a plugin. Whether their rules exist is only known when all plugins are loaded. */
 export const fixers: ManifestCheck = mapOf(fixerOrList)

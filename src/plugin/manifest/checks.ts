@@ -10,14 +10,14 @@ import { isRecord } from '../../plain-data.ts'
  */
 export type ManifestCheck = (value: unknown, field: string) => string | undefined
 
-/** Contributions of one kind, or the fields of one, before anything is known of them. */
+/** Contributions of one kind, or the fields of one, before they are checked. */
 export type Contributions = Readonly<Record<string, unknown>>
 
 const mostShown = 60
 /** How many keys a message lists. */
 const mostListed = 12
 
-/** An object as JSON has it, such as the default options of a rule: reports print it, and a copy of it goes to the code. */
+/** An object of JSON data, such as the default options of a rule: reports print it, and code gets a copy of it. */
 export const jsonObject: ManifestCheck = (value, field) => {
   if (!isRecord(value)) return unexpected(value, field, 'an object')
   const around = new Set<unknown>()
@@ -37,7 +37,7 @@ export const jsonObject: ManifestCheck = (value, field) => {
   }
 }
 
-/** The problem of a value that is not what was expected. */
+/** The problem with an unexpected value. */
 export function unexpected(value: unknown, field: string, expected: string): string {
   return value === undefined
     ? `lacks ${quote(field)}, expected ${expected}`
@@ -67,7 +67,7 @@ export function code(expected: string): ManifestCheck {
   return where((value) => typeof value === 'function', expected)
 }
 
-/** One of some words. */
+/** One of several words. */
 export function word(...words: readonly string[]): ManifestCheck {
   const quoted = words.map((each) => `"${each}"`)
   const expected = quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
@@ -87,7 +87,7 @@ export function listCheck(check: ManifestCheck, expected = 'a list'): ManifestCh
       : unexpected(value, field, expected)
 }
 
-/** An object with some fields and no others. Instances of classes may have fields of their own. */
+/** An object with certain fields and no others. Instances of classes may have other fields. */
 export function fieldsCheck(fields: Readonly<Record<string, ManifestCheck>>, expected = 'an object'): ManifestCheck {
   return (value, field) => {
     if (!isRecord(value)) return unexpected(value, field, expected)
@@ -104,7 +104,7 @@ export function problemOfFields(
   return firstOf(Object.entries(fields), ([name, check]) => check(value[name], fieldIn(field, name)))
 }
 
-/** The first field that does not belong into an object, with the one that was probably meant. */
+/** The first unknown field of an object, with the field that was probably meant. */
 export function unknownKey(value: Contributions, known: readonly string[], field?: string): string | undefined {
   const isOfClass = ![Object.prototype, null].includes(Object.getPrototypeOf(value))
   const unknown = isOfClass ? undefined : Object.keys(value).find((name) => !known.includes(name))
@@ -142,7 +142,7 @@ function wrongName(name: string, field: string): string {
   return `has ${quote(name)} in ${quote(field)}, expected a name without spaces, control characters and ":"`
 }
 
-/** The problem of the first value that has one. */
+/** The problem with the first value that has one. */
 export function firstOf<Value>(
   values: Iterable<Value>,
   problem: (value: Value) => string | undefined,
@@ -164,7 +164,7 @@ function isPlain(value: unknown): value is object {
 
 let metaSchema: Validator | undefined
 
-/** What checks schemas, compiled when a plugin has the first. */
+/** The validator for schemas, compiled when the first plugin has one. */
 function draft07(): Validator {
   metaSchema ??= compileSchema(metaSchemas.get('http://json-schema.org/draft-07/schema'), { allErrors: false })
   return metaSchema

@@ -2,10 +2,10 @@ import { linearPattern, type PatternTest } from '../../../packages/json-schema/i
 import { type Node, stringOf } from '../../load/node.ts'
 import { toData } from '../../load/node-data.ts'
 
-/** Formats of the format text with a check; it lets all others be treated as the bare type. */
+/** Formats of the format text that are checked. The format text allows ignoring all other formats. */
 const checkedFormats = new Set(['int32', 'int64', 'byte', 'date', 'date-time'])
 
-/** Those of them that JSON Schema does not know, where they demand nothing. */
+/** Formats that JSON Schema does not define and therefore ignores. */
 export const addedFormats: ReadonlySet<string> = new Set([
   'int32',
   'int64',
@@ -16,10 +16,10 @@ export const addedFormats: ReadonlySet<string> = new Set([
   'password',
 ])
 
-/** Formats of the format text that every value of the type has. */
+/** Formats of the format text that match every value of their type. */
 export const openFormats: ReadonlySet<string> = new Set(['float', 'double', 'binary', 'password'])
 
-/** How the value of a keyword without schemas in it is read; undefined for what gives the keyword no meaning. */
+/** Reads the value of a keyword without schemas in it; undefined if the value gives the keyword no meaning. */
 export const readKeyword: Readonly<Record<string, (node: Node) => unknown>> = {
   type: typesIn,
   const: toData,
@@ -58,10 +58,10 @@ export function keywordsIn(node: Node): readonly string[] | undefined {
 
 const mostPatterns = 5_000
 
-/** Compiled patterns: schemas repeat them, and each is asked for several times. */
+/** Compiled patterns. Cached, because schemas repeat them and each is needed several times. */
 const patterns = new Map<string, PatternTest | undefined>()
 
-/** Compiles a pattern for the linear engine, with the flag `u` where its syntax allows it; undefined when it cannot run. */
+/** Compiles a pattern for the linear engine, with the flag `u` if its syntax allows it; undefined if it cannot run. */
 export function patternTest(source: string): PatternTest | undefined {
   if (patterns.has(source)) return patterns.get(source)
   if (patterns.size >= mostPatterns) patterns.clear()
@@ -74,7 +74,7 @@ function compiled(source: string, flags: string): PatternTest | undefined {
   try {
     return linearPattern(source, flags)
   } catch {
-    // Most patterns that are wrong with the flag are right without it.
+    // Most patterns that are invalid with the flag are valid without it.
     return undefined
   }
 }

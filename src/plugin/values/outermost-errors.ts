@@ -3,35 +3,35 @@ import { ownMember } from '../../plain-data.ts'
 
 export interface FoundError {
   readonly error: SchemaError
-  /** Further places in the value with the same error. */
+  /** Other places in the value with the same error. */
   readonly more: number
 }
 
-/** Keywords that list errors of schemas in them, before their own, though not all of those schemas need to hold. */
+/** Keywords that list errors of their subschemas, before their own, although not all of the subschemas must match. */
 const summaries = new Set(['anyOf', 'oneOf', 'contains', 'propertyNames'])
 
-/** Looks up the schema that a pointer leads to, from the root of the schema that found the errors. */
+/** Finds the schema at the end of a pointer, from the root of the schema that found the errors. */
 type SchemaAt = (schemaPath: string) => unknown
 
-/** One of the schemas of `anyOf` or `oneOf`, with what it finds wrong with the value. */
+/** One of the schemas of `anyOf` or `oneOf`, with its errors in the value. */
 interface SchemaBranch {
   readonly errors: readonly SchemaError[]
   readonly schema: unknown
 }
 
 interface BranchCandidate extends SchemaBranch {
-  /** Errors about constants of the value or of a member of it, by the place below the value. */
+  /** Errors about constants of the value or of a member, by their place in the value. */
   readonly constants: ReadonlyMap<string, SchemaError>
-  /** How many errors say that the value has other members than it should have. */
+  /** The number of errors about missing or extra members. */
   readonly misfits: number
 }
 
-/** Of errors about members, an alternative that has so many fewer is meant. */
+/** An alternative with this many fewer errors about members is the one that was meant. */
 const clearLead = 2
 
 /**
- * The errors that stand for a defect each: of alternatives that all fail one for all of them, unless one of them is meant;
- * of one keyword that refuses several items the first.
+ * Selects one error for each defect. If all alternatives reject the value, one error stands for all, unless it is clear which
+ * alternative was meant. If a keyword rejects several items, only the first is kept.
  */
 export function outermostErrors(errors: readonly SchemaError[], schemaAt: SchemaAt): readonly FoundError[] {
   const found = new Map<string, { error: SchemaError; more: number }>()
@@ -67,14 +67,14 @@ function isAtOrBelow(pointer: string, above: string): boolean {
   return pointer === above || pointer.startsWith(`${above}/`)
 }
 
-/** The errors of the alternative that is meant; undefined when none is. */
+/** The errors of the alternative that was meant; undefined if none was. */
 function meantBranch(
   summary: SchemaError,
   errors: readonly SchemaError[],
   schemaAt: SchemaAt,
 ): readonly SchemaError[] | undefined {
   if (summary.keyword !== 'anyOf' && summary.keyword !== 'oneOf') return undefined
-  // What alternatives accept has no errors; with two of those, none is meant.
+  // Alternatives that accept the value have no errors. If two accept it, none was meant.
   if (Array.isArray(summary.params.passingSchemas)) return undefined
   const branches = new Map<string, SchemaError[]>()
   for (const error of errors) {
@@ -92,9 +92,9 @@ function meantBranch(
 }
 
 /**
- * The errors of the alternative that a value was meant for, when all refuse it: the only one of its type; else the one
- * whose constant the value has, where another alternative has another constant; else the one whose members fit best. Where
- * the value has none of the constants that tell the alternatives apart, one error names them all. Undefined in doubt.
+ * The errors of the alternative that a value was meant for, when all reject it: the only one with its type; else the one whose
+ * constant the value has, if other alternatives have other constants; else the one whose members match best. If the value has
+ * none of the constants that distinguish the alternatives, one error lists them all. Undefined if in doubt.
  */
 function bestBranch(summary: SchemaError, branches: readonly SchemaBranch[]): readonly SchemaError[] | undefined {
   const below = (error: SchemaError) => error.instancePath.slice(summary.instancePath.length)
@@ -131,7 +131,7 @@ function isAboutConstant({ keyword }: SchemaError): boolean {
   return keyword === 'const' || keyword === 'enum'
 }
 
-/** Whether a schema names the values that a member may have. */
+/** True if a schema lists the values that a member may have. */
 function hasConstantAt(schema: unknown, place: string): boolean {
   const name = place.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')
   const waiting = [schema]
@@ -147,7 +147,7 @@ function hasConstantAt(schema: unknown, place: string): boolean {
   return false
 }
 
-/** One error that lists everything the alternatives allow at a place where none of them allows the value. */
+/** One error that lists everything that the alternatives allow at a place where none of them allows the value. */
 function errorForAll(
   summary: SchemaError,
   place: string,

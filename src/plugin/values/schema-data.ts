@@ -4,10 +4,12 @@ import type { SchemaDialect } from './checked-values.ts'
 import { draftData, emptyDraft, readDraft, type SchemaDraft, type SchemaDraftPart, unreadable } from './schema-draft.ts'
 import { type SchemaSource, schemaSource } from './schema-source.ts'
 
-/** Only a hostile schema asks so many schemas about one value. */
+/** Only a hostile schema applies this many schemas to one value. */
 const mostWeight = 20_000
 
-/** The schemas of a description as plain data without references, each made once; schemas that contain themselves do so. */
+/**
+ * The schemas of a description as plain data without references, each made once. The data of recursive schemas contains itself.
+ */
 export class SchemaData {
   readonly #graph: Graph
   readonly #drafts: Record<SchemaDialect, Map<Node, SchemaDraft>> = {
@@ -22,7 +24,7 @@ export class SchemaData {
     this.#graph = graph
   }
 
-  /** The data of a schema, made of everything that it refers to; undefined when it cannot be read. */
+  /** The data of a schema, including everything that it refers to; undefined if it cannot be read. */
   of(written: Node, dialect: SchemaDialect): object | boolean | undefined {
     const made: SchemaDraft[] = []
     const partOf = (source: SchemaSource): SchemaDraftPart => this.#partOf(source, made)
@@ -38,12 +40,12 @@ export class SchemaData {
     return typeof root === 'object' ? root.data : root
   }
 
-  /** Whether data says all that the schema says from which it was made. */
+  /** True if data expresses everything in the schema that it was made from. */
   isWhole(data: object): boolean {
     return !this.#flawed.has(data)
   }
 
-  /** The schema from which data was made. */
+  /** The schema that data was made from. */
   nodeOf(data: object): Node | undefined {
     return this.#nodes.get(data)
   }
@@ -69,8 +71,8 @@ interface DraftStep {
 }
 
 /**
- * Schemas that ask each other about the same value never answer: the step that closes a circle is left out. What asks too
- * many others is emptied.
+ * Schemas that apply each other to the same value would never finish, so the step that closes a circle is left out. A schema
+ * that applies too many others is emptied.
  */
 function cutLoops(made: readonly SchemaDraft[]): void {
   const open = new Set<SchemaDraft>()
@@ -118,7 +120,7 @@ function leave(draft: SchemaDraft, parts: readonly SchemaDraft[]): void {
   draft.weight = 1
 }
 
-/** What holds a schema that accepts too much may do so itself. */
+/** A schema that contains one that accepts too much may accept too much itself. */
 function spreadFlaws(made: readonly SchemaDraft[]): void {
   const owners = new Map<SchemaDraft, SchemaDraft[]>()
   const flawed = new Set<SchemaDraft>()
@@ -138,7 +140,10 @@ function spreadFlaws(made: readonly SchemaDraft[]): void {
   }
 }
 
-/** A keyword that refuses what a schema accepts requires nothing, or less, where that schema accepts too much. */
+/**
+ * If a keyword rejects the values that a schema accepts, and that schema accepts too much, the keyword must require nothing, or
+ * less.
+ */
 function fillInPlace({ inPlace, data }: SchemaDraft): void {
   for (const [keyword, parts] of inPlace) {
     const values = parts.map(draftData)

@@ -9,16 +9,16 @@ import type { SchemaDialect } from './checked-values.ts'
 import { addedFormats, keywordsIn, openFormats, patternTest, readKeyword } from './keywords.ts'
 import { type SchemaSource, schemaSource } from './schema-source.ts'
 
-/** What stands for a schema inside another one. */
+/** Represents a schema inside another one. */
 export type SchemaDraftPart = SchemaDraft | boolean
 
 /** A schema being converted to plain data without references. Unclear parts become schemas that require nothing. */
 export interface SchemaDraft {
   readonly node: MapNode
   readonly dialect: SchemaDialect
-  /** The data that the validator gets; filled in the end, and the same for every use of the schema. */
+  /** The data for the validator. It is filled in at the end, and is the same for every use of the schema. */
   readonly data: Record<string, unknown>
-  /** Something in it, however deep, was left out: it accepts more than the author's schema does. */
+  /** True if something inside, at any depth, was left out: it accepts more than the author's schema. */
   isFlawed: boolean
   /** Schemas for the same value, by keyword. */
   readonly inPlace: Map<string, readonly SchemaDraftPart[]>
@@ -34,14 +34,14 @@ export function emptyDraft(node: MapNode, dialect: SchemaDialect): SchemaDraft {
   return { node, dialect, data: {}, isFlawed: false, inPlace: new Map(), inside: [], weight: 0 }
 }
 
-/** Stands for a schema that is broken, or of a format that cannot be read. */
+/** Represents a schema that is broken, or has a format that cannot be read. */
 export const unreadable: SchemaDraftPart = {
   ...emptyDraft(noEntries, 'Schema'),
   isFlawed: true,
   weight: 1,
 }
 
-/** Keywords that Draft 07 has and the HTTP-API dialect has not. */
+/** Keywords of Draft 07 that the HTTP-API dialect does not have. */
 const onlyDraft7 = new Set([
   'const',
   'additionalItems',
@@ -69,13 +69,13 @@ export function readDraft(draft: SchemaDraft, graph: Graph, partOf: PartOf): voi
     else if (keyword === 'dependencies') readDependencies(value)
   }
   if (isOpenApi) readOpenApi(draft)
-  // What these name would fall under the schema for all other names.
+  // Otherwise these names would be checked by the schema for all other names.
   if (!isReadable(childOf(node, 'properties'), () => true) || !isReadable(childOf(node, 'patternProperties'), canRun)) {
     delete data.additionalProperties
     draft.isFlawed = true
   }
 
-  /** Whether a pattern is short enough to be run; one that is not is reported. */
+  /** True if a pattern is short enough to run. Reports a longer one. */
   function hasGoodLength(source: string, on: 'key' | 'value'): boolean {
     const problem = lengthProblem(source, graph.limits)
     if (problem === undefined) return true

@@ -7,10 +7,10 @@ import { referenceTextOf } from '../../graph/walk.ts'
 import { childOf, type MapNode, type Node } from '../../load/node.ts'
 import type { SchemaDialect } from './checked-values.ts'
 
-/** A schema that can be read: keywords in a dialect, or a boolean. Undefined stands for one that cannot. */
+/** A schema that can be read: keywords in a dialect, or a boolean; undefined for one that cannot. */
 export type SchemaSource = { readonly node: MapNode; readonly dialect: SchemaDialect } | boolean | undefined
 
-/** The schema that a node is or refers to, through Multi Format Schema Objects whose format is one of the dialects. */
+/** The schema that a node is or refers to, through Multi Format Schema Objects with one of the dialects. */
 export function schemaSource(written: Node, dialect: SchemaDialect, graph: Graph, isRoot: boolean): SchemaSource {
   const passed = new Set<Node>()
   let node: Node | undefined = written
@@ -20,7 +20,7 @@ export function schemaSource(written: Node, dialect: SchemaDialect, graph: Graph
     passed.add(node)
     const reference = graph.referenceAt(node)
     if (reference !== undefined) {
-      // A schema of another format says something else by the same words.
+      // The same keywords mean something else in a schema of another format.
       if (formatMismatchOf(reference, graph) !== undefined) return undefined
       node = effectiveTarget(reference)?.node
       mayBeForeign = true
@@ -39,7 +39,7 @@ export function schemaSource(written: Node, dialect: SchemaDialect, graph: Graph
   return undefined
 }
 
-/** Whether a node is a Multi Format Schema Object; one that merging traits made is no object of the graph. */
+/** True if a node is a Multi Format Schema Object. A node that merging traits made is not an object of the graph. */
 function isForeign(node: MapNode, graph: Graph, isRoot: boolean): boolean {
   const types = graph.objectsAt(node).map(({ type }) => type.name)
   if (types.includes('MultiFormatSchema')) return true

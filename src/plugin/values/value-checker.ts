@@ -19,7 +19,7 @@ import { patternTest } from './keywords.ts'
 import { outermostErrors } from './outermost-errors.ts'
 import { SchemaData } from './schema-data.ts'
 
-/** Errors of one value that are looked at. */
+/** The maximum number of errors of one value that are examined. */
 const mostErrors = 2000
 
 /**
@@ -29,10 +29,10 @@ const mostErrors = 2000
  */
 const mostErrorsOfAlternatives = 100_000
 
-/** Parts of one value that are looked at. */
+/** The maximum number of parts of one value that are examined. */
 const mostParts = 2000
 
-/** The checker of a description, which keeps what it made of its schemas, and asks plugins about those in their formats. */
+/** The checker of a description. It keeps the data of its schemas, and asks plugins about schemas in their formats. */
 export function checkerOf(graph: Graph, schemas: ContributedSchemas): ValueChecking {
   return withContributed(ownChecker(graph), schemas, graph)
 }
@@ -81,7 +81,7 @@ class ValueChecker implements ValueChecking {
         noteLimit(this.#graph, { cause: error, code: 'limit/pattern-steps', message: error.finding, at })
         return []
       }
-      // Neither is a fault of the value: a pattern that takes too long on it, and schemas nested too deeply for the stack.
+      // Neither is an error in the value: a pattern that takes too long, or schemas that are nested too deeply for the stack.
       if (error instanceof RegularExpressionBudgetError || error instanceof RangeError) return []
       throw error
     }
@@ -119,12 +119,12 @@ class ValueChecker implements ValueChecking {
   }
 }
 
-/** Only patterns that can run are in the data. */
+/** The data only contains patterns that can run. */
 function patternOf(source: string): (text: string) => boolean {
   return patternTest(source) ?? (() => true)
 }
 
-/** The objects on the way through a schema to a keyword, from the root on. */
+/** The objects on the way through a schema to a keyword, starting at the root. */
 function schemaAround(root: object, schemaPath: string): readonly object[] {
   const passed: object[] = [root]
   let at: unknown = root
@@ -145,7 +145,7 @@ function knownNames(around: readonly object[]): readonly string[] {
   return []
 }
 
-/** Asks plugins about values whose schemas are in formats of theirs, and the format's own checker about all others. */
+/** Asks plugins about values with schemas in their formats, and the format's own checker about all others. */
 function withContributed(own: ValueChecking, schemas: ContributedSchemas, graph: Graph): ValueChecking {
   return {
     mismatches(value, schema, dialect) {
@@ -176,7 +176,7 @@ function mismatchOf(part: RefusedPart, { placeOf }: SchemaReading): Mismatch {
   return { ...shared, keyword: 'additionalProperties', params, known: part.known }
 }
 
-/** What one part of a schema refuses in several items is one defect. */
+/** If one part of a schema rejects several items, that is one defect. */
 function merged(found: readonly { readonly part: RefusedPart; readonly mismatch: Mismatch }[]): readonly Mismatch[] {
   const first = new Map<string, Mismatch>()
   for (const { part, mismatch } of found) {

@@ -13,26 +13,26 @@ import { isRecord } from '../../plain-data.ts'
 import { formatPointer, type Pointer } from '../../pointer.ts'
 import { follow, withTraits } from './views.ts'
 
-/** What a visit knows of its rule. */
+/** What a visit knows about its rule. */
 export interface VisitingRule {
   readonly context: RuleContext
-  /** Those of a rule for which nothing is set. */
+  /** The settings of a rule without any. */
   readonly options: VisitContext['options']
-  /** The message of reports that have none of their own. */
+  /** The message for reports without one. */
   readonly message: string | undefined
-  /** Gets what a visitor did wrong, as the end of a sentence that begins with the rule. */
+  /** Gets the mistakes of a visitor, as the end of a sentence that begins with the rule. */
   readonly wrong: (did: string, object: TypedObject) => void
 }
 
-/** A report of a visitor as the engine takes it, or what is wrong with it: the end of a sentence that begins with the visitor. */
+/** A report of a visitor in the form of the engine, or its mistake: the end of a sentence that begins with the visitor. */
 type CheckedReport = { readonly problem: Problem } | { readonly wrong: string }
 
 const keys = ['at', 'on', 'message', 'related', 'data']
 const keyList = '"at", "on", "message", "related" or "data"'
 
 /**
- * What a visitor has beside its object. Functions are made when they are asked for: most visits find nothing, and code may
- * take them out of the context.
+ * What a visitor gets besides its object. Functions are made on first use, because most visits find nothing, and are bound,
+ * because code may take them out of the context.
  */
 export class ObjectVisit implements VisitContext {
   readonly object: TypedObject
@@ -82,7 +82,7 @@ export class ObjectVisit implements VisitContext {
   }
 }
 
-/** Checks what the visitor of an object reports: it comes from code of a plugin, and may be anything. */
+/** Checks the report of a visitor, because code of a plugin may report anything. */
 function checkedReport(
   report: unknown,
   object: TypedObject,
@@ -109,7 +109,7 @@ function checkedReport(
   return { problem }
 }
 
-/** Where a report is shown: at a value, or at the map that lacks the name that is meant. */
+/** The place of a report: a value, or the map that lacks the name. */
 type ReportPlace = { readonly at: NodePath; readonly isLacking: boolean } | { readonly wrong: string }
 
 function placeOf(at: unknown, object: TypedObject, graph: Graph): ReportPlace {
@@ -158,20 +158,20 @@ function shown(value: unknown): string {
   return typeof value === 'function' ? 'a function' : quote(value)
 }
 
-/** A value on the way from an object, in its effective view. */
+/** A value on the path from an object, in its effective view. */
 interface EffectiveSpot {
   /** Where it is written. */
   readonly written: NodePath
-  /** The value under a name or index; undefined where there is none. References on the way are followed. */
+  /** The value under a name or index, through references; undefined if there is none. */
   member(name: string): EffectiveSpot | undefined
 }
 
-/** What a path from an object leads to: a value, or a map that lacks the last name of the path. */
+/** The end of a path from an object: a value, or a map that lacks the last name of the path. */
 type FoundSpot = { readonly written: NodePath } | { readonly lacking: NodePath }
 
 /**
- * Follows a path from an object in its effective view: into traits that were merged, and through references. Undefined for a
- * path that leads through something that is not there, or not into a map.
+ * Follows a path from an object in its effective view: into merged traits and through references. Undefined if a value on the
+ * path is missing or is not a map.
  */
 function followPath(object: TypedObject, path: readonly string[], graph: Graph): FoundSpot | undefined {
   let spot = spotOfObject(object, graph)
@@ -197,7 +197,7 @@ function fieldOf(object: TypedObject, name: string, graph: Graph): EffectiveSpot
   return field === undefined ? undefined : spotOf(field, graph)
 }
 
-/** A value that counts after traits were merged. */
+/** A value after traits were merged. */
 function spotOf(value: EffectiveValue, graph: Graph): EffectiveSpot {
   const { written, parts } = value
   return {
@@ -230,7 +230,7 @@ function memberOf(owner: NodePath, name: string, graph: Graph): EffectiveSpot | 
   return written === undefined ? undefined : spotAt(written, graph)
 }
 
-/** Whether a name means the text of a reference itself, and nothing in its target. */
+/** True if a name refers to the text of a reference itself, not to its target. */
 function isTextOfReference({ node }: NodePath, name: string, graph: Graph): boolean {
   return name === '$ref' && graph.referenceAt(node) !== undefined
 }

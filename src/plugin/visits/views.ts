@@ -6,20 +6,20 @@ import { perGraph } from '../../graph/per-graph.ts'
 import type { Followed, ObjectFields } from '../../lint/object-view.ts'
 import type { ListNode, MapNode, Node } from '../../load/node.ts'
 
-/** This key returns the value behind a view; no document has it. */
+/** This key returns the value behind a view. No document has it. */
 const behind = Symbol('behind')
 
-/** Node asks for this method before it prints an object. */
+/** Node calls this method before it prints an object. */
 const printed = Symbol.for('nodejs.util.inspect.custom')
 
 /**
- * A map of a description as a plain object: it reads a field when it is asked for it, so that fields that nobody reads cost
- * nothing. It has no prototype, so that every name is one of the document.
+ * A map of a description as a plain object. It reads a field on first access, so unused fields cost nothing. It has no
+ * prototype, so every name is one of the document.
  */
 class MapView {
   readonly [name: string]: unknown
   readonly #node: MapNode
-  /** Of an object with traits. */
+  /** Present for an object with traits. */
   readonly #merged: MergedFields | undefined
 
   constructor(node: MapNode, merged: MergedFields | undefined) {
@@ -31,10 +31,10 @@ class MapView {
     return { ...this }
   }
 
-  /** What happens when code asks for something of a view: one handler for all views of a description. */
+  /** Handles access to views. All views of a description share one handler. */
   static handlerFor(views: Views): ProxyHandler<MapView> {
     return {
-      // Called for each field that a rule reads, so it calls as little as it can.
+      // Called for each field that a rule reads, so it makes as few calls as possible.
       get(view, key) {
         if (typeof key !== 'string') return key === behind ? new Behind(view.#node, views) : undefined
         const node = view.#merged === undefined ? view.#node.entries.get(key)?.value : view.#merged.get(key)
@@ -62,7 +62,7 @@ class MapView {
   }
 }
 
-/** The fields of an object with its traits merged. Each is merged when it is asked for: rules read few of them. */
+/** The fields of an object with its traits merged. Each field is merged on first access, because rules read few of them. */
 class MergedFields {
   readonly #effective: EffectiveObject
   readonly #graph: Graph
@@ -88,7 +88,7 @@ class MergedFields {
   }
 }
 
-/** The node of an effective field: of a reference that nothing is merged with, the reference. */
+/** The node of an effective field; for a reference that nothing is merged with, the reference. */
 function nodeOf({ written, node, parts }: EffectiveValue, graph: Graph): Node {
   const isReference = parts.length < 2 && graph.referenceAt(written.node) !== undefined
   return isReference ? written.node : (node ?? written.node)
@@ -109,7 +109,7 @@ class Behind {
   }
 }
 
-/** The values of a description as plain data: for the same value always the same object, so that it can be recognised. */
+/** The values of a description as plain data. The same value always gives the same object, so that it can be recognized. */
 export class Views {
   readonly #graph: Graph
   readonly #handler = MapView.handlerFor(this)
@@ -135,14 +135,14 @@ export class Views {
     return view
   }
 
-  /** A value; references stay as they are written, and objects with traits have these merged. */
+  /** A value. References stay as they are written, and traits are merged into objects that have them. */
   of(node: Node): unknown {
     if (node.kind === 'scalar') return node.value
     if (node.kind === 'list') return this.#ofList(node)
     return this.#ofMap(node, withTraits(node, this.#graph))
   }
 
-  /** What a node stands for that may be a reference; undefined for a reference that leads nowhere. */
+  /** The target of a node that may be a reference; undefined for a reference that leads nowhere. */
   targetOf(node: MapNode): { readonly value: unknown } | undefined {
     const reference = this.#graph.referenceAt(node)
     if (reference === undefined) return { value: this.of(node) }
@@ -175,7 +175,7 @@ export class Views {
 /** The views of a description. */
 export const viewsOf: (graph: Graph) => Views = perGraph((graph) => new Views(graph))
 
-/** What a view of a reference leads to; any other value as it is. Undefined for a reference that leads nowhere. */
+/** The target of a view of a reference; any other value unchanged. Undefined for a reference that leads nowhere. */
 export function follow<Value>(value: Value): Followed<Value>
 export function follow(value: unknown): unknown {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, behind) : undefined
@@ -183,7 +183,7 @@ export function follow(value: unknown): unknown {
   return found.views.targetOf(found.node)?.value
 }
 
-/** The object with traits that a node is; undefined for any other. */
+/** The object with traits at a node; undefined for any other node. */
 export function withTraits(node: Node, graph: Graph): TypedObject | undefined {
   if (node.kind !== 'map' || !node.entries.has('traits')) return undefined
   return graph.objectsAt(node).find(hasTraits)

@@ -6,8 +6,9 @@ import type { ObjectType } from '../../format/shape.ts'
 import { tableWord } from '../../format/vocabulary.ts'
 
 /**
- * Whether a key of `visit` means an object type: by its name (`Message`), by that of a type which stands for several (`AnySchema`),
- * or, of binding objects of all versions, by protocol and level (`kafka/channel`), the protocol in any spelling.
+ * True if a key of `visit` names an object type: by its name (`Message`), by the name of a type that stands for several
+ * (`AnySchema`), or for binding objects of all versions by protocol and level (`kafka/channel`), with the protocol in either
+ * spelling.
  */
 export function meansType(key: string, type: ObjectType): boolean {
   const { name, binding } = type
@@ -16,10 +17,10 @@ export function meansType(key: string, type: ObjectType): boolean {
   return binding !== undefined && `${binding.protocol}/${binding.level}` === meant
 }
 
-/** Compiles a format when it is asked for it: most keys are names in the tables, and need none. */
+/** Compiles a format on first use, because most keys are names in the tables and need none. */
 type FormatSource = () => Format
 
-/** The names of the types that a key means in a format, and of those that they stand for. */
+/** The names of the types that a key means in a format, including the types that they stand for. */
 export function typesBehind(key: string, formatOf: FormatSource): ReadonlySet<string> {
   const typeNamed = (name: string) => typeInTables(name) ?? formatOf().types.get(name)
   const named = typeNamed(tableName(key))
@@ -29,7 +30,7 @@ export function typesBehind(key: string, formatOf: FormatSource): ReadonlySet<st
   return names
 }
 
-/** Returns the defect of a key that names no type of a format, as the end of a sentence; undefined if it names one. */
+/** Returns the problem with a key that names no type of a format, as the end of a sentence; undefined if it names one. */
 export function problemOfKey(key: string, formatOf: FormatSource): string | undefined {
   const name = tableName(key)
   if (typeInTables(name) !== undefined) return undefined
@@ -43,7 +44,7 @@ export function problemOfKey(key: string, formatOf: FormatSource): string | unde
   return `an object type ${quote(key)} that the format does not have (${hint})`
 }
 
-/** The name that a type has in all of its versions. */
+/** The name that all versions of a type share. */
 function nameOf({ name, binding }: ObjectType): string {
   return binding === undefined ? name.replace(/ of .*$/, '') : `${binding.protocol}/${binding.level}`
 }

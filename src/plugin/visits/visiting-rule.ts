@@ -22,16 +22,16 @@ export interface RuleName {
 /** One rule in the run over one description. */
 interface VisitingRun extends VisitingRule {
   readonly views: Views
-  /** The type that was visited last, and the visitors for it. */
+  /** The type that was visited last, with its visitors. */
   type: ObjectType | undefined
   visits: TypeVisits
-  /** The objects that are entered and not left, the innermost last. */
+  /** The objects that were entered but not left, innermost last. */
   readonly entered: EnteredObject[]
   readonly pending: PendingVisit[]
   hasFailed: boolean
 }
 
-/** A function of a rule that visits an object, and what `this` is in it. */
+/** A function of a rule that visits an object, with its `this`. */
 interface OwnedVisit {
   readonly visit: Visit
   readonly owner: unknown
@@ -45,7 +45,7 @@ interface TypeVisits {
 
 const noVisits: TypeVisits = { enter: [], leave: [] }
 
-/** An object whose visitors want to be called again when those in it are visited. */
+/** An object whose visitors are called again after the objects inside it. */
 interface EnteredObject {
   readonly object: TypedObject
   readonly leave: readonly OwnedVisit[]
@@ -57,12 +57,12 @@ interface PendingVisit {
   readonly object: TypedObject
 }
 
-/** What went wrong in a visit: it threw an error, or did what is said, as the end of a sentence that begins with the rule. */
+/** A failure in a visit: it threw an error, or made a mistake, described as the end of a sentence that begins with the rule. */
 type VisitFault = { readonly error: unknown } | { readonly did: string; readonly error?: unknown }
 
 /**
- * A rule that visits objects by type as the engine runs it. It never throws: what goes wrong in the code of a plugin is noted for
- * `takeRuleFailures`, and the rule looks at nothing more of that description.
+ * A rule that visits objects by type, in the form of the engine. It never throws: failures in code of a plugin are recorded for
+ * `takeRuleFailures`, and the rule ignores the rest of that description.
  */
 export function visitingRule(rule: VisitorRule, name: RuleName): RunnableRule {
   const { description = name.code, severity = 'warn' } = rule
@@ -71,7 +71,7 @@ export function visitingRule(rule: VisitorRule, name: RuleName): RunnableRule {
 
 function visitorOf(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
   const visitsOf = visitsByType(rule.visit)
-  // The run that goes on: it is asked for at each visit.
+  // The current run, which each visit needs.
   let latest: VisitingRun | undefined
   const isVisited = (type: ObjectType): boolean => {
     const { enter, leave } = visitsOf(type)
@@ -96,7 +96,7 @@ function visitorOf(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
   function call(visits: readonly OwnedVisit[], object: TypedObject, run: VisitingRun): void {
     if (visits.length === 0) return
     const view = run.views.ofObject(object)
-    // By index: code that has not run often makes an object for each step of `for … of`.
+    // Loops by index: code that has not run often creates an object for each step of `for … of`.
     for (let index = 0; index < visits.length; index++) {
       try {
         const own = visits[index]
@@ -108,7 +108,7 @@ function visitorOf(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
     }
   }
 
-  /** Leaves the objects that do not hold the next one, the innermost first; all of them when there is no next one. */
+  /** Leaves the objects that do not contain the next one, innermost first; all of them if there is no next one. */
   function leaveOthers(run: VisitingRun, next?: TypedObject): void {
     for (;;) {
       const last = run.entered.at(-1)
@@ -118,13 +118,13 @@ function visitorOf(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
     }
   }
 
-  /** Waits for what visitors have left to do. */
+  /** Waits for the unfinished work of visitors. */
   async function finish(context: RuleContext): Promise<void> {
     const run = runIn(context)
     leaveOthers(run)
     const failed = run.hasFailed ? undefined : await firstFault(run.pending)
     if (failed !== undefined) fail(run, failed.object, failed.fault)
-    // Nothing keeps the description alive.
+    // Releases the description.
     latest = undefined
   }
 
@@ -138,7 +138,7 @@ function visitorOf(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
       context,
       options: rule.defaults ?? {},
       message: rule.message ?? rule.description,
-      // The plugin called, so that the stack leads to its line.
+      // Called by the plugin, so that the stack shows its line.
       wrong: (did, object) => fail(run, object, { did, error: new Error(did) }),
       views: viewsOf(context.graph),
       type: undefined,
@@ -157,7 +157,7 @@ function visitorOf(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
 
   function take(returned: unknown, object: TypedObject, run: VisitingRun): void {
     if (isPromise(returned)) {
-      // Awaited when everything was visited; until then, nobody else hears that it was rejected.
+      // Awaited after everything was visited. Until then, this handler keeps a rejection from ending the process.
       returned.then(undefined, () => undefined)
       run.pending.push({ promise: returned, object })
     } else if (Array.isArray(returned)) {
@@ -166,7 +166,7 @@ function visitorOf(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
   }
 }
 
-/** Whether an object is written inside another one, in its file. */
+/** True if an object is written inside another one, in its file. */
 function isWrittenIn({ location }: TypedObject, outer: TypedObject): boolean {
   if (location.file !== outer.location.file) return false
   for (let path = location.parent; path !== undefined; path = path.parent) {
@@ -206,7 +206,7 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
-/** Waits for visits one after the other, up to the first that fails. */
+/** Waits for visits one after the other, up to the first failure. */
 async function firstFault(
   pending: readonly PendingVisit[],
 ): Promise<{ readonly fault: VisitFault; readonly object: TypedObject } | undefined> {
@@ -236,8 +236,8 @@ const unsettled: Readonly<Record<NeverSettles, string>> = {
 }
 
 /**
- * Makes a Spectral rule of a rule that visits objects, for rulesets that are published as Spectral rulesets. msgapi runs it like
- * any rule of a plugin; under another engine it visits the objects of the document that is being linted.
+ * Makes a Spectral rule of a rule that visits objects, for rulesets that are published as Spectral rulesets. msgapi runs it
+ * like any rule of a plugin; under another engine, it visits the objects of the linted document.
  */
 export function visitingObjects(rule: VisitorRule & { readonly description: string }, name: RuleName): RuleDefinition {
   return spectralRule(visitingRule(rule, name))
