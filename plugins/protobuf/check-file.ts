@@ -1,5 +1,5 @@
 import { closest, quote, type SchemaProblem, suggestionBudget } from '../../src/plugin/index.ts'
-import type { Declarations } from './declarations.ts'
+import type { Declarations, Scope } from './declarations.ts'
 import type {
   EnumDeclaration,
   FieldDeclaration,
@@ -9,7 +9,6 @@ import type {
   ProtoWord,
 } from './file.ts'
 import { largestEnumNumber, largestNumber } from './parse-message.ts'
-import type { Scope } from './scope.ts'
 import { integerOf } from './token-reader.ts'
 import { isKeyType, isScalar, scalarTypes } from './types.ts'
 

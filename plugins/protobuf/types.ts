@@ -1,7 +1,6 @@
 import type { Pointer } from '../../src/plugin/index.ts'
-import type { Declarations } from './declarations.ts'
+import type { Declarations, Scope } from './declarations.ts'
 import type { FieldDeclaration, MessageDeclaration, ProtoFile } from './file.ts'
-import type { Scope } from './scope.ts'
 
 /** The kind of values in a field, for checking values. */
 export type FieldKind =

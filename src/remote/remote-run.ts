@@ -6,11 +6,11 @@ import { sha256Of } from '../load/files/sha256.ts'
 import type { KnownSignal } from '../plain-data.ts'
 import { Budget } from './budget.ts'
 import { fetchDocument, privateHost } from './fetch-document.ts'
-import { languageAt } from './language.ts'
 import { copiesFolder, Lock, type LockPlace, type LockWrite, lockName } from './lock.ts'
 import type { LockedDocument } from './lock-text.ts'
 import { type Network, publicNetwork } from './network.ts'
 import { remoteFailure } from './problems.ts'
+import { languageAt } from './read-body.ts'
 import { askResolver, type NamedResolver, resolverFailed } from './resolver.ts'
 
 /** How the lock file is used: new documents are added, all are read again, or nothing else is read. */

@@ -5,10 +5,9 @@ import type { Language } from '../load/source-file.ts'
 import type { KnownSignal } from '../plain-data.ts'
 import type { ResolverContribution } from '../plugin/define-plugin.ts'
 import type { Budget } from './budget.ts'
-import { languageAt } from './language.ts'
 import type { RemoteLimits } from './network.ts'
 import { remoteFailure } from './problems.ts'
-import { tooLarge } from './read-body.ts'
+import { languageAt, tooLarge } from './read-body.ts'
 
 /** A resolver of a plugin, with its name in messages. */
 export interface NamedResolver {

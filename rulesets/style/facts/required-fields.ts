@@ -1,10 +1,10 @@
-import { type Fixer, quote, type TypeName, type VisitContext } from '../../../src/plugin/index.ts'
+import { type Fixer, quote, type TypedObject, type TypeName, type VisitContext } from '../../../src/plugin/index.ts'
 import type { ProposedField } from '../../fixers/shared-fixers.ts'
 import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 import { isMap, namesIn, nonBlankText, textsOption } from './values.ts'
 
 /** The parts in which rules that require a text differ. */
-export interface RequiredText {
+interface RequiredText {
   readonly type: TypeName
   /** The object in words: "operation". */
   readonly noun: string
@@ -87,4 +87,23 @@ export function requiredField(rule: RequiredField): StyleRule {
 function isEmpty(value: unknown): boolean {
   if (isMap(value)) return Object.keys(value).length === 0
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** Creates a rule that requires a text in each named schema: components, and schemas in files of their own. */
+export function namedSchemaText(field: string): StyleRule {
+  return {
+    description: `Named schemas must have a \`${field}\``,
+    severity: 'warn',
+    recommended: false,
+    visit: {
+      Schema: (schema, context) => {
+        if (!hasName(context.object) || nonBlankText(schema[field]) !== undefined) return
+        context.report({ at: [field], message: `The schema ${quotedKey(context)} has no ${field}; add "${field}"` })
+      },
+    },
+  }
+}
+
+function hasName({ owner }: TypedObject): boolean {
+  return owner === undefined || owner.type.name === 'Components'
 }
