@@ -2,16 +2,16 @@ import type { FindingFacts, ObjectType, Rule, Ruleset, RuleVisitor, RunnableRule
 import { isSuppressed } from './facts/suppressed-objects.ts'
 
 /**
- * What a file of a rule about the format or its bindings exports: a rule without its code, which the list of a ruleset gives it. `Data`
- * is what it passes on to its fixer.
+ * The export of a file with a rule about the format or its bindings: a rule without its code, which the list of its ruleset
+ * adds. `Data` is the type of the data for its fixer.
  */
 export interface FormatRule<Data = undefined> extends Rule<RuleVisitor<Data>, Data>, FindingFacts {
   readonly description: string
-  /** Whether it is about Reference Objects, so that it holds inside bindings too. */
+  /** True for a rule about Reference Objects, which also applies inside bindings. */
   readonly isAboutReferences?: boolean
 }
 
-/** Types of the format itself, whatever the protocol. */
+/** Types of the format itself, independent of the protocol. */
 export const inCore = (type: ObjectType): boolean => type.protocol === undefined
 
 /** Types that belong to the bindings of a protocol; its key is that of the neutral spelling. */

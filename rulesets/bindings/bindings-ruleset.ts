@@ -47,7 +47,7 @@ function rulesFor(protocol: string, rules: Readonly<Record<string, FormatRule<un
   return Object.fromEntries(made)
 }
 
-/** The rules of some names that follow from the table of a protocol. */
+/** The rules with certain names that follow from the table of a protocol. */
 function tableRulesFor(protocol: string, names: readonly string[]): Ruleset['rules'] {
   const rules = names.flatMap((name) => {
     const rule = tableRules[name]
@@ -56,7 +56,7 @@ function tableRulesFor(protocol: string, names: readonly string[]): Ruleset['rul
   return rulesFor(protocol, Object.fromEntries(rules))
 }
 
-/** Rules that would find nothing, because the table of the binding has no such field. */
+/** Rules that could find nothing, because the table of the binding has no such field. */
 const unusedByCloudPubSub = ['required-field', 'unlisted-field', 'enum-value', 'inapplicable-field']
 
 const always = ['unlisted-field', 'expected-type', 'extension-name']
@@ -85,12 +85,15 @@ const published: Readonly<Record<string, readonly string[]>> = {
 /** The rules for bindings that only a public definition describes. */
 const publishedRules = [...always, 'expected-field', 'expected-value', 'inapplicable-field']
 
-/** Those that the tables of the plugins that come with msgapi need: to find them, each run would compile these tables. */
+/**
+ * The rules that the tables of msgapi's own plugins need. Listed here, because otherwise each run would compile these tables to
+ * find them.
+ */
 export const neededByBuiltIn: typeof published = { ros2: [...always, 'expected-field', 'expected-value'] }
 
 /**
- * The rules for bindings from plugins: those that follow from their tables, and their own.
- * @param known the names of those that follow from a table, by its protocol, where they are known already
+ * The rules for bindings from plugins: rules that follow from their tables, and rules of their own.
+ * @param known the names of the rules that follow from a table, by its protocol, if they are already known
  */
 export function contributedRuleset(contributions: readonly RunnableBindings[], known: typeof published = {}): Ruleset {
   const rules = contributions.map((contribution) => {

@@ -56,12 +56,12 @@ export function stringContent(position: Position, content: ContentKind, severity
   return hasStringContent(content, severity)(position) ? stringOf(position.location.node) : undefined
 }
 
-/** The items of a list or the values of a map, as written; none where there is nothing. */
+/** The items of a list or the values of a map, as written; none without a collection. */
 export function membersAt(collection: NodePath | undefined): readonly NodePath[] {
   return collection === undefined ? [] : membersOf(collection)
 }
 
-/** The items of a list or the values of a map, through references; those that lead nowhere are left out. */
+/** The items of a list or the values of a map, through references, without those that lead nowhere. */
 export function resolvedMembersAt(collection: NodePath | undefined, graph: Graph): readonly NodePath[] {
   return membersAt(collection).flatMap((member) => resolvedPath(member, graph) ?? [])
 }

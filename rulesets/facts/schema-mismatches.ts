@@ -13,7 +13,7 @@ import {
 import { articled, asWritten, joinedByOr, oneOfQuoted, quotedNames } from '../wording/names.ts'
 import { isReference } from './position.ts'
 
-/** A value that its schema refuses. */
+/** A value that its schema rejects. */
 export interface RefusedValue {
   /** Where the value is written. */
   readonly location: NodePath
@@ -45,7 +45,7 @@ export function reportMismatches(value: RefusedValue, report: RuleContext['repor
       if (!isMisspelled(mismatch, value.mismatches)) known.names.push(missingName(mismatch) ?? '')
       continue
     }
-    // A second keyword that refuses the same part would only repeat the finding.
+    // A second keyword that rejects the same part would only repeat the finding.
     const place = `${pointer} ${extraName(mismatch)}`
     if (places.has(place)) continue
     places.add(place)
@@ -60,7 +60,7 @@ export function reportMismatches(value: RefusedValue, report: RuleContext['repor
   }
 }
 
-/** The target of a map whose only key is `$ref`: the author meant a reference, though data has none. */
+/** The target of a map with `$ref` as its only key: the author meant a reference, although data has none. */
 function bareReference({ node }: NodePath): string | undefined {
   return node.kind === 'map' && node.entries.size === 1 && isReference(node)
     ? stringOf(childOf(node, '$ref'))
@@ -99,7 +99,7 @@ function wordsForList(list: NodePath, location: NodePath, subject: string): stri
   return list.node === location.node ? subject : quote(list.key)
 }
 
-/** The part of a value that is refused, as far as it exists. */
+/** The rejected part of a value, or the nearest value around it that exists. */
 function partAt(value: NodePath, { pointer }: Mismatch): NodePath {
   let at = value
   for (const key of pointer) at = stepTo(at, key) ?? at
@@ -116,7 +116,7 @@ function extraName({ keyword, params }: Mismatch): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** Whether the author misspelled the missing name: another, refused name is nearly the same. */
+/** True if the author misspelled the missing name: a similar name was rejected. */
 function isMisspelled(mismatch: Mismatch, all: readonly Mismatch[]): boolean {
   const name = missingName(mismatch)
   return all.some((other) => {

@@ -22,15 +22,15 @@ import { articled, quotedNames } from '../wording/names.ts'
 /** The parts of a description that rules skip, decided once for all rules so that one defect gives one finding. */
 interface Judgement {
   /**
-   * Objects that no rule looks into, because another error reports them as misplaced, or because the same value is also read
-   * as an object of another type.
+   * Objects that no rule checks, because another error reports them as misplaced, or because the same value is also read as an
+   * object of another type.
    */
   readonly silent: ReadonlySet<TypedObject>
   /** References to the wrong kind of object, with the actual kind in words. */
   readonly wrongTargets: ReadonlyMap<Reference, string>
   /**
-   * Of these, the references whose target is the defect, each with all references that expect the same kind of it. The format
-   * does not describe the place of such a target, and several references lead to it.
+   * The references among these whose target is the defect, each with all references that expect the same kind of target. The
+   * format does not describe the place of such a target, and several references lead to it.
    */
   readonly wrongValues: ReadonlyMap<Reference, readonly Reference[]>
 }
@@ -45,7 +45,7 @@ export function wrongTargetKind(reference: Reference, graph: Graph): string | un
   return judgementOf(graph).wrongTargets.get(reference)
 }
 
-/** All references to the target of a wrong reference, when the target is the defect and not the reference. */
+/** All references to the target of a wrong reference, if the target is the defect and not the reference. */
 export function referencesToWrongValue(reference: Reference, graph: Graph): readonly Reference[] | undefined {
   return judgementOf(graph).wrongValues.get(reference)
 }
@@ -113,7 +113,7 @@ function wrongKind(reference: Reference, graph: Graph): string | undefined {
   if (expected.kind !== 'object' || target === undefined || reference.cyclic) return undefined
   // Another rule reports a schema of another format.
   if (formatMismatchOf(reference, graph) !== undefined) return undefined
-  // A chain is judged at its last reference, unless an earlier reference expects another kind.
+  // Only the last reference of a chain is judged, unless an earlier one expects another kind.
   if (next !== undefined) {
     const isSame = next.expected.kind !== 'object' || sameKind(next.expected.type, expected.type)
     return isSame || next.expected.kind !== 'object'

@@ -10,7 +10,10 @@ import {
 } from '../../src/plugin/index.ts'
 import { type IntendedName, renameField } from './shared-fixers.ts'
 
-/** What a rule about names in braces passes on: the name that an entry should have, or names without an entry and their map. */
+/**
+ * What a rule about names in braces tells its fixer: the name that an entry should have, or names without an entry and their
+ * map.
+ */
 export type NamesInBraces =
   | (IntendedName & { readonly map?: undefined })
   /** `map` is a JSON Pointer. */

@@ -14,7 +14,7 @@ import {
 } from '../../src/plugin/index.ts'
 import { setValue, whereSure } from './shared-fixers.ts'
 
-/** What a rule passes on for a reference that should lead to the root. */
+/** What a rule tells its fixer about a reference that should lead to the root. */
 export interface RootAdvice {
   /** The reference to the same object at the root. */
   readonly value?: string

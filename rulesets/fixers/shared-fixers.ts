@@ -12,24 +12,24 @@ import {
   stringOf,
 } from '../../src/plugin/index.ts'
 
-/** What a rule passes on for a value that it can correct. Without `value`, there is nothing to fix. */
+/** What a rule tells its fixer about a wrong value. Without `value`, there is nothing to fix. */
 export interface ProposedValue {
   readonly value?: unknown
   /** Whether the rule is sure of the intention of the author. */
   readonly isSure?: boolean
 }
 
-/** What a rule passes on for a field that is missing. */
+/** What a rule tells its fixer about a missing field. */
 export interface ProposedField extends ProposedValue {
   readonly field: string
 }
 
-/** What a rule passes on for a name that it can correct. Without `meant`, there is nothing to fix. */
+/** What a rule tells its fixer about a wrong name. Without `meant`, there is nothing to fix. */
 export interface IntendedName {
   readonly meant?: string | undefined
 }
 
-/** What a rule passes on for the items of a list that repeat earlier ones. */
+/** What a rule tells its fixer about list items that repeat earlier ones. */
 export interface RepeatedItems {
   readonly repeated: readonly number[]
 }

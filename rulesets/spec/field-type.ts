@@ -68,7 +68,7 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor<Replace
         return
       }
       const found = `Unexpected ${asWritten(location.node, location)} for ${placeInWords(position)}`
-      // The types beside the one that was meant would only make the message longer.
+      // The other types would only make the message longer.
       const expected = isNullName(shape, location) ? '' : `, expected ${expectation(shape, graph.format)}`
       report({
         at: location,
@@ -80,7 +80,7 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor<Replace
   }
 }
 
-/** The references to each value: when the value is wrong, they are not. */
+/** The references to each value. A wrong value does not make its references wrong. */
 const referencesTo = perGraph(({ references }) => {
   const found = new Map<Node, Reference[]>()
   for (const reference of references) {
@@ -123,7 +123,7 @@ function memberAdvice(types: readonly string[], { node, file }: NodePath): strin
   return types.includes('string') ? `; write "${tokenOf(node, file.text)}" in quotes` : ''
 }
 
-/** Whether a shape allows the JSON type of a value. Values that rules about references report pass too. */
+/** True if a shape allows the JSON type of a value. Also true for values that rules about references report. */
 function allows(shape: Shape, node: Node, format: Format): boolean {
   switch (shape.shape) {
     case 'scalar':

@@ -47,7 +47,7 @@ function requiredOf(type: ObjectType, severity: Field['requiredSeverity']): read
   )
 }
 
-/** A schema written beside its `schemaFormat` instead of in `schema` is an error, whatever requires `schema`. */
+/** A schema beside its `schemaFormat` instead of inside `schema` is an error, regardless of what requires `schema`. */
 function severityOf({ requiredSeverity }: Field, object: TypedObject): Field['requiredSeverity'] {
   return standsBeside(object) ? undefined : requiredSeverity
 }

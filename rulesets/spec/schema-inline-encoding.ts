@@ -26,7 +26,7 @@ export const schemaInlineEncoding: FormatRule<ProposedValue> = {
   fix: settingValue('Write the schema as an object instead of a string', whereSure),
 }
 
-/** What to write instead of a schema that is not inlined as its format requires; undefined when it is. */
+/** The advice for a schema that is not inlined as its format requires; undefined if it is. */
 function expectedInstead({ node }: NodePath, { inlined, family }: SchemaFormat): string | undefined {
   const value = node.kind === 'scalar' ? node.value : undefined
   const isString = typeof value === 'string'

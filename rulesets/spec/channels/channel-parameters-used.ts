@@ -6,7 +6,7 @@ import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { type ChannelParameters, parametersOf } from '../facts/channel-parameters.ts'
 
-/** What is to be done about parameters that are not in an address: with `address`, to write that; without, to remove them. */
+/** How to fix parameters that are not in the address: write `address` if it is given, else remove them. */
 interface UnusedParameters {
   readonly address?: string
 }

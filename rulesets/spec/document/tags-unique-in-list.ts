@@ -62,7 +62,7 @@ function tagAt(node: Node, graph: Graph): string | undefined {
   return reference === undefined ? undefined : `reference ${quote(reference.text)}`
 }
 
-/** A text that is equal for tags with the same content, whatever the order of their keys. */
+/** A text that is equal for tags with the same content in any order of keys. */
 export function writtenTag(node: Node): string {
   if (node.kind === 'scalar') return JSON.stringify(node.value)
   if (node.kind === 'list') return `[${node.items.map(writtenTag).join(',')}]`

@@ -17,7 +17,9 @@ import {
 import type { IntendedName, ProposedValue } from '../../fixers/shared-fixers.ts'
 import { namesOf } from './operation-channel.ts'
 
-/** What is written in place of a reference: a value that names it, a misspelled "$ref", or an object, with the map that can take it. */
+/**
+ * What an author wrote instead of a reference: a value that names it, a misspelled "$ref", or an object, with the map for it.
+ */
 export interface MissingReference extends ProposedValue, IntendedName {
   /** A JSON Pointer. */
   readonly map?: string
@@ -36,7 +38,7 @@ interface RootMap {
   readonly title: string
 }
 
-/** What to write instead of a string that must be a reference, and the reference itself where the string names it. */
+/** The advice for a string that must be a reference, and the reference itself if the string names it. */
 export interface TextAdvice {
   readonly advice: string
   readonly value?: { readonly $ref: string }

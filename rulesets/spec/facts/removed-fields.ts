@@ -6,7 +6,7 @@ export interface RemovedField {
   readonly now?: string
   /** Whether the value stays the same there. */
   readonly keepsValue?: true
-  /** What to write instead. */
+  /** The advice what to write instead. */
   readonly hint: string
 }
 
@@ -67,7 +67,7 @@ export function requirementOf(name: string): RemovedField {
 
 /** A value of version 2, or of another language. */
 interface OldValue {
-  /** What to write instead. */
+  /** The advice what to write instead. */
   readonly hint: string
   /** The value that means the same, if there is one. */
   readonly now?: string

@@ -12,7 +12,7 @@ import { isField } from '../../facts/position.ts'
 import type { ProposedValue } from '../../fixers/shared-fixers.ts'
 import { dialectOf } from './schema-types.ts'
 
-/** What a fixer may do about a value of the wrong type: write another one, or remove the field, which has none. */
+/** How a fixer can change a value of the wrong type: write another value, or remove the field. */
 export interface ReplacementValue extends ProposedValue {
   readonly isEmpty?: true
 }

@@ -26,13 +26,13 @@ export const isSchema = (type: ObjectType): boolean => dialectOf(type) !== undef
 /** Schema Objects and those of Draft 07, which have the keywords of JSON Schema. */
 export const hasDraft07Keywords = (type: ObjectType): boolean => isSchema(type) && type.name !== 'OpenApiSchema'
 
-/** The format text and the HTTP-API dialect require a default to have the type beside it. Draft 07 only recommends it. */
+/** The format text and the HTTP-API dialect require that a default has the type of its schema. Draft 07 only recommends it. */
 export const requiresTypeOfDefault = (type: ObjectType): boolean => isSchema(type) && type.name !== 'JsonSchema'
 
 /** The names of types in JSON Schema. */
 export const typeNames = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']
 
-/** Each name as a list, made only once because nearly all schemas name one type. */
+/** Each name as a list. Made only once, because nearly all schemas name one type. */
 const single: ReadonlyMap<string, readonly string[]> = new Map(typeNames.map((name) => [name, [name]]))
 
 /** The types that a schema names; undefined when it names none, or an unknown one. */
@@ -49,7 +49,7 @@ export function typesOf(schema: MapNode, { name }: ObjectType): readonly string[
   return nullable?.kind === 'scalar' && nullable.value === true ? [...names, 'null'] : names
 }
 
-/** Whether a value is of one of the types; an integer is any number without a fraction (JSON Schema, Draft 07). */
+/** True if a value has one of the types. An integer is any number without a fraction (JSON Schema, Draft 07). */
 export function isOfType(node: Node, types: readonly string[]): boolean {
   return types.some((type) => {
     switch (type) {
@@ -69,7 +69,7 @@ export function isOfType(node: Node, types: readonly string[]): boolean {
 
 /** The content of a Multi Format Schema Object. */
 export interface ForeignSchema {
-  /** Undefined when `schemaFormat` is no string. */
+  /** Undefined if `schemaFormat` is not a string. */
   readonly format: SchemaFormat | undefined
   readonly schema: Node | undefined
   /** Whether the schema has the keywords of JSON Schema. */

@@ -10,7 +10,7 @@ export interface ServerTemplate extends Template {
   readonly location: NodePath
 }
 
-/** The templates of a server, as far as they are strings. */
+/** The fields of a server with variables, if they are strings. */
 export function templatesOf(server: TypedObject): readonly ServerTemplate[] {
   const templates: ServerTemplate[] = []
   for (const field of ['host', 'pathname'] as const) {

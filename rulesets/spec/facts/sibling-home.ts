@@ -16,7 +16,7 @@ import { wrongTargetKind } from '../../facts/suppressed-objects.ts'
 import { isWellFormed } from './keyword-values.ts'
 import { dialectOf } from './schema-types.ts'
 
-/** Where the keys beside a `$ref` would have the effect that their author expected. */
+/** The place where the keys beside a `$ref` would have the effect that their author expected. */
 export type SiblingHome =
   /** The target, to which no other reference leads. */
   | { readonly home: 'target'; readonly to: string; readonly toFile: string }
@@ -25,7 +25,7 @@ export type SiblingHome =
   /** Only the author can tell. */
   | { readonly home: 'unknown' }
 
-/** Where the keys beside a `$ref` belong; undefined where something else has to be corrected first. */
+/** The right place for the keys beside a `$ref`; undefined if something else has to be corrected first. */
 export function siblingHome(reference: Reference, names: readonly string[], graph: Graph): SiblingHome | undefined {
   if (wrongTargetKind(reference, graph) !== undefined || formatMismatchOf(reference, graph) !== undefined)
     return undefined
@@ -51,12 +51,12 @@ function isLegal(name: string, { node }: Reference, { type }: TypedObject): bool
   return value !== undefined && isWellFormed(value, shape)
 }
 
-/** Whether an object may have all of some fields and has none of them. */
+/** True if an object may have all of some fields and has none of them. */
 function takes({ type, node }: TypedObject, names: readonly string[]): boolean {
   return names.every((name) => !node.entries.has(name) && kindOfKey(type, name) !== 'unknown')
 }
 
-/** Whether a schema is used by its references alone: one in another file may serve other descriptions. */
+/** True if only its references use a schema. A schema in another file may serve other descriptions. */
 function isOnlyComponent({ owner, location }: TypedObject, reference: Reference): boolean {
   return location.file === reference.location.file && (owner === undefined || owner.type.name === 'Components')
 }

@@ -24,7 +24,7 @@ export function isNull(node: Node): boolean {
   return node.kind === 'scalar' && node.value === null
 }
 
-/** Whether a value is null in a trait, which is an order to remove the field and has no wrong type. */
+/** True if a value is null in a trait: it removes the field, so it does not have a wrong type. */
 export function isRemovedByTrait(position: Pick<Position, 'location' | 'owner'>): boolean {
   return isNull(position.location.node) && enclosingTrait(position) !== undefined
 }

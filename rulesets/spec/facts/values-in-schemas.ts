@@ -8,7 +8,7 @@ interface ValueInSchema {
   readonly subject: string
 }
 
-/** Checks values that schemas hold, such as defaults, against these schemas. */
+/** Checks values in schemas, such as defaults, against these schemas. */
 export function valuesInSchemas(valuesOf: (schema: TypedObject) => readonly ValueInSchema[]): RuleVisitor {
   return {
     of: () => false,

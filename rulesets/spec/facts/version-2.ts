@@ -12,7 +12,7 @@ import {
 import type { IntendedName } from '../../fixers/shared-fixers.ts'
 import { serverParts } from './server-parts.ts'
 
-/** What was meant by an unknown field: another name, or a field of version 2. */
+/** The meaning of an unknown field: another name, or a field of version 2. */
 export type IntendedField = IntendedName | Version2Field
 
 /** A correction of a field of version 2, with the facts that the fixer needs. */

@@ -40,7 +40,7 @@ function wordsFor({ family, mediaType }: SchemaFormat): string {
   return family === 'custom' ? `a schema in format ${quote(mediaType)}` : words[family]
 }
 
-/** What to write instead: the object around a whole schema, which names its format, or a schema of the right format. */
+/** The advice: refer to the object around a whole schema, which names its format, or to a schema of the right format. */
 function advice({ expected, target, text }: Reference, { by }: StatedFormat, format: SchemaFormat): string {
   const isContent = target?.key === 'schema' && target.parent?.node === by.node
   if (!isContent || expected.kind !== 'object' || expected.type !== 'AnySchema') {

@@ -13,7 +13,7 @@ export const schemaRecursiveRequired: FormatRule = {
     of: () => false,
     finish({ graph, report }) {
       for (const circle of endlessCircles(graph)) {
-        // A circle of compositions alone, such as an `allOf` with the schema itself, requires no value.
+        // A circle of compositions only, such as an `allOf` with the schema itself, requires no value.
         const [step] = circle.filter(({ isProperty, by }) => isProperty || by === 'items')
         const schema = step === undefined ? undefined : graph.objectsAt(step.schema)[0]
         if (step === undefined || schema === undefined) continue
