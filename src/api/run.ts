@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { checkArguments, texts } from '../call-options.ts'
-import { bundleOf, bundlesOutcome, madeBundle } from '../run/bundles.ts'
+import { type BundledEntry, bundleOf, bundlesOutcome, madeBundle } from '../run/bundles.ts'
+import { decidingResults } from '../run/deciding-entries.ts'
 import { readEntries } from '../run/entry-result.ts'
 import type { CallControl, RunOptions } from '../run/options.ts'
 import type { PipelineBundle, PipelinesOutcome } from '../run/outcome.ts'
@@ -28,14 +29,17 @@ async function runPipelines(
   pipelines: readonly NamedPipeline[],
   control: CallControl,
 ): Promise<PipelinesOutcome> {
-  const results = []
+  const results: BundledEntry[] = []
+  const deciding: BundledEntry[] = []
   const bundles: PipelineBundle[] = []
   for (const [pipeline, { entries }] of pipelines) {
     const documents = entries.map((path) => relative(run.workingFolder, path))
-    const made = await run.each(documents, pipelineStage(run, pipeline, madeBundle), control)
+    const stage = pipelineStage(run, pipeline, madeBundle)
+    const made = await run.each(documents, stage, control)
     results.push(...made.results)
+    deciding.push(...(await decidingResults(run, made.results, stage)))
     bundles.push(...readEntries(made.results).map((entry) => ({ pipeline, ...bundleOf(entry) })))
   }
-  const outcome = await bundlesOutcome(run, results)
+  const outcome = await bundlesOutcome(run, results, deciding)
   return { ...outcome, lock: bundles.every(({ text }) => text !== undefined) ? outcome.lock : [], bundles }
 }

@@ -17,6 +17,8 @@ export interface CarriedOptions extends CommonOptions {
   readonly names?: string
   readonly outputOf?: readonly string[]
   readonly failOnUnmatchedGlobs?: true
+  readonly fromDraft?: string
+  readonly since?: string
   readonly check?: true
   readonly dryRun?: true
   readonly watch?: true
@@ -126,8 +128,9 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
   const output = command.printsReport === true ? options.output : undefined
   const reports = parseReports({ formats: options.format, output, outputs: options.outputOf, workingFolder })
   const asked = { ...command.library(options, workingFolder), use: await usesOf(options), [lookups]: onLookup }
-  const targets = await command.find(line, asked)
-  const library = { ...asked, configFile: targets.configFile ?? asked.configFile }
+  const found = await command.find(line, asked)
+  const ofFound = { ...asked, configFile: found.configFile ?? asked.configFile }
+  const { targets, library } = await chosen(found, ofFound, line)
   for (const path of targets.named) onLookup?.(path)
   const requests = await requestedReports(reports, targets.entries, library)
   printTargetNotices(targets, options, command.doing)
@@ -148,7 +151,8 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
     },
     failed: () => failed,
     withInputs(outcome) {
-      const inputs = [...outcome.inputs, ...targets.named, ...filesOf(options, workingFolder), ...wrongFiles]
+      const { named, alsoRead = [] } = targets
+      const inputs = [...outcome.inputs, ...named, ...alsoRead, ...filesOf(options, workingFolder), ...wrongFiles]
       return { ...outcome, inputs }
     },
   })
@@ -170,14 +174,28 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
   return delivered
 }
 
+/** The targets that the command line chooses among those that were found, and the options of the run for them. */
+async function chosen<Found extends Targets>(
+  found: Found,
+  library: LibraryOptions & HeldOptions,
+  { options, workingFolder }: CommandLine<CarriedOptions>,
+): Promise<{ readonly targets: Found; readonly library: LibraryOptions & HeldOptions }> {
+  const { since } = options
+  if (since === undefined) return { targets: found, library }
+  const { affectedTargets } = await import('./since/affected-targets.ts')
+  const named = filesOf(options, workingFolder)
+  const affected = await affectedTargets(found, { revision: since, workingFolder, library, named })
+  return { targets: affected.targets, library: { ...library, ...affected.options } }
+}
+
 /**
  * The absolute paths of files that options name as inputs, even if the run did not read them. No output may replace
  * them.
  */
 function filesOf(
-  { ruleset = [], config, suppressions, names }: CarriedOptions,
+  { ruleset = [], config, suppressions, names, fromDraft }: CarriedOptions,
   workingFolder: string,
 ): readonly string[] {
-  const written = [...ruleset, ...[config, suppressions, names].filter((file) => typeof file === 'string')]
+  const written = [...ruleset, ...[config, suppressions, names, fromDraft].filter((file) => typeof file === 'string')]
   return written.map((file) => resolve(workingFolder, file))
 }

@@ -7,6 +7,7 @@ import {
   addInputOptions,
   addReportOptions,
   addShowSuppressedOption,
+  addSinceOption,
   addSuppressionsOptions,
   addUseOption,
   addVerboseOption,
@@ -19,7 +20,7 @@ export function addLintOptions(command: Command): Command {
   command
     .optionsGroup('What is checked:')
     .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
-  addRulesetOptions(command)
+  addRulesetOptions(addSinceOption(command))
   addConfigOptions(command).addOption(new Option('--resolver <file>').hideHelp())
   addSuppressionsOptions(command)
     .optionsGroup('Fixes:')

@@ -32,7 +32,8 @@ const lintCommand: Command<LintCommandOptions> = {
     const isFixing = wantsFixes(options)
     if (isFixing) checkFixTargets(targets, options)
     const asked = { ...call.library, withFixes: showsFixes(requests, options), onError }
-    if (targets.entries.length === 0 && targets.unreadable.length === 0) return undefined
+    const { entries, found = entries.length } = targets
+    if (found === 0 && targets.unreadable.length === 0) return undefined
     const fixes = isFixing
       ? await fix(targets.entries, { ...asked, unsafe: options.fixUnsafe, only: options.fixRule })
       : undefined

@@ -27,6 +27,8 @@ export interface CommonOptions {
   /** A suppressions file; false for `--no-suppressions`. */
   readonly suppressions?: string | false
   readonly showSuppressed?: true
+  /** A revision of Git. */
+  readonly since?: string
   /** Replaces files with any content, except files that the run read. */
   readonly force?: true
   /** Undefined when neither `--color` nor `--no-color` is given. */

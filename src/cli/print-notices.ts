@@ -58,7 +58,7 @@ function named(rulesets: readonly string[]): string {
  * prints the work on the others.
  */
 export function printTargetNotices(
-  { entries, unreadable, unmatched, notices, passedOver }: Targets,
+  { entries, found = entries.length, unreadable, unmatched, notices, passedOver }: Targets,
   options: CommonOptions & Pick<LintCommandOptions, 'failOnUnmatchedGlobs'>,
   doing: string | undefined,
 ): void {
@@ -66,7 +66,7 @@ export function printTargetNotices(
     say(`msgapi: ${problem}`)
     endWith(2)
   }
-  const failing = options.failOnUnmatchedGlobs === true || (entries.length === 0 && unreadable.length === 0)
+  const failing = options.failOnUnmatchedGlobs === true || (found === 0 && unreadable.length === 0)
   for (const problem of unmatched) {
     if (failing) say(`msgapi: ${problem}`)
     else if (options.quiet !== true) say(`msgapi: note: ${problem}`)

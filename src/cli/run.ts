@@ -50,7 +50,7 @@ const runCommand: Command<RunCommandOptions, PipelineTargets> = {
         others: filesBeside(call.requests, made),
       },
     )
-    if (placed.length + unreadable === 0) return undefined
+    if (placed.length + unreadable === 0 && (targets.found ?? 0) === 0) return undefined
     const outcome = call.withInputs(made)
     return {
       outcome,

@@ -36,7 +36,7 @@ export function addConfigOptions(command: Command): Command {
 
 /** Declares what the commands that write documents read, and how they report it. */
 export function addDocumentOptions(command: Command): Command {
-  command.optionsGroup('What is read:')
+  addSinceOption(command.optionsGroup('What is read:'))
   addConfigOptions(addInputOptions(command)).addOption(new Option('--resolver <file>').hideHelp())
   addSuppressionsOptions(command)
     .optionsGroup('Report:')
@@ -44,6 +44,14 @@ export function addDocumentOptions(command: Command): Command {
   addShowSuppressedOption(command)
   addReportOptions(command).option('-q, --quiet', 'show only failures, and no notices').optionsGroup('Exit code:')
   return addFailOptions(command).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the option that leaves out descriptions that have not changed. */
+export function addSinceOption(command: Command): Command {
+  return command.option(
+    '--since <revision>',
+    'only descriptions that depend on a file changed since this commit or branch of Git',
+  )
 }
 
 /** Declares `--use`, which replaces the list of a config. */

@@ -1,5 +1,6 @@
 import type { BundleResult, NameMapEntry, SourceMap } from '../../bundler/index.ts'
 import type { Settings } from '../config/settings.ts'
+import { decidingResults, withoutOthers } from './deciding-entries.ts'
 import { configsOf, type EntryResult, partsAmong, type ReadEntry, readEntries, withoutParts } from './entry-result.ts'
 import { withoutKnownOrigins } from './known-origins.ts'
 import type { EntryDocument } from './open-entry.ts'
@@ -40,10 +41,15 @@ function isWanted(file: string | boolean | undefined): file is string | true {
 
 /**
  * The outcome of bundles together, without warnings that only hold for one of the descriptions that share a file; a bundle that was
- * refused is a failure. Configs are among the files.
+ * refused is a failure. Configs are among the files. `deciding` are results of entries that the run leaves out.
  */
-export async function bundlesOutcome(run: Run, results: readonly BundledEntry[]): Promise<RunOutcome> {
-  const outcome = await run.outcome(withoutKnownOrigins(withOpenSuppressions(results)))
+export async function bundlesOutcome(
+  run: Run,
+  results: readonly BundledEntry[],
+  deciding: readonly BundledEntry[],
+): Promise<RunOutcome> {
+  const reported = withoutKnownOrigins(withOpenSuppressions([...results, ...deciding]))
+  const outcome = await run.outcome(withoutOthers(reported, deciding))
   const isRefused = results.some((entry) => 'unreadable' in entry || entry.made?.text === undefined)
   return {
     ...outcome,
@@ -58,10 +64,11 @@ export async function bundleAll(
   entries: readonly (string | EntryDocument)[],
   options: BundleOptions,
 ): Promise<BundlesOutcome> {
-  const { results } = await run.each(entries, bundleStage(run, options, madeBundle), options)
+  const stage = bundleStage(run, options, madeBundle)
+  const { results } = await run.each(entries, stage, options)
   const whole = withoutParts(results)
   const { kept, notices } = run.options[onlyPlaced] === true ? withPlaces(whole) : { kept: whole, notices: [] }
-  const outcome = await bundlesOutcome(run, kept)
+  const outcome = await bundlesOutcome(run, kept, await decidingResults(run, kept, stage))
   const bundles = readEntries(kept).map(bundleOf)
   return {
     ...outcome,

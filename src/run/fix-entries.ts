@@ -10,6 +10,7 @@ import { loadedKey } from '../load/load.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { fixableCodes, fixersOfAll } from '../rules/fixers.ts'
 import type { PluginSet } from '../rules/plugins.ts'
+import { decidingResults } from './deciding-entries.ts'
 import { type EntryResult, readEntries } from './entry-result.ts'
 import type { EntryDocument, OpenEntry } from './open-entry.ts'
 import type { CallControl, LintOptions } from './options.ts'
@@ -68,7 +69,7 @@ export class FixEntries {
     this.#fixers = fixersOfAll(this.#plugins)
     this.#latest = entries
     this.#staying = new StayingFiles(entries, this.limits)
-    return stateOf(entries, sources, new Set())
+    return this.#stateOf(entries, sources, new Set())
   }
 
   /** Lints the entries that have files which were written. */
@@ -83,7 +84,7 @@ export class FixEntries {
       entries.push(isTouched ? await this.#run.entry(entry.document, stage, this.#options.signal) : entry)
     }
     this.#latest = entries
-    return stateOf(entries, sources, changed)
+    return this.#stateOf(entries, sources, changed)
   }
 
   /** Returns the fixer of a code. All entries share it. */
@@ -129,6 +130,17 @@ export class FixEntries {
     return outsideReferences(keys, { roots: this.#roots, inRun, sources, known: graph, limits: this.limits })
   }
 
+  async #stateOf(
+    entries: readonly FixEntry[],
+    sources: FileReader['loaded'],
+    changed: ReadonlySet<string>,
+  ): Promise<FixedState> {
+    const deciding = await decidingResults(this.#run, entries, this.#stage(sources))
+    const results = lintReport(entries, this.#run, deciding)
+    const { findings } = summarise(results)
+    return { entries, sources, results, findings, graph: mergedGraph(graphsWith(findings, changed, entries)) }
+  }
+
   #stage(sources: FileReader['loaded']): Stage<Linted<ForFixes>> {
     const { only, ...options } = this.#options
     const keep = async (entry: OpenEntry, { spectralOnly, optionsOf }: RulesRun): Promise<ForFixes> => {
@@ -141,16 +153,6 @@ export class FixEntries {
     }
     return lintStage(this.#run, { ...options, isPartial: only !== undefined, sources, keep })
   }
-}
-
-function stateOf(
-  entries: readonly FixEntry[],
-  sources: FileReader['loaded'],
-  changed: ReadonlySet<string>,
-): FixedState {
-  const results = lintReport(entries)
-  const { findings } = summarise(results)
-  return { entries, sources, results, findings, graph: mergedGraph(graphsWith(findings, changed, entries)) }
 }
 
 /** The descriptions with findings that may be fixed or files that changed, and those that share files with them. */

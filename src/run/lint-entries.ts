@@ -1,5 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
 import { defaultLimits } from '../load/limits.ts'
+import { decidingResults } from './deciding-entries.ts'
 import type { EntryResult } from './entry-result.ts'
 import type { EntryDocument } from './open-entry.ts'
 import type { LintOptions } from './options.ts'
@@ -26,7 +27,8 @@ export async function lintAll(
   const { lintReport, lintStage } = await import('./stages/lint.ts')
   const stage = lintStage(run, { ...options, keep: async () => undefined })
   const { results } = await run.each(entries, stage, options)
-  return unmarked(lintReport(results), run)
+  const deciding = await decidingResults(run, results, stage)
+  return unmarked(lintReport(results, run, deciding), run)
 }
 
 /** Returns the results. Findings in files that fixes must not change lose their mark as fixable. */

@@ -5,6 +5,7 @@ import type { Encoding } from '../load/text/decode.ts'
 import type { KnownSignal } from '../plain-data.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type { LockMode } from '../remote/remote-run.ts'
+import type { EntryDocument } from './open-entry.ts'
 import type { UsedTransform } from './used-transforms.ts'
 
 /** Options of an open project that every other call has too. All have a default. */
@@ -163,6 +164,18 @@ export const lookups = Symbol('lookups')
 /** The option that leaves out descriptions whose bundles have no place, unless none has one. */
 export const onlyPlaced = Symbol('only placed')
 
+/** The option with the entries of the project that a run leaves out, because nothing in them has changed. */
+export const otherEntries = Symbol('other entries')
+
+/** An entry that a run leaves out, as far as it decides on findings in entries of the run. */
+export interface OtherEntry {
+  readonly document: EntryDocument
+  /** Absolute paths of the files that are read for it. */
+  readonly files: readonly string[]
+  /** The components of its other files that it uses. */
+  readonly used: ReadonlySet<string>
+}
+
 /** Options that the command sets beside those of a call. They are symbols, so that programs cannot name them. */
 export interface HeldOptions extends CommandReadings {
   /**
@@ -171,4 +184,5 @@ export interface HeldOptions extends CommandReadings {
    */
   readonly [lookups]?: ((path: string, isAwaited?: boolean) => void) | undefined
   readonly [onlyPlaced]?: boolean | undefined
+  readonly [otherEntries]?: readonly OtherEntry[] | undefined
 }

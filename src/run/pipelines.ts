@@ -5,7 +5,7 @@ import { quote } from '../findings/quote.ts'
 import { Project, type ProjectRequest } from '../project/project.ts'
 import { knownCodes } from '../rules/rulesets.ts'
 import { checkPipelineNames, knownTransforms } from '../rules/transforms.ts'
-import { type HeldOptions, lookups, type RunOptions } from './options.ts'
+import { type HeldOptions, lookups, type OtherEntry, otherEntries, type RunOptions } from './options.ts'
 import { Run } from './run.ts'
 
 /** A pipeline with its name. */
@@ -44,7 +44,20 @@ export async function pipelinesFor(
     noConfig: options.noConfig,
     commandLine: { root: options.root },
   })
-  return { pipelines, configFile }
+  return { pipelines: withoutOthers(pipelines, options[otherEntries]), configFile }
+}
+
+/** The pipelines without the entries that the run leaves out. */
+function withoutOthers(
+  pipelines: readonly NamedPipeline[],
+  others: readonly OtherEntry[] = [],
+): readonly NamedPipeline[] {
+  if (others.length === 0) return pipelines
+  const left = new Set(others.map(({ document }) => document.path))
+  return pipelines.map(([name, pipeline]) => [
+    name,
+    { ...pipeline, entries: pipeline.entries.filter((path) => !left.has(path)) },
+  ])
 }
 
 async function configuredPipelines(run: Run): Promise<ConfiguredPipelines> {

@@ -4,6 +4,7 @@ import { realPathOf } from '../config/root.ts'
 import type { Finding } from '../findings/finding.ts'
 import { withByteOrderMark } from '../load/text/decode.ts'
 import type { KeyChanges } from '../transform/key-changes.ts'
+import { decidingResults, withoutOthers } from './deciding-entries.ts'
 import { configsOf, type EntryResult, mapRead, partsAmong, readEntries, withoutParts } from './entry-result.ts'
 import { conflictFindings, type JoinedFile, joinedChanges, joinedFiles } from './joined-files.ts'
 import { withoutKnownOrigins } from './known-origins.ts'
@@ -38,6 +39,8 @@ export interface TransformedTogether {
   readonly files: readonly JoinedFile[]
   /** Why the files cannot be written: two entries change one part differently, or another description needs what would be gone. */
   readonly problems: readonly Finding[]
+  /** The results of entries that the run leaves out, where they decide on findings. */
+  readonly deciding: readonly EntryResult[]
 }
 
 /** The options of transforms of entries. */
@@ -67,10 +70,11 @@ export async function transformTogether(
   const { results, failed } = await run.each(documents, stage, control)
   const whole = withoutParts(results)
   const entries = referredBy === undefined ? whole : await joined(whole)
+  const deciding = await decidingResults(run, results, stage)
   const { files, conflicts } = joinedFiles(madeOf(entries))
   const elsewhere = await problemsElsewhere(run, { entries, files, isInPlace, referredBy })
   const problems = [...(await conflictFindings(conflicts)), ...elsewhere]
-  return { entries, parts: partsAmong(results), failed, files, problems }
+  return { entries, parts: partsAmong(results), failed, files, problems, deciding }
 }
 
 /** Transforms the entries of a list on a run. */
@@ -81,14 +85,14 @@ export async function transformAll(
 ): Promise<TransformsOutcome> {
   const { use, as, fromDraft, draft, inPlace } = options
   const asked = { use, as, fromDraft, isInPlace: inPlace, referredBy: inPlace === true ? ('all' as const) : undefined }
-  const { entries, files, problems, failed } = await transformTogether(
+  const { entries, files, problems, failed, deciding } = await transformTogether(
     run,
     documents,
     { ...asked, asFiles: inPlace, wantsMap: false },
     options,
   )
   if (inPlace === true) checkApart(entries)
-  const { files: _files, ...outcome } = await transformsOutcome(run, entries, problems)
+  const { files: _files, ...outcome } = await transformsOutcome(run, { entries, problems, deciding })
   const isBroken =
     failed > 0 ||
     outcome.crashed ||
@@ -133,10 +137,10 @@ export function isGiven(
 /** The outcome of all entries together, with the problems of writing them. Configs are among the files. */
 export async function transformsOutcome(
   run: Run,
-  entries: readonly TransformedEntry[],
-  problems: readonly Finding[],
+  { entries, problems, deciding }: Pick<TransformedTogether, 'entries' | 'problems' | 'deciding'>,
 ): Promise<RunOutcome> {
-  const results = withoutKnownOrigins(withOpenSuppressions(entries))
+  const all = withoutKnownOrigins(withOpenSuppressions([...entries, ...deciding]))
+  const results = withoutOthers(all, deciding)
   const [first] = readEntries(results)
   const withProblems = mapRead(results, (entry) =>
     entry === first ? { ...entry, findings: [...entry.findings, ...problems] } : entry,

@@ -70,7 +70,7 @@ export function withSharedProblems(lists: readonly (readonly Finding[])[]): read
 
 function joinedOf(findings: readonly Finding[]): readonly Finding[] {
   const [first] = inOrder(findings)
-  const problems = findings.flatMap(({ data }) => (isShared(data) ? data.shared : []))
+  const problems = findings.flatMap(({ data }) => (isSharedProblem(data) ? data.shared : []))
   // The earliest day counts.
   const [problem] = problems.sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
   if (first === undefined || problem === undefined) return findings
@@ -82,11 +82,12 @@ function dayOf(problem: SharedProblem): string {
 }
 
 function groupOf({ place, data }: Finding): string | undefined {
-  if (!isShared(data)) return undefined
+  if (!isSharedProblem(data)) return undefined
   const { shared } = data
   return JSON.stringify([place.source, shared.kind, 'by' in shared ? shared.by : undefined])
 }
 
-function isShared(data: unknown): data is { readonly shared: SharedProblem } {
+/** True for the data of a finding that joins the problems of several suppressions in a file. */
+export function isSharedProblem(data: unknown): data is { readonly shared: SharedProblem } {
   return isRecord(data) && 'shared' in data
 }

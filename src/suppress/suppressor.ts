@@ -31,6 +31,8 @@ export interface EntrySuppressions {
   readonly settled: ReadonlySet<string>
   /** Problems to report unless another entry settles them: unused suppressions, and unknown rules. */
   readonly open: ReadonlyMap<string, Finding>
+  /** The files whose findings those of `open` are about, by the same keys. */
+  readonly openIn: ReadonlyMap<string, string>
 }
 
 /** Takes findings out of a report that suppressions are for. */
@@ -76,6 +78,7 @@ export class Suppressor {
     const settled = new Set<string>()
     const useless = known === undefined ? [] : this.#useless
     const open = new Map<string, Finding>(useless.map((finding) => [`useless ${suppressionKey(finding, '')}`, finding]))
+    const openIn = new Map([...open].map(([key, { place }]) => [key, place.source]))
     const [ranNames, otherNames] = [new CodeNames(ran), new CodeNames(elsewhere)]
     const knownNames = known && new CodeNames(known)
     const budget = suggestionBudget(0)
@@ -83,6 +86,7 @@ export class Suppressor {
       const { code } = suppression
       const about = placeAbout(suppression)
       const key = suppressionKey(suppression, code)
+      openIn.set(`known ${key}`, about.source).set(`used ${key}`, about.source)
       const isUnknown = code !== undefined && knownNames?.meantBy(code).length === 0
       if (isUnknown) open.set(`known ${key}`, unknownRule(suppression, knownNames.codes, budget))
       else settled.add(`known ${key}`)
@@ -92,7 +96,7 @@ export class Suppressor {
       else if (isWhole && !mayBeUsed && ranNames.meantBy(code).some((each) => !isOff(each, about)))
         open.set(`used ${key}`, unused(suppression, known !== undefined))
     }
-    return { suppressed: this.#suppressed, settled, open }
+    return { suppressed: this.#suppressed, settled, open, openIn }
   }
 
   #reachesIn(path: string): SuppressedValues {

@@ -25,6 +25,11 @@ export const rules: readonly LeavingOut[] = [
     holds: ({ line }) => !['lint', 'bundle', 'transform', 'run', 'suppress', 'config'].includes(line.command),
   },
   {
+    why: '--since asks Git, which the library does not',
+    count: 2,
+    holds: ({ stderr }) => says(stderr, [/^msgapi: --since /m]),
+  },
+  {
     why: 'the command line cannot be read',
     count: 16,
     holds: ({ line, stderr }) => line.unknown.length > 0 || /^msgapi: (?:Option '|Too many arguments)/m.test(stderr),

@@ -42,7 +42,12 @@ export async function loadRuleset(request: RulesetRequest): Promise<LoadedRulese
     for (const extension of await session.load(name, mode, origin, namedBy))
       layers.push(layerOf(extension, use, session))
   }
-  const record = { files, looked: session.reach.manifests.looked, history: new RuleHistory(layers, session), extensions: session.extensions }
+  const record = {
+    files,
+    looked: session.reach.manifests.looked,
+    history: new RuleHistory(layers, session),
+    extensions: session.extensions,
+  }
   const config = await originOfRules(request, session.reach)
   const { rules } = await bindDefinition({ rules: request.rules ?? {} }, config, session.bindings)
   const onTop = isRecord(rules) ? rules : {}

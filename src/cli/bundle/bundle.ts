@@ -66,7 +66,7 @@ const bundleCommand: Command<BundleCommandOptions> = {
       {
         options,
         workingFolder,
-        count: placed.length + unreadable + call.failed() + targets.unreadable.length,
+        count: Math.max(targets.found ?? 0, placed.length + unreadable + call.failed()) + targets.unreadable.length,
         others: filesBeside(call.requests, made),
       },
     )

@@ -38,6 +38,10 @@ export interface Targets {
   readonly passedOver: readonly string[]
   /** The ignore files that were looked for to decide on a file, by its real path. Absolute paths; they may not exist. */
   ignoreFilesOf(path: string): Promise<readonly string[]>
+  /** How many entries were found, where only some of them are left. */
+  readonly found?: number | undefined
+  /** Absolute paths of files that were read for entries that are not left. */
+  readonly alsoRead?: readonly string[] | undefined
   /** The config for all of them; undefined where each uses the nearest one. */
   readonly configFile?: string | undefined
 }

@@ -39,14 +39,14 @@ export function checkOptions(options: TransformCommandOptions, destination: Dest
 
 /** Throws a UsageError when entries have no place at the destination. */
 export function checkEntries(
-  { entries, hasGlobs, unreadable }: Targets,
+  { entries, found = entries.length, hasGlobs, unreadable }: Targets,
   { check, dryRun, output }: TransformCommandOptions,
   destination: Destination,
 ): void {
   if (destination === 'in-place' && entries.some(({ content }) => content !== undefined))
     throw new UsageError('Standard input cannot be changed in place; leave --write out to print the result.')
   if (destination === 'folder' || destination === 'in-place') return
-  const count = entries.length + unreadable.length
+  const count = found + unreadable.length
   if (count < 2 && !hasGlobs) return
   if (destination === 'stdout' && (check === true || dryRun === true)) return
   const what = hasGlobs ? 'a glob' : `${count} entries`

@@ -82,8 +82,8 @@ const transformCommand: Command<TransformCommandOptions> = {
     const { entries, problems } = made
     checkChain(entries, options, destination)
     if (problems.some(({ code }) => code === usedElsewhere)) endWith(2)
-    if (entries.length === 0) return undefined
-    const outcome = call.withInputs(await transformsOutcome(run, entries, problems))
+    if (entries.length === 0 && (targets.found ?? 0) === 0) return undefined
+    const outcome = call.withInputs(await transformsOutcome(run, made))
     const parts = new Set(made.parts.map((path) => resolve(workingFolder, path)))
     const request: WriteRequest = {
       options,

@@ -14,12 +14,13 @@ export function componentsUsedIn({ references, entry }: Graph): ReadonlySet<stri
   return used
 }
 
-/** The results without such findings on components that only another description of the same run uses. */
+/** The results without such findings on components that only another description uses: one of the same run, or one of `elsewhere`. */
 export function withoutUnusedElsewhere<Made extends { readonly used: ReadonlySet<string> }>(
   results: readonly EntryResult<Made>[],
   isOfOneEntry: (finding: Finding) => boolean,
+  elsewhere: ReadonlySet<string>,
 ): readonly EntryResult<Made>[] {
-  const used = new Set(readEntries(results).flatMap(({ made }) => [...(made?.used ?? [])]))
+  const used = new Set([...elsewhere, ...readEntries(results).flatMap(({ made }) => [...(made?.used ?? [])])])
   if (used.size === 0) return results
   const isOverruled = (finding: Finding): boolean =>
     isOfOneEntry(finding) && used.has(identity(finding.place.source, finding.place.pointer))

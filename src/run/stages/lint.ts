@@ -6,6 +6,7 @@ import { fixersOf } from '../../rules/fixers.ts'
 import { optionsOfFindings } from '../../rules/rule-options.ts'
 import { rulesetNotices } from '../../rules/ruleset-notices.ts'
 import { factsOf, knownCodes, lintDescription, ownRulesFor } from '../../rules/rulesets.ts'
+import { usedByOthers, withoutOthers } from '../deciding-entries.ts'
 import { type EntryResult, withoutParts } from '../entry-result.ts'
 import type { OpenEntry } from '../open-entry.ts'
 import { withOpenSuppressions } from '../open-suppressions.ts'
@@ -94,9 +95,15 @@ export async function lintEntry(
 
 /**
  * The report on the entries of a run. Leaves out entries that are parts of another entry, and "unused" findings for
- * components that another entry uses. Adds suppressions that no entry of the run uses.
+ * components that another entry uses. Adds suppressions that no entry uses, also none of `deciding`, the results of entries that the
+ * run leaves out.
  */
-export function lintReport<Kept>(results: readonly EntryResult<Linted<Kept>>[]): readonly EntryResult<Linted<Kept>>[] {
-  const own = withoutParts(results)
-  return withoutUnusedElsewhere(withOpenSuppressions(own), ({ code }: Finding) => factsOf(code).ofOneEntry === true)
+export function lintReport<Kept>(
+  results: readonly EntryResult<Linted<Kept>>[],
+  run: Run,
+  deciding: readonly EntryResult<Linted<Kept>>[],
+): readonly EntryResult<Linted<Kept>>[] {
+  const all = withOpenSuppressions(withoutParts([...results, ...deciding]))
+  const isOfOneEntry = ({ code }: Finding) => factsOf(code).ofOneEntry === true
+  return withoutUnusedElsewhere(withoutOthers(all, deciding), isOfOneEntry, usedByOthers(run))
 }

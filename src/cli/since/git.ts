@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { codeOf, realPathOf } from '../../command.ts'
+import { UsageError } from '../../index.ts'
+
+/** A path that differs between a commit and the working tree. */
+export interface GitChange {
+  /** Absolute path. */
+  readonly path: string
+  /** True if the content changed and the file is there before and after. */
+  readonly isModified: boolean
+}
+
+const timeout = 120_000
+const mostBytes = 1_000_000_000
+
+/** The Git repository around a folder. Git runs as a program with fixed arguments; it writes nothing and runs no tool for differences. */
+export class GitRepository {
+  /** The top folder of the working tree; a real path. */
+  readonly top: string
+
+  private constructor(top: string) {
+    this.top = top
+  }
+
+  /** Rejects with a UsageError if Git cannot run, or if the folder is in no working tree. */
+  static async around(folder: string): Promise<GitRepository> {
+    const { status, stdout, stderr } = await git(folder, ['rev-parse', '--show-toplevel'])
+    const top = withoutLineBreak(stdout)
+    if (status === 0 && top !== '') return new GitRepository(realPathOf(resolve(top)))
+    if (/dubious ownership/.test(stderr))
+      throw new UsageError(
+        `--since: Git does not trust the repository of ${folder}, which belongs to somebody else; run "git config --global --add safe.directory ${folder}".`,
+      )
+    throw new UsageError(
+      `--since needs a Git repository, and ${folder} is in none; run msgapi in a working tree of Git.`,
+    )
+  }
+
+  /**
+   * The commit in which a written revision and HEAD last had the same history. Rejects with a UsageError that says what to fetch if the
+   * repository does not have it.
+   */
+  async mergeBase(revision: string): Promise<string> {
+    const commit = await this.#commit(revision)
+    if (commit === undefined) {
+      const fetching = (await this.#isShallow())
+        ? unshallow
+        : `run "git fetch origin ${branchIn(revision)}" first, or correct the name`
+      throw new UsageError(`--since: ${revision} is no commit in ${this.top}; ${fetching}.`)
+    }
+    if ((await this.#commit('HEAD')) === undefined)
+      throw new UsageError(`--since: ${this.top} has no commit yet; commit first, or leave --since out.`)
+    const { status, stdout } = await git(this.top, ['merge-base', commit, 'HEAD'])
+    const base = withoutLineBreak(stdout)
+    if (status === 0 && base !== '') return base
+    const fetching = (await this.#isShallow()) ? unshallow : 'name a revision of the same history'
+    throw new UsageError(`--since: ${revision} and HEAD have no common commit in ${this.top}; ${fetching}.`)
+  }
+
+  /** The paths that differ between a commit and the working tree, without files that Git does not track. A changed submodule is a path. */
+  async changesSince(commit: string): Promise<readonly GitChange[]> {
+    const options = [
+      '--name-status',
+      '--no-renames',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--ignore-submodules=none',
+      '-z',
+    ]
+    const fields = listOf(await this.#read(['-c', 'diff.relative=false', 'diff', ...options, commit, '--']))
+    const changes: GitChange[] = []
+    for (let index = 0; index + 1 < fields.length; index += 2)
+      changes.push({ path: this.#absolute(fields[index + 1] ?? ''), isModified: fields[index] === 'M' })
+    return changes
+  }
+
+  /** The absolute paths that Git tracks: files, and submodules. */
+  async tracked(): Promise<ReadonlySet<string>> {
+    return new Set(listOf(await this.#read(['ls-files', '-z'])).map((path) => this.#absolute(path)))
+  }
+
+  async #commit(revision: string): Promise<string | undefined> {
+    // Git takes a word that begins with a dash as an option.
+    if (revision === '' || revision.startsWith('-')) return undefined
+    const { status, stdout } = await git(this.top, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`])
+    return status === 0 ? withoutLineBreak(stdout) : undefined
+  }
+
+  async #isShallow(): Promise<boolean> {
+    return withoutLineBreak((await git(this.top, ['rev-parse', '--is-shallow-repository'])).stdout) === 'true'
+  }
+
+  async #read(words: readonly string[]): Promise<string> {
+    const { status, stdout, stderr } = await git(this.top, words)
+    if (status === 0) return stdout
+    const [problem = `exit code ${status}`] = stderr.split('\n')
+    throw new UsageError(`--since: Git cannot read ${this.top}: ${problem}`)
+  }
+
+  #absolute(path: string): string {
+    return resolve(this.top, path)
+  }
+}
+
+const unshallow =
+  'this clone is shallow: run "git fetch --unshallow origin" first, or check out all history, with "fetch-depth: 0" on GitHub'
+
+/** The name to fetch for a revision: `main` for `origin/main~2`. */
+function branchIn(revision: string): string {
+  return revision.replace(/^(?:refs\/remotes\/)?origin\//, '').replace(/[~^@:].*$/s, '')
+}
+
+function withoutLineBreak(text: string): string {
+  return text.replace(/\r?\n$/, '')
+}
+
+function listOf(output: string): readonly string[] {
+  return output.split('\0').slice(0, -1)
+}
+
+interface GitResult {
+  readonly status: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Rejects with a UsageError if Git is not there, or takes too long. */
+function git(folder: string, words: readonly string[]): Promise<GitResult> {
+  // Reading must not lock the index, nor start the daemon that watches files.
+  const environment = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' }
+  const options = { cwd: folder, env: environment, timeout, maxBuffer: mostBytes, windowsHide: true }
+  return new Promise((fulfil, reject) => {
+    execFile('git', ['-c', 'core.fsmonitor=false', ...words], options, (error, stdout, stderr) => {
+      const { code } = error ?? {}
+      if (error === null) fulfil({ status: 0, stdout, stderr })
+      else if (typeof code === 'number') fulfil({ status: code, stdout, stderr })
+      else if (error.killed === true)
+        reject(
+          new UsageError(
+            `--since: "git ${words[0]}" did not end within ${timeout / 1000} seconds in ${folder}; try it there.`,
+          ),
+        )
+      else
+        reject(
+          new UsageError(`--since needs Git, which cannot be run (${codeOf(error) ?? error.message}); install it.`),
+        )
+    })
+  })
+}
