@@ -125,3 +125,18 @@ export class Attributes {
 export function article(kind: string): string {
   return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
 }
+
+export function logicalTypeOf(schema: WrittenObject): string | undefined {
+  const name = ownValue(schema, 'logicalType')
+  return typeof name === 'string' ? name : undefined
+}
+
+/** A hint for an object without a type: it may be meant as a reference. */
+export function referenceHint(schema: WrittenObject): string {
+  const misspelled = Object.keys(schema).some((name) => /^[^a-z]?ref$/i.test(name))
+  return misspelled ? '; did you mean "$ref"?' : ''
+}
+
+export function titled(kind: string, name: string): string {
+  return name === '' ? article(kind) : `the ${kind} ${quote(name)}`
+}

@@ -14,20 +14,16 @@ import {
   article,
   complexNames,
   isFullName,
+  logicalTypeOf,
   namespaceOf,
   qualified,
+  referenceHint,
   simpleName,
+  titled,
 } from './attributes.ts'
 import { defaultProblem } from './defaults.ts'
 import { ownValue, valueInWords, type WrittenObject } from './plain-values.ts'
-import {
-  type AvroField,
-  type AvroType,
-  branchName,
-  type PrimitiveName,
-  primitiveNames,
-  typeDescribes,
-} from './types.ts'
+import { type AvroField, type AvroType, branchName, isPrimitive, typeDescribes } from './types.ts'
 import { avroValueCheck } from './values.ts'
 
 /**
@@ -308,23 +304,4 @@ class AvroReading {
 function isSinceAnyBranch(version: string | undefined): boolean {
   const [, minor] = /^1\.(\d+)/.exec(version ?? '') ?? []
   return minor !== undefined && Number(minor) >= 12
-}
-
-function isPrimitive(name: string): name is PrimitiveName {
-  return primitiveNames.some((primitive) => primitive === name)
-}
-
-function logicalTypeOf(schema: WrittenObject): string | undefined {
-  const name = ownValue(schema, 'logicalType')
-  return typeof name === 'string' ? name : undefined
-}
-
-/** A hint for an object without a type: it may be meant as a reference. */
-function referenceHint(schema: WrittenObject): string {
-  const misspelled = Object.keys(schema).some((name) => /^[^a-z]?ref$/i.test(name))
-  return misspelled ? '; did you mean "$ref"?' : ''
-}
-
-function titled(kind: string, name: string): string {
-  return name === '' ? article(kind) : `the ${kind} ${quote(name)}`
 }

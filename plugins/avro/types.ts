@@ -13,6 +13,10 @@ export const primitiveNames: readonly PrimitiveName[] = [
   'string',
 ]
 
+export function isPrimitive(name: string): name is PrimitiveName {
+  return primitiveNames.some((primitive) => primitive === name)
+}
+
 /** A type of the record-schema format, for checking values. Records may contain themselves. */
 export type AvroType =
   | PrimitiveType
