@@ -36,10 +36,7 @@ export interface MeaningExceptions {
   readonly componentsRemoved?: boolean
 }
 
-/**
- * The root, its `components`, a map in these, or anything else. The first three may gain names, and lose some if exceptions
- * allow it.
- */
+/** The root, its `components`, a map in these, or any other value. All but the last may gain names, and by exceptions lose some. */
 type Level = 'root' | 'components' | 'kind' | 'inside'
 
 /** A value of the first description as the format reads it, and the file of the value that it is compared with. */
@@ -64,13 +61,11 @@ interface ComparedReference {
 const usualNames: AllowedNames = { anyOrder: true }
 
 /**
- * Compares two descriptions, each in one file or several. From the roots on, every value must be the same when references are
- * followed on both sides. (This is a bisimulation: circles are compared as they are, and nothing is inlined.) The format reads
- * equal values equally, so the first description decides for both what is an object and what is data. Names, list items and
- * extensions must be equal; the order of keys and the spelling of scalars may differ. Where the format requires a reference,
- * both must mean the same server, channel or message of the root. Components may be added; those of the first description must
- * stay, and so must the names that discriminators read. Returns the first difference beyond the exceptions; undefined if there
- * is none. Takes linear time.
+ * Compares two descriptions, each in one file or several. From the roots on, all values must be equal when references are followed
+ * on both sides (a bisimulation: circles are compared as they are, nothing is inlined). Equal values are read equally, so the first
+ * description decides what is an object. Names, items and extensions count; the order of keys and the spelling of scalars do not.
+ * A required reference must mean the same server, channel or message of the root. Components may be added; those of the first
+ * description must stay, and so must names that discriminators read. Returns the first difference beyond the exceptions.
  */
 export function meaningDifference(
   before: Graph,

@@ -23,13 +23,16 @@ const impliedExtensions = ['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts', '/index
 const mostFiles = 2_000
 
 /**
- * Reads files of code, and all that they import by a literal name, and lists the imports to redirect: packages that come
- * with msgapi; files named without their extension, which Spectral's bundler adds, in a package as well; and, where these are
- * files of a ruleset, CommonJS packages that its ES modules import. Only these files are affected, not others that run in the
- * same process. Throws nothing: a file that is missing is left to the import to report.
- * `modules` are those in the syntax of ES modules that Node takes for CommonJS modules by their package; Spectral's bundler
- * looks at the syntax alone. `refused` are files that must not be imported, because they, or the
- * manifest that Node reads for them, are not regular files, and Node could wait for their end forever. Each item is the reason, a sentence without its full stop.
+ * Reads code files and everything that they import by a literal name, and lists the imports to redirect:
+ * - packages that come with msgapi,
+ * - files that are named without their extension, also in packages, because Spectral's bundler adds it,
+ * - for a ruleset, CommonJS packages that its ES modules import.
+ *
+ * Only affects these files, not other files in the process. Never throws: the import reports a missing file.
+ *
+ * `modules` are the files with the syntax of ES modules that Node treats as CommonJS modules because of their package;
+ * Spectral's bundler only looks at the syntax. `refused` has the reason for each file that must not be imported, a sentence
+ * without its full stop: the file, or the manifest that Node reads for it, is not a regular file, so Node could wait forever.
  */
 export async function scanImports(
   entries: readonly string[],
@@ -41,7 +44,7 @@ export async function scanImports(
   readonly refused: readonly string[]
 }> {
   const files = new Set(entries)
-  // Spectral bundles what a ruleset names by its path, and leaves packages to Node.
+  // Spectral bundles the files that a ruleset names by path. Node loads packages.
   const bundled = new Set(ofRuleset ? entries : [])
   const redirects: Redirect[] = []
   const modules = new Set<string>()
