@@ -93,6 +93,22 @@ export class Proposals {
   }
 }
 
+/** Fixes by the first of those that make the same change, as the fixes for all items that one list repeats do. */
+export function byChange(fixes: readonly ProposedFix[]): ReadonlyMap<ProposedFix, readonly ProposedFix[]> {
+  const first = new Map<ProposedFix['operations'], ProposedFix>()
+  const alike = new Map<ProposedFix, ProposedFix[]>()
+  for (const fix of fixes) {
+    const known = fix.comments.length === 0 ? first.get(fix.operations) : undefined
+    if (known === undefined) {
+      first.set(fix.operations, fix)
+      alike.set(fix, [fix])
+    } else {
+      alike.get(known)?.push(fix)
+    }
+  }
+  return alike
+}
+
 /** By the list that a fixer of msgapi returned, which is the same one for findings with the same change. */
 type KnownChanges = Map<unknown, Pick<ProposedFix, 'safety' | 'operations'>>
 

@@ -4,7 +4,7 @@ import { sha256Of } from '../load/files/sha256.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Attempt, FixedFile } from './fix-attempt.ts'
 import { circular, failedFixer, refusedChange, rolledBack } from './fix-findings.ts'
-import { Proposals } from './fix-proposals.ts'
+import { byChange, Proposals } from './fix-proposals.ts'
 import { type FixRequest, type FixState, faultReason, Trials } from './fix-trials.ts'
 import type { KnownFixer, ProposedFix } from './fixer.ts'
 import { Identities } from './places-before.ts'
@@ -91,8 +91,8 @@ class FixRun<State extends FixState> {
   async #pass(): Promise<boolean> {
     const { graph, findings } = this.#state
     if (graph === undefined) return false
-    const proposed = distinct(await this.#proposals.of(this.#candidates(findings), graph))
-    let fixes = await this.#allowed(proposed, graph)
+    const proposed = byChange(await this.#proposals.of(this.#candidates(findings), graph))
+    let fixes = await this.#allowed([...proposed.keys()], graph)
     this.#noteFailures()
     while (fixes.length > 0) {
       const { made, next, faulty, isGood } = await this.#trials.of(fixes, this.#state, graph)
@@ -199,15 +199,4 @@ class FixRun<State extends FixState> {
 function digestOf(files: ReadonlyMap<string, SourceFile>): string {
   const texts = [...files.values()].map(({ path, text }) => [path, text])
   return sha256Of(JSON.stringify(texts.sort()))
-}
-
-/** Without the fixes that make the same change as an earlier one, as those of all items that one list repeats. */
-function distinct(fixes: readonly ProposedFix[]): readonly ProposedFix[] {
-  const known = new Set<ProposedFix['operations']>()
-  return fixes.filter(({ operations, comments }) => {
-    if (comments.length > 0) return true
-    const isNew = !known.has(operations)
-    known.add(operations)
-    return isNew
-  })
 }

@@ -2,7 +2,7 @@ import type { Finding, FindingFix } from '../findings/finding.ts'
 import { editsOfEach, type FixEdits } from './edits-of-each.ts'
 import { attempt } from './fix-attempt.ts'
 import { failedFixer } from './fix-findings.ts'
-import { Proposals } from './fix-proposals.ts'
+import { byChange, Proposals } from './fix-proposals.ts'
 import { type FixRequest, type FixState, Trials } from './fix-trials.ts'
 import { type ProposedFix, titleOf } from './fixer.ts'
 
@@ -16,6 +16,9 @@ export interface SuggestedFixes {
 
 /** So many sets of fixes that do not overlap are tried, as in a run that applies them. */
 const mostTrials = 10
+
+/** So many findings suggest the same change, which may have as many edits as there are such findings. */
+const mostAlike = 10
 
 /**
  * The fixes of each finding alone, in the texts as they are. Fixes are tried together, as those of a pass are, and those that add an
@@ -56,8 +59,8 @@ async function fixesOfRank<State extends FixState>(
     },
   })
   const trials = new Trials(request, false)
-  const proposed = await proposals.of(state.findings, graph)
-  let { allowed: waiting } = await trials.allowed(proposed, state, graph)
+  const proposed = byChange(await proposals.of(state.findings, graph))
+  let { allowed: waiting } = await trials.allowed([...proposed.keys()], state, graph)
   const fixes = new Map<Finding, FindingFix>()
   for (let count = 0; count < mostTrials && waiting.length > 0; count++) {
     const { made, faulty, isGood } = await trials.of(waiting, state, graph)
@@ -67,8 +70,10 @@ async function fixesOfRank<State extends FixState>(
       const each = editsOfEach(made.applied, made.files, graph)
       for (const fix of made.applied) {
         const alone = each.get(fix) ?? (await attempt([fix], graph, request.limits)).files
-        const suggested = findingFix(fix, alone)
-        if (suggested !== undefined) fixes.set(fix.finding, suggested)
+        for (const alike of (proposed.get(fix) ?? []).slice(0, mostAlike)) {
+          const suggested = findingFix(alike, alone)
+          if (suggested !== undefined) fixes.set(alike.finding, suggested)
+        }
       }
     }
     const done = new Set([...made.refused.map(({ fix }) => fix), ...(isGood ? made.applied : faulty.keys())])

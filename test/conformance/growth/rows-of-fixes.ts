@@ -119,6 +119,16 @@ export const fixes: readonly GrowthRow[] = [
     says: /"insertedContent"/,
   },
   {
+    name: 'lint -f sarif: items that one list repeats',
+    size: 300,
+    input: (size) => ({
+      'api.yaml': `${start}${schemas(1, () => `{ enum: [ ${each(2 * size, (index) => `v${index % size}, `)} ] }`)}`,
+    }),
+    command: 'lint api.yaml -f sarif',
+    status: 0,
+    says: /enum-unique/,
+  },
+  {
     name: 'lint -f json --with-fixes: misspelled fields in braces',
     size: 200,
     input: (size) => ({ 'api.yaml': `${start}${channels(size, (index) => `{ adress: c${index} }`)}` }),
