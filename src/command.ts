@@ -17,7 +17,7 @@ export {
 export { entryOfPath } from './config/apis-shape.ts'
 export { codeOf, isMissing, reasonOf } from './config/errors.ts'
 export { configNames, findConfig } from './config/find.ts'
-export { configsRead } from './config/load-settings.ts'
+export { configsRead, loadSettings } from './config/load-settings.ts'
 export { readConfigFile } from './config/read.ts'
 export { guardedFolderIn, ownFilesFolder, projectRoot, realPathOf } from './config/root.ts'
 export {

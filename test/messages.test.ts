@@ -28,7 +28,7 @@ const secondSentence = /[.?!]["')]* ["'(]?[A-Z]/
 const quoted = /"(?:[^"\\]|\\.)*"/g
 
 /** Errors about options and arguments in the words of commander, which has second sentences. */
-const byCommander = /^(?:Option '|Too many arguments )/
+const byCommander = /^(?:Option '|Too many arguments |Command-argument value )/
 
 /** What is wrong with the form of a message: advice follows a semicolon, and a finding has no final period. */
 function wrongForm(message: string, isFinding: boolean): string | undefined {

@@ -1,5 +1,6 @@
-import { type Command, Option } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { count, file, repeatable } from './option-values.ts'
+import { shells } from './options.ts'
 import {
   addConfigOptions,
   addDocumentOptions,
@@ -137,6 +138,15 @@ export function addCreatePluginOptions(command: Command): Command {
   return command
     .option('--typescript', 'write TypeScript, which tsc compiles')
     .option('--msgapi <spec>', 'msgapi to test with: a version or a tarball (default: this version)')
+    .helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the arguments and options of `completion`; the scripts that it prints give all but the shell. */
+export function addCompletionOptions(command: Command): Command {
+  return command
+    .addArgument(new Argument('<shell>', 'the shell that loads the script').choices(shells))
+    .allowExcessArguments()
+    .addOption(new Option('--word <text>').hideHelp())
     .helpOption('-h, --help', 'print this help')
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { addBundleOptions, type BundleCommandOptions } from './bundle/bundle-options.ts'
 import {
+  addCompletionOptions,
   addCreatePluginOptions,
   addInitOptions,
   addLintOptions,
@@ -13,6 +14,7 @@ import {
 } from './command-options.ts'
 import { tuneEngine } from './engine-flags.ts'
 import type {
+  CompletionOptions,
   ConfigOptions,
   CreatePluginOptions,
   InitOptions,
@@ -21,6 +23,7 @@ import type {
   RulesOptions,
   RunCommandOptions,
   RunningOptions,
+  Shell,
   SuppressCommandOptions,
 } from './options.ts'
 import { addTransformOptions, type TransformCommandOptions } from './transform/transform-options.ts'
@@ -92,6 +95,11 @@ Examples:
 
 Exit codes: 0 written, 2 could not be written, 70 a bug.`
 
+const completionExample = `
+Examples:
+  eval "$(msgapi completion bash)"
+  msgapi completion fish > ~/.config/fish/completions/msgapi.fish`
+
 /** The commands, each with what declares it, in the order in which help lists them. */
 export const declarations: ReadonlyMap<string, (program: Command) => void> = new Map([
   ['lint', declareLint],
@@ -106,6 +114,7 @@ export const declarations: ReadonlyMap<string, (program: Command) => void> = new
   ['init', declareInit],
   ['doctor', declareDoctor],
   ['create-plugin', declareCreatePlugin],
+  ['completion', declareCompletion],
   ['help', declareHelp],
 ])
 
@@ -255,6 +264,20 @@ function declareCreatePlugin(program: Command): void {
     .action(async (name: string, options: CreatePluginOptions) => {
       const { createPlugin } = await import('./create-plugin/create-plugin.ts')
       await createPlugin(name, options)
+    })
+}
+
+function declareCompletion(program: Command): void {
+  addCompletionOptions(
+    program
+      .command('completion')
+      .description('Print the script that completes commands, options and values in a shell.'),
+  )
+    .usage('<shell>')
+    .addHelpText('after', completionExample)
+    .action(async (shell: Shell, options: CompletionOptions, { args: [, ...words] }: Command) => {
+      const { completeWords } = await import('./completion/completion.ts')
+      await completeWords(shell, words, options, declarations)
     })
 }
 

@@ -101,6 +101,16 @@ export interface InitOptions {
   readonly from?: 'spectral' | 'redocly'
 }
 
+/** The options of `completion`. */
+export interface CompletionOptions {
+  /** The word to be completed, which the scripts give. */
+  readonly word?: string
+}
+
+/** The shells in which commands are completed. */
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
+export type Shell = (typeof shells)[number]
+
 /** The options of `create-plugin`. */
 export interface CreatePluginOptions {
   readonly typescript?: true
