@@ -163,7 +163,7 @@ async function problemsElsewhere(
   const isEntry = new Set(readEntries(entries).map(({ path }) => path))
   const parts = changed.filter(({ path }) => !isEntry.has(path))
   if (isInPlace === true && parts.length > 0) {
-    const { findUsesElsewhere } = await import('./used-parts.ts')
+    const { findUsesElsewhere } = await import('./description-files.ts')
     const found = await findUsesElsewhere(entries, parts, run)
     if (found.length > 0) return found
   }

@@ -14,9 +14,8 @@ import {
   typeNamed,
 } from '../../../src/plugin/index.ts'
 import type { Action } from '../reversed-operation.ts'
-import { BindingReversal } from './binding-reversal.ts'
+import { type BindingOutcome, BindingReversal, stays, staysAsking } from './binding-reversal.ts'
 import { bindingsMapOf } from './bindings-maps.ts'
-import { type BindingOutcome, stays, staysAsking } from './outcome.ts'
 import * as wording from './wording.ts'
 
 /**

@@ -1,8 +1,16 @@
 import type { Graph } from '../../graph/graph.ts'
 import type { Node } from '../../load/node.ts'
 import type { SchemaDialect } from './checked-values.ts'
-import { draftData, emptyDraft, readDraft, type SchemaDraft, type SchemaDraftPart, unreadable } from './schema-draft.ts'
-import { type SchemaSource, schemaSource } from './schema-source.ts'
+import {
+  draftData,
+  emptyDraft,
+  readDraft,
+  type SchemaDraft,
+  type SchemaDraftPart,
+  type SchemaSource,
+  schemaSource,
+  unreadable,
+} from './schema-draft.ts'
 
 /** Only a hostile schema applies this many schemas to one value. */
 const mostWeight = 20_000
