@@ -6,6 +6,7 @@
 export { formatSourceMap } from '../bundler/index.ts'
 export { pageOf } from '../rulesets/rule-links.ts'
 export { listItemsOf } from './api/list-items.ts'
+export { outcomeReport } from './api/outcome-report.ts'
 export { type RunningReporter, reportersFor } from './api/plugin-reporters.ts'
 export {
   type DescribedOptions,

@@ -9,6 +9,7 @@ export {
 } from './api/bundle.ts'
 export { builtInRulesets, fix, lint, settingsFor, suppress } from './api/lint.ts'
 export { type OpenProject, openProject } from './api/open-project.ts'
+export { type OutcomeReporter, type ReportOptions, reporters } from './api/reporters.ts'
 export { run } from './api/run.ts'
 export type { SuppressionsWrite, SuppressOptions, SuppressOutcome } from './api/suppress-outcome.ts'
 export {

@@ -21,6 +21,7 @@ import * as plugin from '../src/plugin/index.ts'
 import './library/abort.ts'
 import './library/lists.ts'
 import './library/project.ts'
+import './library/reporters.ts'
 import { nodeAlone } from './node-alone.ts'
 
 const clean = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'

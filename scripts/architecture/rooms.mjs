@@ -206,8 +206,9 @@ export const rooms = {
   api: {
     path: 'src/api/',
     lives: '`lint`, `fix`, `bundle`, `transform` and `suppress` as functions',
-    why: 'turns the options of a call into a run, and its results into an outcome',
+    why: 'turns the options of a call into a run, and its results into an outcome or a report',
     imports: [
+      'report',
       'call-options',
       'run',
       'rules',

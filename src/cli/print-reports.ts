@@ -1,4 +1,4 @@
-import { type listItemsOf, type Report, type ReporterOptions, realPathOf, stylish } from '../command.ts'
+import { outcomeReport, type Report, type ReporterOptions, realPathOf, stylish } from '../command.ts'
 import type { Finding, RunOutcome } from '../index.ts'
 import type { CommonOptions } from './options.ts'
 import type { ReportRequest } from './reports.ts'
@@ -33,25 +33,15 @@ export async function printReports(
 ): Promise<void> {
   const realFolder = realPathOf(workingFolder)
   const shown = nameStandardInput(outcome, realFolder)
-  const findings = onlyFailures ? shown.failures : shown.findings
-  const suppressed = options.showSuppressed === true ? shown.suppressed : undefined
-  const { failures, documents, rules, questions, failSeverity, spectralOnly, textOf } = shown
-  const hidden = shown.findings.length - findings.length
-  const isAsked = requests.some(({ reporter }) => reporter === 'sarif')
-  const items = isAsked ? await itemsOf([...findings, ...(suppressed ?? [])], textOf) : undefined
-  const report: Report = {
-    findings,
-    suppressed,
-    failures,
-    documents,
-    rules,
-    questions,
-    textOf,
-    identityOf: (finding) => items?.get(finding)?.key,
-    hidden,
+  const { failSeverity, spectralOnly } = shown
+  const report = await outcomeReport(shown, {
+    onlyFailures,
+    showSuppressed: options.showSuppressed,
+    identifiesItems: requests.some(({ reporter }) => reporter === 'sarif'),
     isTried,
     isStandardInput,
-  }
+  })
+  const { findings } = report
   const plain: ReporterOptions = {
     colors: false,
     workingFolder: realFolder,
@@ -74,11 +64,6 @@ export async function printReports(
       stream.write((await textOfReport(reporter, shownReport, ofStream, spectralOnly)) ?? '')
     }
   }
-}
-
-async function itemsOf(...given: Parameters<typeof listItemsOf>): ReturnType<typeof listItemsOf> {
-  const { listItemsOf } = await import('../command.ts')
-  return listItemsOf(...given)
 }
 
 function withoutFix(finding: Finding): Finding {
