@@ -5,6 +5,7 @@ import { endWith, say } from './exit.ts'
 import type { CommonOptions } from './options.ts'
 import { errorPrinter, printOutcomeNotices, printTargetNotices } from './print-notices.ts'
 import { type Printing, printReports } from './print-reports.ts'
+import type { ProgressLine } from './progress.ts'
 import { parseReports, type ReportRequest, requestedReports } from './reports.ts'
 import { currentFolder, usesOf } from './run-options.ts'
 import type { Targets } from './targets/find-targets.ts'
@@ -140,9 +141,10 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
     onLookup?.(path)
   })
   let failed = 0
-  const made = await command.make({
+  const progress = await progressOf(targets, options)
+  const making = command.make({
     ...line,
-    library,
+    library: { ...library, onProgress: progress?.note },
     targets,
     requests,
     onError(error) {
@@ -156,6 +158,11 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
       return { ...outcome, inputs }
     },
   })
+  let slowest: readonly string[] = []
+  const made = await making.finally(() => {
+    slowest = progress?.end() ?? []
+  })
+  if (options.verbose === true && slowest.length > 0) say(`msgapi: note: Slowest: ${slowest.join(', ')}.`)
   if (made === undefined) return nothing
   const { outcome } = made
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
@@ -172,6 +179,13 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
     await writeLock(outcome.lock, outcome, workingFolder)
   }
   return delivered
+}
+
+/** What shows on a terminal how far a run over several descriptions is. */
+async function progressOf({ entries }: Targets, { quiet }: CarriedOptions): Promise<ProgressLine | undefined> {
+  if (process.stderr.isTTY !== true || quiet === true || entries.length < 2) return undefined
+  const { ProgressLine } = await import('./progress.ts')
+  return new ProgressLine(process.stderr, { total: entries.length })
 }
 
 /** The targets that the command line chooses among those that were found, and the options of the run for them. */

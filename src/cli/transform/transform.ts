@@ -78,7 +78,7 @@ const transformCommand: Command<TransformCommandOptions> = {
         referredBy: referredByOf(options, destination),
         isInPlace: destination === 'in-place',
       },
-      { onError },
+      { onError, onProgress: library.onProgress },
     )
     const { entries, problems } = made
     checkChain(entries, options, destination)
