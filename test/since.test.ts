@@ -1,20 +1,25 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, realpath, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
-import { ChangedFiles } from '../src/cli/since/changed-files.ts'
+import { ChangedFiles } from '../src/cli/choice/changed-files.ts'
 import type { Finding } from '../src/findings/finding.ts'
-import { Project } from '../src/project/project.ts'
 import type { EntryResult } from '../src/run/entry-result.ts'
-import { lintAll } from '../src/run/lint-entries.ts'
-import { type ListedEntry, listEntries } from '../src/run/list-entries.ts'
-import { type OtherEntry, otherEntries } from '../src/run/options.ts'
-import { summarise } from '../src/run/outcome.ts'
-import { Run } from '../src/run/run.ts'
-import { type Outcome, runApart, shown } from './scenario.ts'
+import {
+  description,
+  documentsOf,
+  listed,
+  msgapi,
+  reports,
+  shared,
+  shownOf,
+  texts,
+  using,
+  write,
+} from './choice/shared-parts.ts'
 
 const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'init.defaultBranch=main']
 
@@ -24,13 +29,6 @@ function git(folder: string, ...words: readonly string[]): string {
     encoding: 'utf8',
     stdio: 'pipe',
   })
-}
-
-async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), text)
-  }
 }
 
 /** A new repository with these files in its first commit, and the branch `base` at it. */
@@ -49,21 +47,10 @@ function commit(folder: string): void {
   git(folder, 'commit', '-q', '--allow-empty', '-m', 'change')
 }
 
-async function listed(folder: string): Promise<readonly ListedEntry[]> {
-  const { paths } = await new Project({ workingFolder: folder }).descriptionsIn(folder)
-  const documents = paths.map((path) => ({ path: relative(folder, path) }))
-  const { entries } = await listEntries(documents, { workingFolder: folder }, { onError: () => {} })
-  return entries
-}
-
 async function affected(folder: string, revision = 'base'): Promise<readonly string[]> {
   const changed = await ChangedFiles.since(revision, folder)
   return (await listed(folder)).filter((entry) => changed.affects(entry)).map(({ document }) => document.path)
 }
-
-const description = (title: string, channels = '{}'): string =>
-  `asyncapi: 3.1.0\ninfo: { title: ${title}, version: 1.0.0 }\nchannels: ${channels}\n`
-const using = (title: string, way: string): string => description(title, `{ c: { messages: { m: { $ref: ${way} } } } }`)
 
 const project = {
   'a.yaml': using('A', 'parts/one.yaml#/m'),
@@ -218,60 +205,6 @@ t.test('what Git cannot tell is an error that says what to do', async (t) => {
   process.env.PATH = PATH
 })
 
-/** The findings of each description as the report shows them, by its path. */
-async function reports(
-  folder: string,
-  documents: readonly ListedEntry['document'][],
-  others: readonly OtherEntry[],
-): Promise<ReadonlyMap<string, EntryResult>> {
-  const options = { workingFolder: folder, [otherEntries]: others }
-  const results = await lintAll(new Run(options), documents, { ...options, onError: () => {} })
-  return new Map(results.map((result) => [result.document.path, result]))
-}
-
-const shownOf = (results: Iterable<EntryResult>): readonly Finding[] => summarise([...results]).findings
-
-const component = (name: string): string => `components: { schemas: { ${name}: { type: string } } }\n`
-
-const shared: Readonly<Record<string, string>> = {
-  'a.yaml': `${using('A', 'parts/one.yaml#/components/messages/m')}  \n`,
-  'b/b.yaml': `${using('B', '../parts/one.yaml#/components/messages/n')}components: { messages: { k: {}, l: {} } }\n`,
-  'c.yaml': using('C', 'b/b.yaml#/components/messages/k'),
-  'd.yaml': description('D', '{ c: { address: "a?b" } } # msgapi-disable-line style/*'),
-  'parts/one.yaml': `components:
-  messages:
-    m: { payload: { $ref: "two.yaml#/components/schemas/s" } }
-    # msgapi-disable-next-line spec/unknown-field
-    n: { payload: { $ref: "two.yaml#/components/schemas/t" }, nonsense: true }
-`,
-  'parts/two.yaml':
-    'payload: { type: string }\ncomponents: { schemas: { s: { type: string }, t: { type: string }, u: {} } }\n',
-  'msgapi.config.yaml': 'extends: [msgapi:all]\n',
-  'msgapi-suppressions.json':
-    '[{ "file": "c.yaml", "rule": "spec/required-field", "pointer": "/channels", "until": "2020-01-01" }]\n',
-}
-
-const texts: Readonly<Record<string, readonly string[]>> = {
-  'a.yaml': [description('A'), using('A', 'parts/two.yaml'), using('A', 'parts/three.yaml')],
-  'b/b.yaml': [description('B'), using('B', '../parts/One.yaml')],
-  'c.yaml': [description('C', '{ c: { nonsense: 1 } }'), 'asyncapi: ['],
-  'd.yaml': [description('D'), `${description('D')}${component('x')}`],
-  'e.yaml': [using('E', 'parts/one.yaml#/components/messages/n')],
-  'parts/one.yaml': [
-    'components: { messages: { m: {}, n: { payload: {} } } } # msgapi-disable-line spec/unknown-field\n',
-  ],
-  'parts/two.yaml': ['payload: {}\n', 'components: { schemas: { s: {}, t: { typ: string } } }\n'],
-  'parts/three.yaml': ['payload: {}\n'],
-  'msgapi.config.yaml': ['extends: [msgapi:recommended]\n', 'extends: [./team.spectral.yaml]\n', 'rules: 1\n'],
-  'b/.msgapirc': ['extends: [msgapi:spec]\n'],
-  'team.spectral.yaml': [
-    'rules: { r: { given: $.info, then: { field: contact, function: truthy } } }\n',
-    'rules: {}\n',
-  ],
-  'msgapi-suppressions.json': ['[]\n', '[{ "file": "parts/one.yaml", "rule": "style/*", "pointer": "" }]\n'],
-  '.gitignore': ['c.yaml\n'],
-}
-
 type Step = (folder: string) => Promise<void>
 
 function append(name: string): Step {
@@ -354,10 +287,6 @@ t.test('after any changes, --since reports what a run over all reports on the af
   )
 })
 
-function documentsOf(entries: readonly ListedEntry[]): readonly ListedEntry['document'][] {
-  return entries.map(({ document }) => document)
-}
-
 /** The findings that do not depend on other descriptions. */
 function ownFindings(result: EntryResult | undefined): readonly Finding[] {
   if (result === undefined || 'unreadable' in result) return []
@@ -367,12 +296,6 @@ function ownFindings(result: EntryResult | undefined): readonly Finding[] {
 const piped: Readonly<Record<string, string>> = {
   ...project,
   'msgapi.config.yaml': 'pipelines: { all: { entry: [a.yaml, b/b.yaml], output: dist/ } }\n',
-}
-
-/** Runs the built command in a folder. */
-async function msgapi(folder: string, ...words: readonly string[]): Promise<Outcome> {
-  const outcome = await runApart({ folder, words, environment: process.env, input: '' })
-  return { ...outcome, stdout: shown(outcome.stdout, folder), stderr: shown(outcome.stderr, folder) }
 }
 
 t.test('commands with --since', async (t) => {

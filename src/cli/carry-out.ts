@@ -20,6 +20,7 @@ export interface CarriedOptions extends CommonOptions {
   readonly failOnUnmatchedGlobs?: true
   readonly fromDraft?: string
   readonly since?: string
+  readonly shard?: string
   readonly check?: true
   readonly dryRun?: true
   readonly watch?: true
@@ -131,7 +132,7 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
   const asked = { ...command.library(options, workingFolder), use: await usesOf(options), [lookups]: onLookup }
   const found = await command.find(line, asked)
   const ofFound = { ...asked, configFile: found.configFile ?? asked.configFile }
-  const { targets, library } = await chosen(found, ofFound, line)
+  const { targets, library } = await choose(found, ofFound, line)
   for (const path of targets.named) onLookup?.(path)
   const requests = await requestedReports(reports, targets.entries, library)
   printTargetNotices(targets, options, command.doing)
@@ -189,17 +190,16 @@ async function progressOf({ entries }: Targets, { quiet }: CarriedOptions): Prom
 }
 
 /** The targets that the command line chooses among those that were found, and the options of the run for them. */
-async function chosen<Found extends Targets>(
+async function choose<Found extends Targets>(
   found: Found,
   library: LibraryOptions & HeldOptions,
   { options, workingFolder }: CommandLine<CarriedOptions>,
 ): Promise<{ readonly targets: Found; readonly library: LibraryOptions & HeldOptions }> {
-  const { since } = options
-  if (since === undefined) return { targets: found, library }
-  const { affectedTargets } = await import('./since/affected-targets.ts')
+  if (options.since === undefined && options.shard === undefined) return { targets: found, library }
+  const { chosenTargets } = await import('./choice/chosen-targets.ts')
   const named = filesOf(options, workingFolder)
-  const affected = await affectedTargets(found, { revision: since, workingFolder, library, named })
-  return { targets: affected.targets, library: { ...library, ...affected.options } }
+  const chosen = await chosenTargets(found, { options, workingFolder, library, named })
+  return { targets: chosen.targets, library: { ...library, ...chosen.options } }
 }
 
 /**

@@ -21,7 +21,11 @@ export function addLintOptions(command: Command): Command {
   command
     .optionsGroup('What is checked:')
     .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
-  addRulesetOptions(addSinceOption(command))
+  addSinceOption(command).option(
+    '--shard <i/n>',
+    'only one of n parts of the descriptions, such as 1/4, for jobs that share the work',
+  )
+  addRulesetOptions(command)
   addConfigOptions(command).addOption(new Option('--resolver <file>').hideHelp())
   addSuppressionsOptions(command)
     .optionsGroup('Fixes:')
@@ -41,10 +45,7 @@ export function addLintOptions(command: Command): Command {
   addReportOptions(command)
     .option('-q, --quiet', 'no notices, and no output without findings')
     .optionsGroup('Exit code:')
-  return addFailOptions(command)
-    .option('--max-warnings <number>', 'fail when there are more warnings than this', count)
-    .optionsGroup('Help:')
-    .helpOption('-h, --help', 'print this help')
+  return addMaxWarningsOption(addFailOptions(command)).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
 }
 
 /** Declares the options of `run`. */
@@ -131,6 +132,25 @@ export function addListOptions(command: Command): Command {
     .option('-q, --quiet', 'no notices')
     .optionsGroup('Help:')
     .helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the options of `merge-reports`. */
+export function addMergeReportsOptions(command: Command): Command {
+  command
+    .optionsGroup('Report:')
+    .addOption(repeatable('-f, --format <name[:file]>', `on standard output or in a file; repeatable: ${formats}`))
+    .option('-o, --output <file>', 'write the report to a file', file)
+    .option('--force', 'also replace a file that is not a report (never an input)')
+    .option('-D, --display-only-failures', 'show only findings of the fail severity or above')
+    .option('--root <folder>', 'the folder of the sources (default: the repository)', file)
+  addShowSuppressedOption(command)
+  addReportOptions(command).option('-q, --quiet', 'no output without findings').optionsGroup('Reporters of plugins:')
+  addConfigOptions(command).optionsGroup('Exit code:')
+  return addMaxWarningsOption(addFailOptions(command)).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
+}
+
+function addMaxWarningsOption(command: Command): Command {
+  return command.option('--max-warnings <number>', 'fail when there are more warnings than this', count)
 }
 
 /** Declares the options of `create-plugin`. */

@@ -6,6 +6,7 @@ import {
   addInitOptions,
   addLintOptions,
   addListOptions,
+  addMergeReportsOptions,
   addRulesOptions,
   addRunningOptions,
   addRunOptions,
@@ -20,6 +21,7 @@ import type {
   InitOptions,
   LintCommandOptions,
   ListOptions,
+  MergeReportsOptions,
   RulesOptions,
   RunCommandOptions,
   RunningOptions,
@@ -71,6 +73,13 @@ Examples:
 
 Exit codes: 0 printed, 2 could not run, 70 a bug in msgapi.`
 
+const mergeReportsExample = `
+Examples:
+  msgapi merge-reports shard-*.json -f github-actions -f sarif:msgapi.sarif
+  msgapi merge-reports a.json b.json -F warn --max-warnings 10
+
+Exit codes: 0 clean, 1 findings, 2 a file is no report, 70 a bug in msgapi.`
+
 const configExample = `
 Examples:
   msgapi config apis/orders.yaml
@@ -111,6 +120,7 @@ export const declarations: ReadonlyMap<string, (program: Command) => void> = new
   ['explain', declareExplain],
   ['config', declareConfig],
   ['list', declareList],
+  ['merge-reports', declareMergeReports],
   ['init', declareInit],
   ['doctor', declareDoctor],
   ['create-plugin', declareCreatePlugin],
@@ -229,6 +239,19 @@ function declareList(program: Command): void {
     .action(async (targets: readonly string[], options: ListOptions) => {
       const { listDescriptions } = await import('./list.ts')
       await listDescriptions(targets, options)
+    })
+}
+
+function declareMergeReports(program: Command): void {
+  addMergeReportsOptions(
+    program.command('merge-reports').description('Join reports of -f json into one, in any format.'),
+  )
+    .argument('<files...>', 'reports that lint wrote with -f json')
+    .usage('<files...> [options]')
+    .addHelpText('after', mergeReportsExample)
+    .action(async (files: readonly string[], options: MergeReportsOptions) => {
+      const { mergeReports } = await import('./merge-reports/merge-reports.ts')
+      await mergeReports(files, options)
     })
 }
 

@@ -1,10 +1,10 @@
-import { type Finding, fix, lint, UsageError } from '../index.ts'
+import { fix, lint, UsageError } from '../index.ts'
 import { type Command, carryOut } from './carry-out.ts'
-import { endWith, say } from './exit.ts'
 import type { LintCommandOptions } from './options.ts'
 import type { ReportRequest } from './reports.ts'
 import { lintOptions } from './run-options.ts'
 import { findTargets, type Targets } from './targets/find-targets.ts'
+import { checkWarnings } from './warning-count.ts'
 
 /** `msgapi lint`: checks documents and prints what it finds. */
 export async function lintTargets(written: readonly string[], options: LintCommandOptions): Promise<void> {
@@ -62,16 +62,6 @@ const lintCommand: Command<LintCommandOptions> = {
       },
     }
   },
-}
-
-/** Fails a run that has more warnings than the command line allows. */
-function checkWarnings(findings: readonly Finding[], { maxWarnings }: LintCommandOptions): void {
-  const warnings = findings.filter(({ severity }) => severity === 'warn').length
-  if (maxWarnings === undefined || warnings <= maxWarnings) return
-  say(
-    `msgapi: ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, expected at most ${maxWarnings} (--max-warnings).`,
-  )
-  endWith(1)
 }
 
 /** True if a report shows what fixers would do. Throws a UsageError when that is asked for, and no report does. */

@@ -41,6 +41,8 @@ export interface LintCommandOptions extends CommonOptions {
   readonly displayOnlyFailures?: true
   readonly maxWarnings?: number
   readonly failOnUnmatchedGlobs?: true
+  /** One part of the entries, such as `1/4`. */
+  readonly shard?: string
   readonly ruleset?: readonly string[]
   readonly ignoreUnknownFormat?: true
   readonly use?: readonly string[]
@@ -93,6 +95,12 @@ export interface ListOptions extends Omit<CommonOptions, 'format'> {
   readonly failOnUnmatchedGlobs?: true
   readonly ruleset?: readonly string[]
   readonly use?: readonly string[]
+}
+
+/** The options of `merge-reports`. */
+export interface MergeReportsOptions extends CommonOptions {
+  readonly displayOnlyFailures?: true
+  readonly maxWarnings?: number
 }
 
 /** The options of `init`. */

@@ -50,7 +50,8 @@ export function nameStandardInput(outcome: RunOutcome, workingFolder: string): R
   }
 }
 
-function withNames(finding: Finding, nameOf: (source: string) => string): Finding {
+/** A finding with other names for its files. */
+export function withNames(finding: Finding, nameOf: (source: string) => string): Finding {
   const { place, related, fix, suggestions } = finding
   const renamed = ({ edits, ...others }: FindingFix): FindingFix => ({
     ...others,

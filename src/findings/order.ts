@@ -66,16 +66,62 @@ function remainder(finding: Finding): string {
 }
 
 /**
- * Leaves one finding of each defect: of those with the same code, file, place and message the first stays. The place is the
- * pointer with its side (key or value), or the range where a finding has no pointer, as syntax findings do.
+ * Leaves one finding of each defect: of those with the same code, file, place and message the strongest stays, and of these the first
+ * in the order of a report, whatever the order here. The place is the pointer with its side (key or value), or the range where a
+ * finding has no pointer, as syntax findings do. Of `others`, those stay whose defect no finding before is about.
  */
-export function unique(findings: readonly Finding[]): readonly Finding[] {
-  const first = new Map<string, Finding>()
+export function unique(findings: readonly Finding[], others: readonly Finding[] = []): readonly Finding[] {
+  const chosen = byDefect(findings)
+  for (const [identity, finding] of byDefect(others)) if (!chosen.has(identity)) chosen.set(identity, finding)
+  return [...chosen.values()]
+}
+
+function byDefect(findings: readonly Finding[]): Map<string, Finding> {
+  const chosen = new Map<string, Finding>()
   for (const finding of findings) {
     const identity = identityOf(finding)
-    if (!first.has(identity)) first.set(identity, finding)
+    const known = chosen.get(identity)
+    if (known === undefined || compareDoubles(finding, known) < 0) chosen.set(identity, finding)
   }
-  return [...first.values()]
+  return chosen
+}
+
+function compareDoubles(left: Finding, right: Finding): number {
+  return compareSeverities(left.severity, right.severity) || compareFindings(left, right)
+}
+
+/**
+ * The findings of several reports in one: each defect once, as in `unique`. Findings that a report has several times stay as often as
+ * in the report that has most of them: they differ in something that reports leave out.
+ */
+export function joinedFindings(reports: readonly (readonly Finding[])[]): readonly Finding[] {
+  const chosen = new Map<string, readonly Finding[]>()
+  for (const report of reports) {
+    for (const [identity, found] of allByDefect(report)) {
+      const known = chosen.get(identity)
+      if (known === undefined) chosen.set(identity, found)
+      else chosen.set(identity, strongest(known, found))
+    }
+  }
+  return [...chosen.values()].flat()
+}
+
+function allByDefect(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
+  const found = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const identity = identityOf(finding)
+    const known = found.get(identity)
+    if (known === undefined) found.set(identity, [finding])
+    else known.push(finding)
+  }
+  return found
+}
+
+function strongest(left: readonly Finding[], right: readonly Finding[]): readonly Finding[] {
+  if (left.length !== right.length) return left.length > right.length ? left : right
+  const [first] = left
+  const [second] = right
+  return first !== undefined && second !== undefined && compareDoubles(second, first) < 0 ? right : left
 }
 
 function identityOf({ code, message, place, range }: Finding): string {

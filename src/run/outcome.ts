@@ -177,8 +177,10 @@ export function summarise(results: readonly EntryResult[], inputs: Iterable<stri
   }
   spectralOnly &&= documents.length > 0
   // If two entries share a problem, the one that fails is kept.
-  const failingFirst = [...failing, ...found.filter((finding) => !failing.has(finding))]
-  const each = unique(failingFirst)
+  const each = unique(
+    [...failing],
+    found.filter((finding) => !failing.has(finding)),
+  )
   const findings = spectralOnly ? found.filter(isOneOf(each)) : inOrder(each)
   return {
     findings,

@@ -137,6 +137,7 @@ function argumentOf(
     case 'names':
       return { candidates: async () => (await namesInConfig(words)).pipelines }
     case 'entry':
+    case 'files':
       return { files: 'files' }
     case 'rule':
       return { candidates: explained }
