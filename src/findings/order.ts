@@ -86,45 +86,13 @@ function byDefect(findings: readonly Finding[]): Map<string, Finding> {
   return chosen
 }
 
-function compareDoubles(left: Finding, right: Finding): number {
+/** Orders findings on one defect: the strongest first, then as in a report. */
+export function compareDoubles(left: Finding, right: Finding): number {
   return compareSeverities(left.severity, right.severity) || compareFindings(left, right)
 }
 
-/**
- * The findings of several reports in one: each defect once, as in `unique`. Findings that a report has several times stay as often as
- * in the report that has most of them: they differ in something that reports leave out.
- */
-export function joinedFindings(reports: readonly (readonly Finding[])[]): readonly Finding[] {
-  const chosen = new Map<string, readonly Finding[]>()
-  for (const report of reports) {
-    for (const [identity, found] of allByDefect(report)) {
-      const known = chosen.get(identity)
-      if (known === undefined) chosen.set(identity, found)
-      else chosen.set(identity, strongest(known, found))
-    }
-  }
-  return [...chosen.values()].flat()
-}
-
-function allByDefect(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
-  const found = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const identity = identityOf(finding)
-    const known = found.get(identity)
-    if (known === undefined) found.set(identity, [finding])
-    else known.push(finding)
-  }
-  return found
-}
-
-function strongest(left: readonly Finding[], right: readonly Finding[]): readonly Finding[] {
-  if (left.length !== right.length) return left.length > right.length ? left : right
-  const [first] = left
-  const [second] = right
-  return first !== undefined && second !== undefined && compareDoubles(second, first) < 0 ? right : left
-}
-
-function identityOf({ code, message, place, range }: Finding): string {
+/** Identifies a defect: findings with the same text are about the same one. */
+export function identityOf({ code, message, place, range }: Finding): string {
   const { start, end } = range
   const spot =
     place.pointer.length > 0 ? [place.on, ...place.pointer] : [start.line, start.character, end.line, end.character]

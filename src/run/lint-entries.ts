@@ -1,9 +1,9 @@
 import type { Finding } from '../findings/finding.ts'
 import { defaultLimits } from '../load/limits.ts'
-import { decidingResults } from './deciding-entries.ts'
 import type { EntryResult } from './entry-result.ts'
 import type { EntryDocument } from './open-entry.ts'
 import type { LintOptions } from './options.ts'
+import { decidingResults } from './other-entries.ts'
 import type { RunOutcome } from './outcome.ts'
 import type { Run } from './run.ts'
 
