@@ -50,6 +50,7 @@ export const commandFiles = [
   },
   { name: 'reports', entries: ['src/report/reporters.ts'] },
   { name: 'rules', entries: ['src/cli/explain.ts'] },
+  { name: 'commands', entries: ['src/cli/other-commands.ts', 'src/cli/command-line-errors.ts'] },
 ]
 
 /**

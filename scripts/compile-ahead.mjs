@@ -13,6 +13,7 @@ const usualRuns = [
   'bundle examples/orders/orders.yaml',
   'transform examples/orders/orders.yaml --use sort-keys --use prune-components',
   'transform examples/streetlights.yaml --use perspective:to=flip,title=Lamps --draft',
+  'list examples/orders/orders.yaml',
   'lint scripts/usual-runs/api.json -r scripts/usual-runs/team.yaml',
   'lint scripts/usual-runs/api.json --plugin ./scripts/usual-runs/plugin.mjs',
   'lint examples/orders/orders.yaml scripts/usual-runs/api.json',

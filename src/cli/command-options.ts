@@ -1,6 +1,5 @@
-import { Argument, type Command, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { count, file, repeatable } from './option-values.ts'
-import { shells } from './options.ts'
 import {
   addConfigOptions,
   addDocumentOptions,
@@ -74,114 +73,12 @@ export function addSuppressOptions(command: Command): Command {
   return addFailOptions(command, 'that is accepted').helpOption('-h, --help', 'print this help')
 }
 
-/** Declares the options of `rules`. */
-export function addRulesOptions(command: Command): Command {
-  return addRunningOptions(command)
-    .option('--fixable', 'list only rules that have a fixer')
-    .addOption(new Option('--json', 'the same as -f json').hideHelp())
-    .addOption(
-      new Option('-f, --format <name>', 'how the rules are listed (default: table)').choices(['table', 'json']),
-    )
-    .helpOption('-h, --help', 'print this help')
-}
-
-/** Declares the options on which plugins run. */
-export function addRunningOptions(command: Command): Command {
-  return addConfigOptions(command).option(
-    '--root <folder>',
-    'read nothing outside of this folder (default: the repository)',
-    file,
-  )
-}
-
-/** Declares the options of `config`: those that decide which settings apply. */
-export function addSettingsOptions(command: Command): Command {
-  command.optionsGroup('Settings:')
-  addConfigOptions(command)
-    .addOption(
-      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset instead of those in the config; repeatable', file),
-    )
-    .option('--root <folder>', 'read and write nothing outside of this folder (default: the repository)')
-    .addOption(repeatable('--allow-remote <host>', 'read references to this host too, over https; repeatable'))
-    .option('--stdin-filepath <path>', 'file name for standard input')
-  return addFailOptions(command)
-    .optionsGroup('Output:')
-    .addOption(new Option('--json', 'the same as -f json').hideHelp())
-    .addOption(
-      new Option('-f, --format <name>', 'how the settings are printed (default: text)').choices(['text', 'json']),
-    )
-    .option('-q, --quiet', 'no notices')
-    .optionsGroup('Help:')
-    .helpOption('-h, --help', 'print this help')
-}
-
-/** Declares the options of `list`. */
-export function addListOptions(command: Command): Command {
-  command
-    .optionsGroup('What is read:')
-    .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
-  addRulesetOptions(command)
-  addConfigOptions(command)
-  addSuppressionsOptions(command)
-    .optionsGroup('Output:')
-    .option('--json', 'the same as -f json')
-    .addOption(
-      new Option('-f, --format <name>', 'how the descriptions are listed (default: text)').choices(['text', 'json']),
-    )
-  return addVerboseOption(command)
-    .option('-q, --quiet', 'no notices')
-    .optionsGroup('Help:')
-    .helpOption('-h, --help', 'print this help')
-}
-
-/** Declares the options of `merge-reports`. */
-export function addMergeReportsOptions(command: Command): Command {
-  command
-    .optionsGroup('Report:')
-    .addOption(repeatable('-f, --format <name[:file]>', `on standard output or in a file; repeatable: ${formats}`))
-    .option('-o, --output <file>', 'write the report to a file', file)
-    .option('--force', 'also replace a file that is not a report (never an input)')
-    .option('-D, --display-only-failures', 'show only findings of the fail severity or above')
-    .option('--root <folder>', 'the folder of the sources (default: the repository)', file)
-  addShowSuppressedOption(command)
-  addReportOptions(command).option('-q, --quiet', 'no output without findings').optionsGroup('Reporters of plugins:')
-  addConfigOptions(command).optionsGroup('Exit code:')
-  return addMaxWarningsOption(addFailOptions(command)).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
-}
-
-function addMaxWarningsOption(command: Command): Command {
+export function addMaxWarningsOption(command: Command): Command {
   return command.option('--max-warnings <number>', 'fail when there are more warnings than this', count)
 }
 
-/** Declares the options of `create-plugin`. */
-export function addCreatePluginOptions(command: Command): Command {
-  return command
-    .option('--typescript', 'write TypeScript, which tsc compiles')
-    .option('--msgapi <spec>', 'msgapi to test with: a version or a tarball (default: this version)')
-    .helpOption('-h, --help', 'print this help')
-}
-
-/** Declares the arguments and options of `completion`; the scripts that it prints give all but the shell. */
-export function addCompletionOptions(command: Command): Command {
-  return command
-    .addArgument(new Argument('<shell>', 'the shell that loads the script').choices(shells))
-    .allowExcessArguments()
-    .addOption(new Option('--word <text>').hideHelp())
-    .helpOption('-h, --help', 'print this help')
-}
-
-/** Declares the options of `init`. */
-export function addInitOptions(command: Command): Command {
-  return command
-    .option('-y, --yes', 'write the proposed files without asking')
-    .addOption(
-      new Option('--from <tool>', 'setup to convert (default: the one that is found)').choices(['spectral', 'redocly']),
-    )
-    .helpOption('-h, --help', 'print this help')
-}
-
 /** Declares the options on what `lint` and `suppress` read and which rulesets they run. */
-function addRulesetOptions(command: Command): void {
+export function addRulesetOptions(command: Command): void {
   addUseOption(addInputOptions(command), '"transforms" of the config')
     .optionsGroup('Rules:')
     .addOption(

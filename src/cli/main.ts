@@ -1,16 +1,24 @@
 import { Command, CommanderError } from 'commander'
 import { declarations } from './commands.ts'
 import { endWhenIdle, endWith, fail, say, watchProcess } from './exit.ts'
-import { insteadOfCommand, insteadOfOption } from './other-tools.ts'
 import { version } from './version.ts'
 
 const dotted = /^--output\.([^=]*)(?:=(.*))?$/s
+
+type Declarations = typeof declarations
+
+/** The commands that can be called; without those that few runs call if it is another one. */
+async function declarationsFor(called: string | undefined): Promise<Declarations> {
+  if (declarations.has(called ?? '') || called === '-V' || called === '--version') return declarations
+  const { otherDeclarations } = await import('./other-commands.ts')
+  return new Map([...declarations, ...otherDeclarations])
+}
 
 /**
  * The command line with the called command; with all commands if none is called, as for help. Declaring options takes a
  * tenth of the calls of a small run.
  */
-function commandLine(called: string | undefined): Command {
+function commandLine(called: string | undefined, known: Declarations): Command {
   const program = new Command('msgapi')
     .description('Lint, bundle and transform message-driven API descriptions, in one file or many.')
     .version(version, '-V, --version', 'print the version')
@@ -23,54 +31,17 @@ function commandLine(called: string | undefined): Command {
     )
   // Settings are handed down to commands made after them.
   program.exitOverride().configureOutput({ outputError: () => {} })
-  const declare = called === 'help' ? undefined : declarations.get(called ?? '')
-  if (declare === undefined) for (const each of declarations.values()) each(program)
+  const declare = called === 'help' ? undefined : known.get(called ?? '')
+  if (declare === undefined) for (const each of known.values()) each(program)
   else declare(program)
   return program
 }
 
-/** Reports an invalid command line in one line. A request for help is not an error. */
-function failToParse(error: CommanderError, program: Command): void {
-  if (error.exitCode === 0) return
-  endWith(2)
-  // Without any command, commander has printed the help.
-  if (error.code === 'commander.help') return
-  const known = knownElsewhere(error, program)
-  if (known !== undefined) {
-    say(`msgapi: ${known}`)
-    return
-  }
-  const problem = error.message
-    .replace(/^error: /, '')
-    .replaceAll('\n', ' ')
-    .replace(/\.$/, '')
-  const [name = ''] = program.args
-  const dashed =
-    error.code === 'commander.unknownOption' ? process.argv.find((word) => looksLikeDashedFile(word)) : undefined
-  const command = program.commands.find((candidate) => candidate.name() === name)
-  const looksLikeFile = error.code === 'commander.unknownCommand' && /[./\\*]/.test(name)
-  let advice = command === undefined ? 'see msgapi --help' : `see msgapi ${name} --help`
-  if (looksLikeFile) advice = `to check a file: msgapi lint ${name}`
-  if (dashed !== undefined) advice = `names that begin with a dash come after "--": msgapi ${name} -- ${dashed}`
-  say(`msgapi: ${problem.charAt(0).toUpperCase()}${problem.slice(1)}; ${advice}`)
-}
-
-/** The advice for a command or an option of a later version or another tool. */
-function knownElsewhere({ code, message }: CommanderError, { args: [name = ''] }: Command): string | undefined {
-  if (code === 'commander.unknownCommand') return insteadOfCommand(name)
-  if (code !== 'commander.unknownOption') return undefined
-  return insteadOfOption(/'([^']*)'/.exec(message)?.[1] ?? '')
-}
-
 /** The unknown command that the words call or ask help about; commander prints the help of msgapi when `--help` is beside it. */
-function unknownCommand(words: readonly string[]): string | undefined {
+function unknownCommand(words: readonly string[], known: Declarations): string | undefined {
   const [name = '', topic] = words.filter((word) => word !== '-h' && word !== '--help')
   const called = name === 'help' && topic !== undefined ? topic : name
-  return called === '' || called.startsWith('-') || declarations.has(called) ? undefined : called
-}
-
-function looksLikeDashedFile(word: string): boolean {
-  return /^-[^=]*\.(?:ya?ml|json)$/i.test(word)
+  return called === '' || called.startsWith('-') || known.has(called) ? undefined : called
 }
 
 async function run(): Promise<void> {
@@ -82,14 +53,18 @@ async function run(): Promise<void> {
   }
   process.on('beforeExit', stopped)
   const words = process.argv.slice(2)
-  const program = commandLine(words[0])
+  const known = await declarationsFor(words[0])
+  const program = commandLine(words[0], known)
   try {
-    const unknown = unknownCommand(words)
+    const unknown = unknownCommand(words, known)
     await program.parseAsync(unknown === undefined ? withoutDottedOutputs(words) : [unknown], { from: 'user' })
     endWith(0)
   } catch (error) {
-    if (error instanceof CommanderError) failToParse(error, program)
-    else fail(error, version)
+    if (!(error instanceof CommanderError)) fail(error, version)
+    else if (error.exitCode !== 0) {
+      const { failToParse } = await import('./command-line-errors.ts')
+      failToParse(error, program)
+    }
   } finally {
     process.off('beforeExit', stopped)
     endWhenIdle()

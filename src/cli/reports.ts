@@ -10,7 +10,6 @@ import {
 } from '../command.ts'
 import { type EntryDocument, type LintOptions, UsageError } from '../index.ts'
 import { longestPath } from './option-values.ts'
-import { insteadOfFormat } from './other-tools.ts'
 import { FileIdentities } from './write/file-identities.ts'
 
 /** A report that was asked for: in which form, and in which file; without a file, on a stream. */
@@ -113,10 +112,16 @@ function isOfPlugin(name: string): boolean {
   return name.includes('/')
 }
 
+/** Formats of reports of other tools, each with what serves the same end. */
+const formatsElsewhere: ReadonlyMap<string, string> = new Map([
+  ['checkstyle', 'most tools that read it accept "junit" or "sarif" too'],
+  ['summary', 'use "json" and count the findings by code'],
+])
+
 /** The error for an unknown report, with the known names. */
 function unknownFormat(name: string, known: readonly string[]): UsageError {
   const full = name === '' ? undefined : known.find((each) => each.endsWith(`/${name}`))
-  const instead = insteadOfFormat(name)
+  const instead = formatsElsewhere.get(name)
   const meant = full === undefined ? suggestion(name, known) : `; did you mean ${quote(full)}?`
   const advice = instead === undefined ? meant : `; ${instead}`
   return new UsageError(withStop(`Unknown format ${quote(name)}${advice || `, expected ${alternatives(known)}`}`))

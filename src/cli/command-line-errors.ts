@@ -1,3 +1,5 @@
+import type { Command, CommanderError } from 'commander'
+import { endWith, say } from './exit.ts'
 import { version } from './version.ts'
 
 /** Commands of other tools, each with what does the same here. */
@@ -74,7 +76,7 @@ const options: ReadonlyMap<string, string> = new Map([
 const planned: ReadonlyMap<string, string> = new Map([['fix', 'repair findings; until then, use "msgapi lint --fix"']])
 
 /** The advice for a command of another tool or of a later version; undefined for any other word. */
-export function insteadOfCommand(name: string): string | undefined {
+function insteadOfCommand(name: string): string | undefined {
   const does = planned.get(name)
   if (does !== undefined)
     return `This version (${version}) does not have the command "${name}" yet, which will ${does}.`
@@ -83,19 +85,44 @@ export function insteadOfCommand(name: string): string | undefined {
 }
 
 /** The advice for an option of another tool, with or without its value; undefined for any other word. */
-export function insteadOfOption(word: string): string | undefined {
+function insteadOfOption(word: string): string | undefined {
   const [name = ''] = word.split('=')
   const advice = options.get(name)
   return advice && `Unknown option "${name}": ${advice}.`
 }
 
-/** Formats of reports of other tools, each with what serves the same end. */
-const formats: ReadonlyMap<string, string> = new Map([
-  ['checkstyle', 'most tools that read it accept "junit" or "sarif" too'],
-  ['summary', 'use "json" and count the findings by code'],
-])
+/** Reports an invalid command line in one line, and sets the exit code. */
+export function failToParse(error: CommanderError, program: Command): void {
+  endWith(2)
+  // Without any command, commander has printed the help.
+  if (error.code === 'commander.help') return
+  const known = knownElsewhere(error, program)
+  if (known !== undefined) {
+    say(`msgapi: ${known}`)
+    return
+  }
+  const problem = error.message
+    .replace(/^error: /, '')
+    .replaceAll('\n', ' ')
+    .replace(/\.$/, '')
+  const [name = ''] = program.args
+  const dashed =
+    error.code === 'commander.unknownOption' ? process.argv.find((word) => looksLikeDashedFile(word)) : undefined
+  const command = program.commands.find((candidate) => candidate.name() === name)
+  const looksLikeFile = error.code === 'commander.unknownCommand' && /[./\\*]/.test(name)
+  let advice = command === undefined ? 'see msgapi --help' : `see msgapi ${name} --help`
+  if (looksLikeFile) advice = `to check a file: msgapi lint ${name}`
+  if (dashed !== undefined) advice = `names that begin with a dash come after "--": msgapi ${name} -- ${dashed}`
+  say(`msgapi: ${problem.charAt(0).toUpperCase()}${problem.slice(1)}; ${advice}`)
+}
 
-/** The advice for a format of another tool, as the end of a sentence; undefined for any other word. */
-export function insteadOfFormat(name: string): string | undefined {
-  return formats.get(name)
+/** The advice for a command or an option of a later version or another tool. */
+function knownElsewhere({ code, message }: CommanderError, { args: [name = ''] }: Command): string | undefined {
+  if (code === 'commander.unknownCommand') return insteadOfCommand(name)
+  if (code !== 'commander.unknownOption') return undefined
+  return insteadOfOption(/'([^']*)'/.exec(message)?.[1] ?? '')
+}
+
+function looksLikeDashedFile(word: string): boolean {
+  return /^-[^=]*\.(?:ya?ml|json)$/i.test(word)
 }
