@@ -23,8 +23,8 @@ const long = [
   'library',
 ]
 
-/** These wait until their process has nothing left to do, or look at its memory. */
-const alone = ['remote', 'visitor-rules']
+/** These wait until their process has nothing left to do, or look at its memory, or at what it has loaded. */
+const alone = ['remote', 'visitor-rules', 'plugins']
 
 /** How many processes the others share: a process with its loaders takes about a second, as long as many of these tests. */
 const shared = 4
