@@ -1,10 +1,10 @@
 import { fix, lint, UsageError } from '../index.ts'
 import { type Command, carryOut } from './carry-out.ts'
 import type { LintCommandOptions } from './options.ts'
+import { checkWarnings } from './print-notices.ts'
 import type { ReportRequest } from './reports.ts'
 import { lintOptions } from './run-options.ts'
 import { findTargets, type Targets } from './targets/find-targets.ts'
-import { checkWarnings } from './warning-count.ts'
 
 /** `msgapi lint`: checks documents and prints what it finds. */
 export async function lintTargets(written: readonly string[], options: LintCommandOptions): Promise<void> {

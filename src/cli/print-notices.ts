@@ -1,4 +1,4 @@
-import { ConfigError, type DocumentSettings, type RunOutcome } from '../index.ts'
+import { ConfigError, type DocumentSettings, type Finding, type RunOutcome } from '../index.ts'
 import { endWith, fail, say } from './exit.ts'
 import type { CommonOptions, LintCommandOptions } from './options.ts'
 import type { Targets } from './targets/find-targets.ts'
@@ -76,4 +76,17 @@ export function printTargetNotices(
   if (options.verbose !== true) return
   for (const reason of passedOver) say(`msgapi: note: ${reason}`)
   if (doing !== undefined) for (const { path } of entries) say(`msgapi: note: ${doing} ${path}.`)
+}
+
+/** Fails a run that has more warnings than the command line allows. */
+export function checkWarnings(
+  findings: readonly Finding[],
+  { maxWarnings }: Pick<LintCommandOptions, 'maxWarnings'>,
+): void {
+  const warnings = findings.filter(({ severity }) => severity === 'warn').length
+  if (maxWarnings === undefined || warnings <= maxWarnings) return
+  say(
+    `msgapi: ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, expected at most ${maxWarnings} (--max-warnings).`,
+  )
+  endWith(1)
 }

@@ -4,10 +4,10 @@ import { atLeast, inOrder, isMissing, joinedFindings, projectRoot, Run, realPath
 import { type Finding, type RunOutcome, UsageError } from '../../index.ts'
 import { endWith } from '../exit.ts'
 import type { MergeReportsOptions } from '../options.ts'
+import { checkWarnings } from '../print-notices.ts'
 import { printReports } from '../print-reports.ts'
 import { parseReports, requestedReports } from '../reports.ts'
 import { currentFolder, runOptions } from '../run-options.ts'
-import { checkWarnings } from '../warning-count.ts'
 import { FoundSources } from './found-sources.ts'
 import { readJsonReport } from './read-json-report.ts'
 
