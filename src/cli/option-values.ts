@@ -14,12 +14,14 @@ export function failSeverity(value: string): FailSeverity {
   return severity
 }
 
-/** An option that may be given several times; `check` throws an InvalidArgumentError for a value that cannot be. */
+/** An option that may be given several times. */
+export class RepeatableOption extends Option {}
+
+/** Declares such an option; `check` throws an InvalidArgumentError for a value that cannot be. */
 export function repeatable(flags: string, description: string, check = (value: string): string => value): Option {
-  return new Option(flags, description).argParser((value: string, previous: readonly string[] | undefined) => [
-    ...(previous ?? []),
-    check(value),
-  ])
+  return new RepeatableOption(flags, description).argParser(
+    (value: string, previous: readonly string[] | undefined) => [...(previous ?? []), check(value)],
+  )
 }
 
 /** Takes the name of a file. Throws an InvalidArgumentError when it is empty or longer than any can be. */

@@ -11,6 +11,7 @@ import {
   stageCodes,
 } from '../../command.ts'
 import { ConfigError, UsageError } from '../../index.ts'
+import { RepeatableOption } from '../option-values.ts'
 import type { CompletionOptions, Shell } from '../options.ts'
 import { listedRules } from '../rules.ts'
 import { currentFolder } from '../run-options.ts'
@@ -44,7 +45,7 @@ const separators: Readonly<Record<Shell, string>> = { bash: '\t', zsh: ':', fish
 
 /** What may be written in the place of a word. */
 interface Answer {
-  /** Whether files may stand there too, or folders alone. */
+  /** Whether files fit too, or folders alone. */
   readonly files: 'files' | 'folders' | 'none'
   /** The part of the word before the completed one, such as `json:` or `--root=`. */
   readonly before: string
@@ -60,7 +61,7 @@ interface Candidate {
 /** What fits a value or an argument. */
 type Fitting = Partial<Pick<Answer, 'files'>> & { readonly candidates?: () => Promise<readonly Candidate[]> }
 
-/** The values of options, by what stands for them in their help. */
+/** The values of options, by their placeholder in help. */
 const valuesOf: Readonly<Record<string, Fitting>> = {
   file: { files: 'files' },
   path: { files: 'files' },
@@ -127,7 +128,7 @@ function optionNamed(command: Command, name: string): Option | undefined {
 /** Options that are not there yet, or that may be given several times. */
 function optionsOf(command: Command, used: ReadonlySet<Option>): readonly Candidate[] {
   const visible = command.createHelp().visibleOptions(command)
-  const free = visible.filter((option) => !used.has(option) || option.description.includes('repeatable'))
+  const free = visible.filter((option) => !used.has(option) || option instanceof RepeatableOption)
   return free.map(({ long, short, description }) => ({ value: long ?? short ?? '', about: description }))
 }
 
@@ -206,14 +207,18 @@ function transforms(): readonly Candidate[] {
   return [...knownTransforms([])].map(([value, { definition }]) => ({ value, about: definition.description ?? '' }))
 }
 
+const config = '--config='
+
 async function namesInConfig(words: readonly string[]) {
   const named = words.findLastIndex((word) => word === '-c' || word === '--config')
+  const configFile =
+    named === -1 ? words.findLast((word) => word.startsWith(config))?.slice(config.length) : words[named + 1]
   try {
     const workingFolder = currentFolder()
     const { settings } = await loadSettings({
       entry: path.join(workingFolder, 'api.yaml'),
       workingFolder,
-      configFile: named === -1 ? undefined : words[named + 1],
+      configFile,
       noConfig: words.includes('--no-config'),
     })
     return {
