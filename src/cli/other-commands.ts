@@ -139,7 +139,14 @@ function declareMergeReports(program: Command): void {
 }
 
 function declareInit(program: Command): void {
-  addInitOptions(program.command('init').description('Propose a config for the descriptions in the working folder.'))
+  program
+    .command('init')
+    .description('Propose a config for the descriptions in the working folder.')
+    .option('-y, --yes', 'write the proposed files without asking')
+    .addOption(
+      new Option('--from <tool>', 'setup to convert (default: the one that is found)').choices(['spectral', 'redocly']),
+    )
+    .helpOption('-h, --help', 'print this help')
     .usage('[options]')
     .addHelpText('after', initExample)
     .action(async (options: InitOptions) => {
@@ -164,9 +171,12 @@ function declareDoctor(program: Command): void {
 }
 
 function declareCreatePlugin(program: Command): void {
-  addCreatePluginOptions(
-    program.command('create-plugin').description('Write a new plugin into ./msgapi-plugin-<name>: rule, fixer, test.'),
-  )
+  program
+    .command('create-plugin')
+    .description('Write a new plugin into ./msgapi-plugin-<name>: rule, fixer, test.')
+    .option('--typescript', 'write TypeScript, which tsc compiles')
+    .option('--msgapi <spec>', 'msgapi to test with: a version or a tarball (default: this version)')
+    .helpOption('-h, --help', 'print this help')
     .argument('<name>', 'namespace of its rules, such as acme')
     .usage('<name> [options]')
     .addHelpText('after', createPluginExample)
@@ -177,11 +187,14 @@ function declareCreatePlugin(program: Command): void {
 }
 
 function declareCompletion(program: Command): void {
-  addCompletionOptions(
-    program
-      .command('completion')
-      .description('Print the script that completes commands, options and values in a shell.'),
-  )
+  program
+    .command('completion')
+    .description('Print the script that completes commands, options and values in a shell.')
+    .addArgument(new Argument('<shell>', 'the shell that loads the script').choices(shells))
+    // The scripts that it prints give all but the shell.
+    .allowExcessArguments()
+    .addOption(new Option('--word <text>').hideHelp())
+    .helpOption('-h, --help', 'print this help')
     .usage('<shell>')
     .addHelpText('after', completionExample)
     .action(async (shell: Shell, options: CompletionOptions, { args: [, ...words] }: Command) => {
@@ -279,31 +292,4 @@ function addMergeReportsOptions(command: Command): Command {
   addReportOptions(command).option('-q, --quiet', 'no output without findings').optionsGroup('Reporters of plugins:')
   addConfigOptions(command).optionsGroup('Exit code:')
   return addMaxWarningsOption(addFailOptions(command)).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
-}
-
-/** Declares the options of `create-plugin`. */
-function addCreatePluginOptions(command: Command): Command {
-  return command
-    .option('--typescript', 'write TypeScript, which tsc compiles')
-    .option('--msgapi <spec>', 'msgapi to test with: a version or a tarball (default: this version)')
-    .helpOption('-h, --help', 'print this help')
-}
-
-/** Declares the arguments and options of `completion`; the scripts that it prints give all but the shell. */
-function addCompletionOptions(command: Command): Command {
-  return command
-    .addArgument(new Argument('<shell>', 'the shell that loads the script').choices(shells))
-    .allowExcessArguments()
-    .addOption(new Option('--word <text>').hideHelp())
-    .helpOption('-h, --help', 'print this help')
-}
-
-/** Declares the options of `init`. */
-function addInitOptions(command: Command): Command {
-  return command
-    .option('-y, --yes', 'write the proposed files without asking')
-    .addOption(
-      new Option('--from <tool>', 'setup to convert (default: the one that is found)').choices(['spectral', 'redocly']),
-    )
-    .helpOption('-h, --help', 'print this help')
 }
