@@ -12,7 +12,7 @@ export interface ListedDescription {
   readonly api: string | null
   /** The files that were read for it. */
   readonly files: readonly string[]
-  /** The paths at which a file would change its results; one that ends with `/` is a folder of which the names count. */
+  /** The paths at which a file would change its results; one that ends with `/` is a folder whose names count. */
   readonly lookedFor: readonly string[]
 }
 

@@ -62,7 +62,7 @@ export class Usage {
   }
 
   /**
-   * The parts that are used from some parts on, including these; undefined stands for values outside of all parts. Records
+   * The parts that are used from some parts on, including these; undefined is for values outside of all parts. Records
    * references into removed parts and does not follow them.
    */
   from(starts: readonly (DescriptionPart | undefined)[], gone: ReadonlySet<DescriptionPart> = new Set()): Reached {

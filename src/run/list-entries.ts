@@ -19,7 +19,7 @@ export interface ListedEntry {
   readonly files: readonly string[]
   /**
    * Absolute paths that were looked for and are no files, sorted. A file there would change the results. A path that ends with a
-   * separator is a folder of which the names count.
+   * separator is a folder whose names count.
    */
   readonly lookedFor: readonly string[]
   /** The other files of the description. */

@@ -13,7 +13,7 @@ export interface ChoiceOptions {
   readonly shard?: string | undefined
 }
 
-/** Targets of which some are left, and the others for the options of the run. */
+/** The targets that are left, and the others for the options of the run. */
 interface ChosenTargets<Found> {
   readonly targets: Found
   readonly options: Pick<HeldOptions, typeof otherEntries>

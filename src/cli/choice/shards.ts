@@ -7,7 +7,7 @@ export interface Shard {
   readonly count: number
 }
 
-/** Something of which each belongs to one shard. */
+/** What belongs to one shard each. */
 export interface Sized {
   /** Identifies it, and orders those of one size. */
   readonly path: string

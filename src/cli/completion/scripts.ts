@@ -1,7 +1,7 @@
 import type { Shell } from '../options.ts'
 
 /**
- * The scripts that shells load. Each asks `msgapi completion SHELL --word=WORD -- WORDS…`, the msgapi that stands on the command line,
+ * The scripts that shells load. Each asks `msgapi completion SHELL --word=WORD -- WORDS…`, the msgapi on the command line,
  * so that the answers are those of the version of the project. The first line of the answer says which files fit, the second what is
  * before the completed part of the word.
  */

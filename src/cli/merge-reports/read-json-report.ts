@@ -6,7 +6,7 @@ class ElementError extends Error {}
 
 /**
  * The findings of a report that `-f json` or Spectral wrote. The report does not say whether a finding is about a key or a value; the
- * value stands for both. Returns what is wrong with a text that is no such report, as the end of a sentence about it.
+ * value is taken for both. Returns what is wrong with a text that is no such report, as the end of a sentence about it.
  */
 export function readJsonReport(text: string): readonly Finding[] | { readonly problem: string } {
   const elements = parsed(text)

@@ -30,7 +30,7 @@ interface BranchCandidate extends SchemaBranch {
 const clearLead = 2
 
 /**
- * Selects one error for each defect. If all alternatives reject the value, one error stands for all, unless it is clear which
+ * Selects one error for each defect. If all alternatives reject the value, one error is for all, unless it is clear which
  * alternative was meant. If a keyword rejects several items, only the first is kept.
  */
 export function outermostErrors(errors: readonly SchemaError[], schemaAt: SchemaAt): readonly FoundError[] {

@@ -6,7 +6,7 @@ import type { ObjectType } from '../../format/shape.ts'
 import { tableWord } from '../../format/vocabulary.ts'
 
 /**
- * True if a key of `visit` names an object type: by its name (`Message`), by the name of a type that stands for several
+ * True if a key of `visit` names an object type: by its name (`Message`), by the name of a type that covers several
  * (`AnySchema`), or for binding objects of all versions by protocol and level (`kafka/channel`), with the protocol in either
  * spelling.
  */
