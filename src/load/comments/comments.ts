@@ -35,15 +35,12 @@ export function commentExtents({ language, root, text }: SourceFile): readonly E
 
 function extentsOf(text: string, root: Node): readonly Extent[] {
   const comments: Extent[] = []
-  const written = scalarsOf(root)
-  let next = 0
+  const written = new WrittenMembers()
   const pattern = /(?<![^ \t\r\n\uFEFF])#[^\r\n]*/g
   for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
     const start = found.index
-    while ((written[next]?.end ?? text.length) <= start) next += 1
-    const around = written[next]
-    if (around !== undefined && around.start <= start && !isInHeader(text, around, start))
-      pattern.lastIndex = around.end
+    const around = scalarAround(root, start, written)
+    if (around !== undefined && !isInHeader(text, around, start)) pattern.lastIndex = around.end
     else comments.push({ start, end: pattern.lastIndex })
   }
   return comments
@@ -54,24 +51,37 @@ function isInHeader(text: string, { start }: Extent, offset: number): boolean {
   return /[|>]/.test(text.charAt(start)) && !/[\r\n]/.test(text.slice(start, offset))
 }
 
-/** The keys and scalars of a tree, in the order of the text. */
-function scalarsOf(root: Node): readonly Extent[] {
-  const found: Extent[] = []
-  add(root)
-  return found.sort((one, other) => one.start - other.start)
+/** The written entries of maps, sorted once, because a map with a merge key can have many comments. */
+class WrittenMembers {
+  readonly #known = new Map<MapNode, readonly Entry[]>()
 
-  function add(node: Node): void {
-    if (node.kind === 'scalar') found.push(node)
-    else if (node.kind === 'list') {
-      const { items, aliases } = node
-      for (const [index, item] of items.entries()) if (aliases?.has(index) !== true) add(item)
+  of(map: MapNode): readonly Entry[] {
+    if (map.merge === undefined) return map.entries.values()
+    const entries = this.#known.get(map) ?? writtenEntries(map)
+    this.#known.set(map, entries)
+    return entries
+  }
+}
+
+/** The key or scalar that an offset is in. Only looks at the values around it, because most texts have few comments. */
+function scalarAround(root: Node, offset: number, written: WrittenMembers): Extent | undefined {
+  let node = root
+  while (node.kind !== 'scalar') {
+    if (node.kind === 'list') {
+      const index = itemBefore(node, offset)
+      const item = node.items[index]
+      if (item === undefined || node.aliases?.has(index) === true) return undefined
+      node = item
     } else {
-      for (const { keyStart, keyEnd, alias, value } of writtenEntries(node)) {
-        found.push({ start: keyStart, end: keyEnd })
-        if (alias === undefined) add(value)
-      }
+      const entries = written.of(node)
+      const entry = entries[indexBefore(entries, offset)]
+      if (entry === undefined) return undefined
+      if (offset < entry.keyEnd) return { start: entry.keyStart, end: entry.keyEnd }
+      if (entry.alias !== undefined) return undefined
+      node = entry.value
     }
   }
+  return node.start <= offset && offset < node.end ? node : undefined
 }
 
 /** Finds the values that the comments of one file belong to. */
@@ -80,7 +90,7 @@ export class CommentOwners {
   /** The starts of entries with the comments above them, and the ends of values with those below. */
   readonly #starts = new Map<Entry, number>()
   readonly #ends = new Map<Extent, number>()
-  readonly #written = new Map<MapNode, readonly Entry[]>()
+  readonly #written = new WrittenMembers()
 
   constructor(root: NodePath) {
     this.#root = root
@@ -103,7 +113,7 @@ export class CommentOwners {
 
   /** The entry directly below a comment. */
   #entryBelow(map: MapNode, comment: Extent): Entry | undefined {
-    const entries = this.#entriesOf(map)
+    const entries = this.#written.of(map)
     const entry = entries[indexBefore(entries, comment.start) + 1]
     return entry !== undefined && entry !== map.merge && this.#isAbove(comment, entry) ? entry : undefined
   }
@@ -121,20 +131,13 @@ export class CommentOwners {
     return start <= comment.start
   }
 
-  /** The written entries of a map, sorted once, because a map with a merge key can have many comments. */
-  #entriesOf(map: MapNode): readonly Entry[] {
-    const entries = this.#written.get(map) ?? writtenEntries(map)
-    this.#written.set(map, entries)
-    return entries
-  }
-
   #memberBefore(node: Node, offset: number): CommentedMember | undefined {
     if (node.kind === 'scalar') return undefined
     return node.kind === 'map' ? this.#entryBefore(node, offset) : this.#itemAt(node, itemBefore(node, offset))
   }
 
   #entryBefore(map: MapNode, offset: number): CommentedMember | undefined {
-    const entries = this.#entriesOf(map)
+    const entries = this.#written.of(map)
     const entry = entries[indexBefore(entries, offset)]
     if (entry === undefined || entry === map.merge) return undefined
     const { key, keyStart, value, alias } = entry
