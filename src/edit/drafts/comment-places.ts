@@ -39,13 +39,12 @@ interface DraftPlace {
  */
 export function missingComments(
   before: SourceFile,
-  after: SourceFile,
-  edits: readonly Edit[],
+  written: { readonly file: SourceFile; readonly edits: readonly Edit[]; readonly addsComments: boolean },
   draft: Draft,
 ): readonly PlacedComments[] {
   const root = rootPath(before)
-  const lost = lostComments(before, after, edits)
-  if (lost.length === 0 && !addsComments(draft)) return []
+  const lost = lostComments(before, written.file, written.edits)
+  if (lost.length === 0 && !written.addsComments) return []
   const { places, added } = placesIn(draft, before, lost.length > 0)
   if (root === undefined || lost.length === 0) return added
   const owners = new DraftCommentOwners(root)
@@ -59,8 +58,10 @@ export function missingComments(
 
 /** The comments of a file that are missing in its new text. */
 function lostComments(before: SourceFile, after: SourceFile, edits: readonly Edit[]): readonly Extent[] {
+  const extents = commentExtents(before)
+  if (extents.length === 0) return []
   const positions = new Positions(edits.toSorted((one, other) => one.start - other.start || one.end - other.end))
-  const changed = commentExtents(before).filter(({ start, end }) => {
+  const changed = extents.filter(({ start, end }) => {
     const first = positions.toNew(start)
     const last = positions.toNew(end - 1)
     return first.edit !== undefined || last.edit !== undefined || last.offset - first.offset !== end - 1 - start
@@ -77,15 +78,6 @@ function lostComments(before: SourceFile, after: SourceFile, edits: readonly Edi
     counts.set(text, count - 1)
     return count <= 0
   })
-}
-
-/** True if a draft adds comments, which drafts of bundles never do. Reads shared drafts once. */
-function addsComments(draft: Draft, known = new Set<Draft>()): boolean {
-  if (draft.kind === 'kept' || draft.kind === 'scalar' || known.has(draft)) return false
-  known.add(draft)
-  const members = draft.kind === 'changed' ? draft.inside.values() : draft.kind === 'map' ? draft.entries : draft.items
-  for (const { value, notes } of members) if (notes?.added !== undefined || addsComments(value, known)) return true
-  return false
 }
 
 /**

@@ -13,6 +13,8 @@ interface Keeping {
 export class DraftComparison {
   /** The values of the file that are kept from an author, possibly with changes inside. */
   readonly kept = new Map<Node, KeptDraft | ChangedDraft>()
+  /** True if the draft adds comments, which the comparison meets on its way. */
+  addsComments = false
   readonly #file: SourceFile
   /** The path to a difference, last step first. It costs nothing for equal values, which nearly all are. */
   readonly #way: string[] = []
@@ -50,6 +52,7 @@ export class DraftComparison {
       const expected = entries[index]
       const found = written[index]
       if (expected === undefined || found === undefined) return false
+      this.addsComments ||= expected.notes?.added !== undefined
       if (expected.key !== found.key || !this.#isSame(expected.value, found.value)) return this.#differsAt(found.key)
     }
     return true
@@ -61,6 +64,7 @@ export class DraftComparison {
       const expected = items[index]
       const found = node.items[index]
       if (expected === undefined || found === undefined) return false
+      this.addsComments ||= expected.notes?.added !== undefined
       if (!this.#isSame(expected.value, found)) return this.#differsAt(String(index))
     }
     return true
@@ -69,7 +73,10 @@ export class DraftComparison {
   #isKept(author: Node, keeping: Keeping, node: Node): boolean {
     if (author === node) return true
     const change = keeping.inside?.get(author)
-    if (change !== undefined) return this.#isSame(change.value, node)
+    if (change !== undefined) {
+      this.addsComments ||= change.notes?.added !== undefined
+      return this.#isSame(change.value, node)
+    }
     if (author.kind === 'scalar') return node.kind === 'scalar' && this.#isKeptScalar(author, keeping, node)
     if (author.kind === 'map') {
       if (node.kind !== 'map' || node.entries.size !== author.entries.size) return false

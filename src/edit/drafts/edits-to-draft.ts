@@ -221,6 +221,7 @@ class DraftEdits {
         else this.member(kept, part, inside)
       },
       moved: (kept, part) => {
+        if (!this.#mayHaveAnchors && (part === undefined || isUnchanged(kept, part))) return []
         const moved = new DraftEdits(this.#file, this.#layouts, { isPart: true, anchors: this.#anchors })
         if (part === undefined) moved.#keep(kept, inside)
         else moved.member(kept, part, inside)
@@ -331,6 +332,12 @@ class DraftEdits {
       })
     else this.#edits.push({ start: valueStart, end: node.end, text: text.trimStart() })
   }
+}
+
+/** True if a part of a draft is an author's member with its key and value. */
+function isUnchanged({ path, entry }: WrittenMember, part: DraftEntry | DraftItem): boolean {
+  if (part.value.kind !== 'kept' || part.notes?.alsoOf !== undefined) return false
+  return isSamePath(part.value.path, path) && (!('key' in part) || part.key === entry?.key)
 }
 
 /** The style of the collection around a value that can be anywhere in a file. */

@@ -28,6 +28,8 @@ export interface WrittenDraft {
   readonly anew: boolean
   /** The outermost values of the new file that are kept from an author, possibly with changes inside. */
   readonly kept: ReadonlyMap<Node, KeptDraft | ChangedDraft>
+  /** True if the draft adds comments. */
+  readonly addsComments: boolean
 }
 
 /** Thrown if the text of a file cannot express a draft. */
@@ -60,7 +62,8 @@ export class DifferenceError extends Error {
  * @throws WriteError if the result exceeds the limits, or has a number that JSON cannot express
  */
 export async function writeDraft(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft> {
-  if (isUnchanged(file, draft)) return { file, edits: [], anew: false, kept: new Map([[draft.path.node, draft]]) }
+  if (isUnchanged(file, draft))
+    return { file, edits: [], anew: false, kept: new Map([[draft.path.node, draft]]), addsComments: false }
   const written = (await editedAs(file, draft, limits)) ?? (await writtenAnew(file, draft, limits))
   return withMissingComments(file, written, draft, limits)
 }
@@ -99,12 +102,13 @@ async function writtenAnew(file: SourceFile, draft: Draft, limits: Limits): Prom
 }
 
 /** Returns a printed file. Throws if it does not parse, or differs from the draft. */
-function sameAs(draft: Draft, file: SourceFile): Pick<WrittenDraft, 'file' | 'kept'> {
+function sameAs(draft: Draft, file: SourceFile): Pick<WrittenDraft, 'file' | 'kept' | 'addsComments'> {
   if (file.root === undefined) throw new WriteError(file.findings)
   const comparison = new DraftComparison(file)
   const difference = comparison.differenceFrom(draft, file.root)
   if (difference !== undefined) throw new DifferenceError(difference)
-  return { file, kept: comparison.kept }
+  const { kept, addsComments } = comparison
+  return { file, kept, addsComments }
 }
 
 /** Adds the comments of the draft, and those that would be lost although nothing was removed. */
@@ -115,7 +119,7 @@ async function withMissingComments(
   limits: Limits,
 ): Promise<WrittenDraft> {
   if (before.language !== 'yaml') return written
-  const missing = missingComments(before, written.file, written.edits, draft)
+  const missing = missingComments(before, written, draft)
   if (missing.length === 0) return written
   const { lineBreak } = layoutOf(before)
   // Below some texts, and beside some values, a comment would become part of them. They get it above.
@@ -154,7 +158,8 @@ export async function madeBy(
   const written = await read(file, edited.text, limits)
   const comparison = new DraftComparison(written)
   if (written.root === undefined || comparison.differenceFrom(draft, written.root) !== undefined) return undefined
-  return { file: written, edits, anew: false, kept: comparison.kept }
+  const { kept, addsComments } = comparison
+  return { file: written, edits, anew: false, kept, addsComments }
 }
 
 function read({ path, language, hasByteOrderMark }: SourceFile, text: string, limits: Limits): Promise<SourceFile> {
