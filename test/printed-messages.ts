@@ -34,7 +34,7 @@ export async function messagesOfFixtures(): Promise<readonly PrintedMessage[]> {
   return messages
 }
 
-const finding = /^.+?:\d+:\d+ +(?:error|warning|info|hint) +(\S.*?) {2}([\w-]+(?:\/[\w-]+)+)(?: {2}.*)?$/gm
+const finding = /^ +\d+:\d+ +(?:error|warning|info|hint) +([\w-]+(?:\/[\w-]+)+) +(\S.*?)(?: {2}.*)?$/gm
 const inFile = /^\{folder\}\/[^:\n]+(?::\d+:\d+)?: (.+)$/gm
 const byCommand = /^msgapi: (note: )?(.+)$/gm
 
@@ -47,7 +47,7 @@ export function messagesOfScenarios(): readonly PrintedMessage[] {
   const output = sections.filter(({ title }) => title === 'stdout')
   return [
     ...[...output, ...errors].flatMap(({ text }) =>
-      [...text.matchAll(finding)].map(([, message = '', of = '']) => ({ of, message })),
+      [...text.matchAll(finding)].map(([, of = '', message = '']) => ({ of, message })),
     ),
     ...errors.flatMap(({ text }) =>
       [...text.matchAll(inFile)].map(([, message = '']) => ({ of: kinds.config, message })),

@@ -11,6 +11,7 @@ import { githubActions } from '../src/report/reporters/github-actions.ts'
 import { json } from '../src/report/reporters/json.ts'
 import { stylish } from '../src/report/reporters/stylish.ts'
 import { reporters } from '../src/report/reporters.ts'
+import { linked } from '../src/report/terminal-link.ts'
 import { hostileTexts, poisoned } from './hostile-texts.ts'
 
 const workingFolder = resolve('/project')
@@ -106,13 +107,15 @@ const several = reportOf([missingField, noDescription, unknownField, dangling], 
 t.test('stylish lists findings by file', (t) => {
   t.equal(
     stylish(several, plain),
-    `orders/asyncapi.yaml:2:1  error    Missing field "version", expected a string such as "1.0.0"  spec/required-field
-orders/asyncapi.yaml:6:5  hint     Channel "orders" has no description  style/channel-description
-orders/asyncapi.yaml:7:5  warning  Unexpected field "mesages" in a channel, did you mean "messages"?  spec/unknown-field  --fix
+    `orders/asyncapi.yaml
+  2:1   error    spec/required-field        Missing field "version", expected a string such as "1.0.0"
+  6:5   hint     style/channel-description  Channel "orders" has no description
+  7:5   warning  spec/unknown-field         Unexpected field "mesages" in a channel, did you mean "messages"?  --fix
 
-schemas.yaml:5:13  error    Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?  ref/unresolved
-    orders/asyncapi.yaml:10:17  referenced from here
-    orders/asyncapi.yaml:8:7    in the payload of this message
+schemas.yaml
+  5:13  error    ref/unresolved             Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?
+      orders/asyncapi.yaml:10:17  referenced from here
+      orders/asyncapi.yaml:8:7    in the payload of this message
 
 2 errors, 1 warning, 1 hint (2 files), 3 not shown
 1 can be fixed with --fix
@@ -120,14 +123,76 @@ schemas.yaml:5:13  error    Reference "#/Amuont" leads to nothing, did you mean 
   )
   t.equal(
     stylish(reportOf([{ ...missingField, severity: 'info' }]), plain),
-    `orders/asyncapi.yaml:2:1  info  Missing field "version", expected a string such as "1.0.0"  spec/required-field
+    `orders/asyncapi.yaml
+  2:1  info  spec/required-field  Missing field "version", expected a string such as "1.0.0"
 
 1 info (1 file)
 `,
     'columns are as narrow as their content',
   )
   const chain = Array.from({ length: 8 }, () => dangling.related?.[1]).filter((place) => place !== undefined)
-  t.match(stylish(reportOf([{ ...dangling, related: chain }]), plain), /message\n {4}and 2 more\n\n1 error/)
+  t.match(stylish(reportOf([{ ...dangling, related: chain }]), plain), /message\n {6}and 2 more\n\n1 error/)
+  t.end()
+})
+
+t.test('columns of stylish line up whatever is in them', (t) => {
+  const wide = { ...missingField, code: '家/規則', range: { ...missingField.range, start: { line: 98, character: 0 } } }
+  const long = { ...missingField, code: `acme/${'long-'.repeat(9)}name` }
+  t.equal(
+    stylish(reportOf([missingField, wide, long]), plain),
+    `orders/asyncapi.yaml
+   2:1  error  spec/required-field  Missing field "version", expected a string such as "1.0.0"
+  99:1  error  家/規則              Missing field "version", expected a string such as "1.0.0"
+   2:1  error  ${long.code}  Missing field "version", expected a string such as "1.0.0"
+
+3 errors (1 file)
+`,
+  )
+  t.equal(
+    stylish(reportOf([{ ...unknownField, message: '規則の名前は 短く書く。 規則の名前は 短く書く。' }, dangling]), {
+      ...plain,
+      columns: 82,
+      showDocumentationUrl: true,
+    }),
+    `orders/asyncapi.yaml
+  7:5   warning  spec/unknown-field  規則の名前は 短く書く。 規則の名前は
+                                     短く書く。  --fix
+                                     msgapi explain spec/unknown-field
+
+schemas.yaml
+  5:13  error    ref/unresolved      Reference "#/Amuont" leads to nothing, did
+                                     you mean "#/Amount"?
+                                     https://example.com/rules/unresolved
+      orders/asyncapi.yaml:10:17  referenced from here
+      orders/asyncapi.yaml:8:7    in the payload of this message
+
+1 error, 1 warning (2 files)
+1 can be fixed with --fix
+`,
+    'long messages are broken at the width of the terminal',
+  )
+  t.end()
+})
+
+t.test('stylish links files to their places and codes to their pages', (t) => {
+  const links = {
+    place: (source: string, position?: { line: number; character: number }) =>
+      `file://${source}${position === undefined ? '' : `#${position.line + 1}`}`,
+    page: ({ documentationUrl }: Finding) => documentationUrl,
+  }
+  const link = (address: string, text: string) => `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\`
+  const [place] = dangling.related ?? []
+  t.equal(
+    stylish(reportOf([{ ...dangling, related: place === undefined ? [] : [place] }]), { ...plain, links }),
+    `${link(`file://${schemas}`, 'schemas.yaml')}
+  ${link(`file://${schemas}#5`, '5:13')}  error  ${link('https://example.com/rules/unresolved', 'ref/unresolved')}  Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?
+      ${link(`file://${orders}#10`, 'orders/asyncapi.yaml:10:17')}  referenced from here
+
+1 error (1 file)
+`,
+  )
+  for (const bad of ['https://a/\u001b\\b', 'https://a/\u0007', 'https://a/ b', 'https://a/\u{1f517}', ''])
+    t.equal(linked('text', bad), 'text', JSON.stringify(bad))
   t.end()
 })
 
@@ -135,11 +200,13 @@ t.test('stylish colours places and severities', (t) => {
   t.equal(
     stylish(reportOf([unknownField, dangling]), { ...plain, colors: true }),
     [
-      '\u001b[2morders/asyncapi.yaml\u001b[22m:7:5  \u001b[33mwarning\u001b[39m  Unexpected field "mesages" in a channel, did you mean "messages"?  \u001b[2mspec/unknown-field\u001b[22m  \u001b[2m--fix\u001b[22m',
+      '\u001b[4morders/asyncapi.yaml\u001b[24m',
+      '  \u001b[2m7:5\u001b[22m   \u001b[33mwarning\u001b[39m  \u001b[2mspec/unknown-field\u001b[22m  Unexpected field "mesages" in a channel, did you mean "messages"?  \u001b[2m--fix\u001b[22m',
       '',
-      '\u001b[2mschemas.yaml\u001b[22m:5:13  \u001b[31merror  \u001b[39m  Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?  \u001b[2mref/unresolved\u001b[22m',
-      '\u001b[2m    orders/asyncapi.yaml:10:17  referenced from here\u001b[22m',
-      '\u001b[2m    orders/asyncapi.yaml:8:7    in the payload of this message\u001b[22m',
+      '\u001b[4mschemas.yaml\u001b[24m',
+      '  \u001b[2m5:13\u001b[22m  \u001b[31merror\u001b[39m    \u001b[2mref/unresolved\u001b[22m      Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?',
+      '\u001b[2m      orders/asyncapi.yaml:10:17  referenced from here\u001b[22m',
+      '\u001b[2m      orders/asyncapi.yaml:8:7    in the payload of this message\u001b[22m',
       '',
       '\u001b[31m1 error\u001b[39m, \u001b[33m1 warning\u001b[39m (2 files)',
       '1 can be fixed with --fix',
@@ -215,7 +282,7 @@ schemas.yaml:5:13  error  ref/unresolved
 
 t.test('documentation links are shown on request', (t) => {
   const options = { ...plain, showDocumentationUrl: true }
-  t.match(stylish(reportOf([dangling]), options), '  ref/unresolved  https://example.com/rules/unresolved\n')
+  t.match(stylish(reportOf([dangling]), options), '"#/Amount"?  https://example.com/rules/unresolved\n')
   t.match(codeframe(reportOf([dangling]), options), '"#/Amount"?\n  https://example.com/rules/unresolved\n')
   for (const reporter of [stylish, codeframe]) {
     t.notMatch(reporter(reportOf([dangling]), plain), 'https:', reporter.name)

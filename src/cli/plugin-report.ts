@@ -19,7 +19,7 @@ const mostShown = 500
 export async function pluginReport(
   { name, plugin, write }: RunningReporter,
   { findings, rules = [], documents, textOf }: Report,
-  options: ReporterOptions,
+  { links: _links, ...options }: ReporterOptions,
 ): Promise<string | undefined> {
   // A reporter must not change the findings that the next one gets.
   const given = { findings: findings.map(copyOf), rules: structuredClone(rules), documents: [...documents] }

@@ -59,8 +59,7 @@ export async function printReports(
       const bounds = { workingFolder, root: options.root, force: options.force }
       await writeReport({ file, text, ofPlugin: typeof reporter !== 'string' }, outcome, bounds)
     } else if (findings.length > 0 || !onlyFindings || !forPeople.includes(reporter)) {
-      const columns = stream.isTTY === true ? stream.columns : undefined
-      const ofStream = { ...plain, colors: wantsColors(stream, options), columns }
+      const ofStream = { ...plain, ...(await looksOn(stream, options)) }
       stream.write((await textOfReport(reporter, shownReport, ofStream, spectralOnly)) ?? '')
     }
   }
@@ -85,6 +84,18 @@ async function textOfReport(
   }
   const { reporterOf } = await import('../command.ts')
   return reporterOf(reporter, spectralOnly)(report, options)
+}
+
+/** How reports look on a stream. Only a terminal with colors gets links, because they are escape sequences like these. */
+async function looksOn(
+  stream: NodeJS.WriteStream,
+  options: CommonOptions,
+): Promise<Pick<ReporterOptions, 'colors' | 'columns' | 'links'>> {
+  const colors = wantsColors(stream, options)
+  if (stream.isTTY !== true) return { colors }
+  if (!colors) return { colors, columns: stream.columns }
+  const { terminalLinks } = await import('./terminal-links.ts')
+  return { colors, columns: stream.columns, links: terminalLinks(process.env) }
 }
 
 /** As https://no-color.org and https://force-color.org have it; the command line comes first. */

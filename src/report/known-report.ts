@@ -22,7 +22,8 @@ const beginnings: readonly RegExp[] = [
 
 /** The last lines of reports for people: stylish, codeframe, pretty, and Spectral's. */
 const ends: readonly RegExp[] = [
-  /^\d+ (?:error|warning|info|hint)s?\b.*\(\d+ files?\)(?:, \d+ not shown)?$/,
+  /^\d+ (?:error|warning|info|hint)s?\b.*\(\d+ files?\)(?:, \d+ [a-z ]+)*$/,
+  /^\d+ can be fixed with --fix/,
   /^No (?:problems found in \d+ documents?|documents checked)\b/,
   /^No results with a severity of '\w+' /,
   /^✖(?: \d+ problems? \(|$)/,

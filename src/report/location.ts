@@ -9,13 +9,18 @@ const longestPath = 200
 /** The shown paths by file. Cached, because many findings are in the same file. */
 const shownPaths = new WeakMap<ReporterOptions, Map<string, string>>()
 
-/** `path:line:column`, both counted from one, which editors and terminals open at a click. */
-export function locationText({ source }: Place, { start }: Range, options: ReporterOptions): string {
+/** The path of a file as reports for people show it: relative to the working folder, and harmless. */
+export function pathText(source: string, options: ReporterOptions): string {
   const known = shownPaths.get(options) ?? new Map<string, string>()
   shownPaths.set(options, known)
   const path = known.get(source) ?? safeText(relativePath(source, options.workingFolder), longestPath)
   known.set(source, path)
-  return safeText(`${path}:${start.line + 1}:${start.character + 1}`)
+  return path
+}
+
+/** `path:line:column`, both counted from one, which editors and terminals open at a click. */
+export function locationText({ source }: Place, { start }: Range, options: ReporterOptions): string {
+  return safeText(`${pathText(source, options)}:${start.line + 1}:${start.character + 1}`)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Finding, Question, Severity } from '../findings/finding.ts'
+import type { TerminalLinks } from './terminal-link.ts'
 
 /** The results of a run. */
 export interface Report {
@@ -48,6 +49,8 @@ export interface ReporterOptions {
   readonly failSeverity?: Severity
   /** The columns of the terminal, to break lines; undefined to break none. */
   readonly columns?: number | undefined
+  /** What files and codes link to, on a terminal that shows links. */
+  readonly links?: TerminalLinks | undefined
   /** The version of msgapi, for formats that name the tool. */
   readonly version?: string
 }
@@ -56,7 +59,7 @@ export interface ReporterOptions {
 export type Reporter = (report: Report, options: ReporterOptions) => string
 
 /** What a reporter of a plugin gets besides the findings. */
-export interface PluginReporterOptions extends ReporterOptions, Pick<Report, 'textOf' | 'documents'> {
+export interface PluginReporterOptions extends Omit<ReporterOptions, 'links'>, Pick<Report, 'textOf' | 'documents'> {
   readonly rules: NonNullable<Report['rules']>
 }
 

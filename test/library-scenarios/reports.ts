@@ -75,29 +75,24 @@ function ofText(text: string): readonly ShownFinding[] {
   return [...text.matchAll(ofTextLine)].map(([, ...parts]) => shownIn(parts)).sort()
 }
 
-/** A line of its own, with what fixes it and its page behind the code. */
-const line =
-  /^(\S.*?):(\d+:\d+) +(error|warning|info|hint) {2,}.*? {2}(\S+)(?: {2}--\S+(?: --\S+)?)?(?: {2}https?:\S+)?$/
 /** A question, above the places that ask it. */
 const question = /^(\S+) {2}(error|warning|info|hint) {2}/
 const asking = /^ {2}(\S.*?):(\d+:\d+) +(?:(error|warning|info|hint) +)?/
-/** In the layout of Spectral, below the file. */
-const ofSpectral = /^ +(\d+:\d+) +(error|warning|information|hint) {2}(\S+) /
+/** Below the file; also in the layout of Spectral. */
+const ofFile = /^ +(\d+:\d+) +(error|warning|information|info|hint) {2,}(\S+) /
 
 function ofStylish(text: string): readonly ShownFinding[] {
   const findings: ShownFinding[] = []
   let file = ''
   let asked: readonly string[] = []
   for (const each of text.split('\n')) {
-    const [, ...alone] = line.exec(each) ?? []
-    const [, ...below] = ofSpectral.exec(each) ?? []
+    const [, ...below] = ofFile.exec(each) ?? []
     const [, ...title] = question.exec(each) ?? []
     const [, source = '', place = '', own] = asked.length === 0 ? [] : (asking.exec(each) ?? [])
-    if (alone.length > 0) findings.push(shownIn(alone))
-    else if (below.length > 0) findings.push(shownIn([file, ...below]))
+    if (below.length > 0) findings.push(shownIn([file, ...below]))
     else if (source !== '') findings.push(shownIn([source, place, own ?? asked[1] ?? '', asked[0] ?? '']))
     else if (title.length > 0) asked = title
-    else if (each.startsWith('{folder}/') || each === '<STDIN>') file = each
+    else if (/^\S/.test(each)) file = each
     if (!each.startsWith('  ') && title.length === 0) asked = []
   }
   return findings.sort()

@@ -25,6 +25,8 @@ t.test('only reports of msgapi and Spectral are recognized as reports', async (t
       one: reportOf([oddKey]),
       none: reportOf([]),
       hidden: reportOf([badName], { hidden: 3 }),
+      suppressed: reportOf([badName], { hidden: 3, suppressed: [oddKey] }),
+      fixable: reportOf([{ ...badName, fixable: 'unsafe' }]),
       'none shown': reportOf([], { hidden: 3 }),
       'no document': reportOf([], { documents: [] }),
     })) {
