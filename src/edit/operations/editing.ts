@@ -44,6 +44,8 @@ export class Editing {
   readonly renames = new Map<Node, Map<string, string>>()
   readonly #graph: Graph
   #undo: Undo[] = []
+  /** The value around the last operation. An operation only changes members of it, so it is still at its place. */
+  #last: { readonly file: SourceFile; readonly pointer: Pointer; readonly around: Editable } | undefined
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -56,6 +58,7 @@ export class Editing {
       for (const operation of operations) this.#applyOne(operation)
     } catch (error) {
       for (const undo of this.#undo.toReversed()) undo()
+      this.#last = undefined
       throw error
     }
   }
@@ -215,6 +218,7 @@ export class Editing {
   #replaceRoot(file: SourceFile, value: Editable): void {
     const before = this.roots.get(file)
     this.roots.set(file, value)
+    this.#last = undefined
     this.#undo.push(() => {
       if (before === undefined) this.roots.delete(file)
       else this.roots.set(file, before)
@@ -255,6 +259,7 @@ export class Editing {
   }
 
   #reachInto(file: SourceFile, pointer: Pointer, operation: Operation): Editable {
+    if (this.#last?.file === file && areSiblings(this.#last.pointer, pointer)) return this.#last.around
     let around = opened(this.#rootOf(file, operation))
     this.roots.set(file, around)
     for (const segment of pointer.slice(0, -1)) {
@@ -265,12 +270,20 @@ export class Editing {
       if (next !== member) put(spot, next)
       around = next
     }
+    this.#last = { file, pointer, around }
     return around
   }
 
   #rootOf(file: SourceFile, operation: Operation): Editable {
     return this.roots.get(file) ?? new Kept(rootOf(file, operation))
   }
+}
+
+/** True if two pointers differ in their last segments only. */
+function areSiblings(one: Pointer, other: Pointer): boolean {
+  if (one.length !== other.length) return false
+  for (let index = one.length - 2; index >= 0; index--) if (one[index] !== other[index]) return false
+  return true
 }
 
 function rootOf(file: SourceFile, operation: Operation): NodePath {
