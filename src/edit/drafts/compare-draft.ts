@@ -11,7 +11,7 @@ interface Keeping {
 
 /** Compares a file with a draft: keys and their order, items, and values. Kept numbers must have the author's spelling. */
 export class DraftComparison {
-  /** The values of the file that are kept from an author, possibly with changes inside. */
+  /** The maps and lists of the file that are kept from an author, possibly with changes inside. */
   readonly kept = new Map<Node, KeptDraft | ChangedDraft>()
   /** True if the draft adds comments, which the comparison meets on its way. */
   addsComments = false
@@ -41,7 +41,8 @@ export class DraftComparison {
     const inside = draft.kind === 'changed' ? draft.inside : undefined
     if (!this.#isKept(path.node, inside === undefined ? { source: path.file } : { source: path.file, inside }, node))
       return false
-    this.kept.set(node, draft)
+    // Most kept values are scalars, and a scalar is compared as fast as it is looked up.
+    if (node.kind !== 'scalar') this.kept.set(node, draft)
     return true
   }
 

@@ -26,7 +26,7 @@ export interface WrittenDraft {
   readonly edits: readonly Edit[]
   /** True if the text had no place for a change and was printed as a whole. */
   readonly anew: boolean
-  /** The outermost values of the new file that are kept from an author, possibly with changes inside. */
+  /** The outermost maps and lists of the new file that are kept from an author, possibly with changes inside. */
   readonly kept: ReadonlyMap<Node, KeptDraft | ChangedDraft>
   /** True if the draft adds comments. */
   readonly addsComments: boolean
