@@ -8,6 +8,7 @@ import {
   type Reference,
   type ViewFile,
 } from './reference-tables.ts'
+import { Trail } from './trail.ts'
 
 /** A value of a file as written, with the path to it. */
 interface WrittenSpot {
@@ -33,14 +34,14 @@ interface Stop {
 export class Locator {
   readonly #found: FoundReferences
   readonly #values: CutValues
-  readonly #resolved: unknown
+  readonly #trail: Trail<WrittenSpot>
   readonly #ends = new Map<Reference, WrittenSpot | Stop>()
 
   /** `resolved` is the entry in the resolved view. */
   constructor(found: FoundReferences, values: CutValues, resolved: unknown) {
     this.#found = found
     this.#values = values
-    this.#resolved = resolved
+    this.#trail = new Trail(resolved)
   }
 
   /** The place of a path of the source view: the part of it that exists. */
@@ -56,17 +57,19 @@ export class Locator {
     const { entry } = this.#found
     const asked = textsOf(path)
     if (!this.#meetsReference(asked)) return whatExists(entry, asked)
-    const depth = depthIn(this.#resolved, asked)
+    const depth = this.#trail.turnTo(asked)
     const first = firstReference(entry.source, asked, depth)
     if (first === undefined) return whatExists(entry, asked)
-    let spot = this.#behind(this.#rootOf(entry))
-    let index = 0
+    const known = this.#trail.last
+    let spot: WrittenSpot | Stop = known?.spot ?? this.#behind(this.#rootOf(entry))
+    let index = known?.index ?? 0
     while ('isEnd' in spot && !spot.isEnd && index < asked.length) {
       const plain = withoutReferences(spot, asked, index)
       index += plain.path.length - spot.path.length
       const segment = asked[index]
       spot = segment === undefined ? plain : this.#behind(step(plain, segment))
       index += 1
+      if (segment !== undefined && 'isEnd' in spot && !spot.isEnd) this.#trail.add(spot, index)
     }
     if (!('isEnd' in spot)) return whatExists(spot.file, spot.asked.concat(asked.slice(index)))
     return { file: spot.file.file, path: spot.path, asked: [...spot.path, ...missing(asked, first, depth)] }

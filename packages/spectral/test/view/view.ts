@@ -395,6 +395,25 @@ t.test('the place of a reference in a loop does not depend on what was asked bef
   }
 })
 
+t.test('the place of a path does not depend on the paths that were asked before', async (t) => {
+  const text =
+    'a: {b: {$ref: "#/c"}, c: 1}\nb: {$ref: "gone.yaml#/a"}\nc: {a: {$ref: "#/d"}, b: {a: {c: {d: 2}}}, c: {$ref: "#/a/b/a"}}\nd: {a: {$ref: "#/c/b"}, b: [{$ref: "#/a"}, {$ref: "#/d/a", c: {a: 1}}], d: {$ref: "#/d/d"}}\n'
+  const segment = fc.constantFrom('a', 'b', 'c', 'd', '0', '1', '$ref')
+  const paths = fc.array(fc.array(segment, { maxLength: 8 }), { minLength: 2, maxLength: 12 })
+  const placesIn = async (asked: readonly (readonly string[])[]) => {
+    const view = await viewText(text)
+    return asked.map((path) => view.place(path, 'resolved')).map(({ path, asked: whole }) => ({ path, whole }))
+  }
+  await fc.assert(
+    fc.asyncProperty(paths, async (asked) => {
+      const grown = asked.flatMap((path) => [path, path.slice(0, 3), [...path.slice(0, 5), 'a', 'c']])
+      const alone = await Promise.all(grown.map((path) => placesIn([path])))
+      t.same(await placesIn(grown), alone.flat())
+    }),
+    runs(400),
+  )
+})
+
 t.test('ranges are those of the parsers of Spectral', async (t) => {
   const texts = [
     placed,
