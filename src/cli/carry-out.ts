@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { type HeldOptions, lookups } from '../command.ts'
+import { type HeldOptions, keptResults, lookups } from '../command.ts'
 import { type LintOptions as LibraryOptions, type RunOutcome, UsageError } from '../index.ts'
 import { endWith, say } from './exit.ts'
 import type { CommonOptions } from './options.ts'
@@ -9,6 +9,7 @@ import type { ProgressLine } from './progress.ts'
 import { parseReports, type ReportRequest, requestedReports } from './reports.ts'
 import { currentFolder, usesOf } from './run-options.ts'
 import type { Targets } from './targets/find-targets.ts'
+import type { WatchedRun } from './watch/watch.ts'
 import type { WriteSummary } from './write/write-file.ts'
 
 /** The options that decide how a command on entries is carried out. */
@@ -112,7 +113,12 @@ export async function carryOut<Options extends CarriedOptions, Found extends Tar
   command.check?.(line)
   if (options.watch === true) {
     const { watchAndRun } = await import('./watch/watch.ts')
-    return await watchAndRun((onLookup) => once(command, line, onLookup), options)
+    const printsReport = command.printsReport === true
+    const heldFor = printsReport ? await keepingResults(options) : watching
+    return await watchAndRun((run) => once(command, line, heldFor(run), run.onFailed), {
+      quiet: options.quiet,
+      printsReport,
+    })
   }
   const delivered = await once(command, line)
   if (options.check === true || options.quiet === true) return
@@ -120,16 +126,36 @@ export async function carryOut<Options extends CarriedOptions, Found extends Tar
   command.tell?.(delivered, options)
 }
 
-/** Carries out a command once; `onLookup` gets the path of every file that may be read, before it is looked for. */
+/** The options of a run that is watched. */
+type Watching = Pick<HeldOptions, typeof lookups | typeof keptResults>
+
+function watching({ onLookup }: WatchedRun): Watching {
+  return { [lookups]: onLookup }
+}
+
+/** Keeps the results of entries from run to run. A lock file that is updated needs all of them again. */
+async function keepingResults({ updateLock }: CarriedOptions): Promise<(run: WatchedRun) => Watching> {
+  if (updateLock === true) return watching
+  const { KeptResults } = await import('../command.ts')
+  const kept: NonNullable<Watching[typeof keptResults]> = new KeptResults()
+  return (run) => {
+    kept.begin(run)
+    return { [lookups]: kept.onLookup, [keptResults]: kept }
+  }
+}
+
+/** Carries out a command once. */
 async function once<Options extends CarriedOptions, Found extends Targets>(
   command: Command<Options, Found>,
   line: CommandLine<Options>,
-  onLookup?: (path: string, isAwaited?: boolean) => void,
+  held: Watching = {},
+  onFailed?: (error: unknown) => void,
 ): Promise<WriteSummary> {
   const { options, workingFolder } = line
+  const { [lookups]: onLookup } = held
   const output = command.printsReport === true ? options.output : undefined
   const reports = parseReports({ formats: options.format, output, outputs: options.outputOf, workingFolder })
-  const asked = { ...command.library(options, workingFolder), use: await usesOf(options), [lookups]: onLookup }
+  const asked = { ...command.library(options, workingFolder), use: await usesOf(options), ...held }
   const found = await command.find(line, asked)
   const ofFound = { ...asked, configFile: found.configFile ?? asked.configFile }
   const { targets, library } = await choose(found, ofFound, line)
@@ -150,6 +176,7 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
     requests,
     onError(error) {
       failed += 1
+      onFailed?.(error)
       print(error)
     },
     failed: () => failed,

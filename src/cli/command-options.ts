@@ -24,6 +24,7 @@ export function addLintOptions(command: Command): Command {
     '--shard <i/n>',
     'only one of n parts of the descriptions, such as 1/4, for jobs that share the work',
   )
+  command.option('--watch', 'lint again when a file changes')
   addRulesetOptions(command)
   addConfigOptions(command).addOption(new Option('--resolver <file>').hideHelp())
   addSuppressionsOptions(command)

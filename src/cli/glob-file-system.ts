@@ -6,9 +6,13 @@ import { realPathOf, systemFolderOf } from '../command.ts'
  * The file system as globs see it: nothing is in `/proc`, `/sys` and `/dev`, whatever link leads there. They hold no documents,
  * have folders without end, and some of their files never end.
  * @param from the folder that globs start from
+ * @param onFolder called with each folder before it is read
  */
-export function globFileSystem(from: string): FileSystemAdapter {
-  const readdir = (path: fs.PathLike, ...others: readonly unknown[]) => call(fs.readdir, path, others)
+export function globFileSystem(from: string, onFolder?: (path: string) => void): FileSystemAdapter {
+  const readdir = (path: fs.PathLike, ...others: readonly unknown[]) => {
+    onFolder?.(String(path))
+    call(fs.readdir, path, others)
+  }
   const stat = (path: fs.PathLike, ...others: readonly unknown[]) => call(fs.stat, path, others)
   return {
     readdir: Object.assign(readdir, { __promisify__: fs.readdir.__promisify__ }),

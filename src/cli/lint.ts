@@ -1,5 +1,5 @@
 import { fix, lint, UsageError } from '../index.ts'
-import { type Command, carryOut } from './carry-out.ts'
+import { type Command, carryOut, checkWatchable } from './carry-out.ts'
 import type { LintCommandOptions } from './options.ts'
 import { checkWarnings } from './print-notices.ts'
 import type { ReportRequest } from './reports.ts'
@@ -14,8 +14,10 @@ export async function lintTargets(written: readonly string[], options: LintComma
 const lintCommand: Command<LintCommandOptions> = {
   doing: 'Linting',
   printsReport: true,
-  check({ options }) {
-    if (wantsFixes(options)) checkFixOptions(options)
+  check(line) {
+    if (wantsFixes(line.options)) checkFixOptions(line.options)
+    // Without targets, lint reads those of the project.
+    if (line.written.length > 0) checkWatchable(line)
   },
   library: lintOptions,
   find: ({ written, options, workingFolder }, library) =>
@@ -82,7 +84,9 @@ function wantsFixes({ fix: safe, fixUnsafe, fixRule, fixDryRun, changes }: LintC
 }
 
 /** Throws a UsageError for options of fixes that exclude each other. */
-function checkFixOptions({ fix: safe, fixDryRun, format, output, encoding }: LintCommandOptions): void {
+function checkFixOptions({ fix: safe, fixDryRun, format, output, encoding, watch }: LintCommandOptions): void {
+  if (watch === true)
+    throw new UsageError('--watch excludes fixes, which change what is watched; leave one of them out.')
   if (fixDryRun === true && safe === true)
     throw new UsageError('--fix and --fix-dry-run cannot be used together; give one of them.')
   if (fixDryRun === true && (output !== undefined || format?.some((each) => !each.includes(':')) === true))

@@ -41,6 +41,7 @@ export interface LintCommandOptions extends CommonOptions {
   readonly displayOnlyFailures?: true
   readonly maxWarnings?: number
   readonly failOnUnmatchedGlobs?: true
+  readonly watch?: true
   /** One part of the entries, such as `1/4`. */
   readonly shard?: string
   readonly ruleset?: readonly string[]

@@ -22,7 +22,10 @@ export interface Discovery {
   readonly passedOver: readonly PassedRuleset[]
   /** Notices for standard error, one line each. */
   readonly notices: readonly string[]
-  /** Files that would be the config or the ruleset if they existed, or, for a package.json, if they contained a config. */
+  /**
+   * Files that would be the config or the ruleset if they existed, or, for a package.json, if they contained a config; and those that a
+   * notice says are passed over, or would be.
+   */
   readonly awaited: readonly string[]
 }
 
@@ -68,18 +71,21 @@ export async function findConfig(from: string, upTo: string): Promise<Discovery>
   const notices: string[] = []
   const awaited: string[] = []
   const awaitedRulesets: string[] = []
+  const folders: string[] = []
   const passedOver: PassedRuleset[] = []
   let ruleset: string | undefined
   for (let folder = from; ; folder = dirname(folder)) {
     const names = namesIn(folder, notices)
+    folders.push(folder)
     for (const name of names) if (codeConfigName.test(name)) notices.push(codeNotice(join(folder, name)))
     const found = await configIn(folder, names, upTo, notices)
     const chosen = found === undefined ? undefined : basename(found.source.path)
-    awaited.push(...namesBefore(chosen).map((name) => join(folder, name)))
+    awaited.push(...namesBeside(chosen).map((name) => join(folder, name)))
     const rulesets = rulesetsIn(folder, names, upTo)
     if (found !== undefined) {
       const nearer = ruleset === undefined ? [] : [ruleset]
       const others = [...nearer, ...rulesets.readable].map((path) => ({ path, reason: 'config' }) as const)
+      awaited.push(...folders.flatMap((each) => rulesetNames.map((name) => join(each, name))))
       return { found, notices, awaited, passedOver: [...passedOver, ...others, ...rulesets.refused] }
     }
     if (ruleset === undefined) {
@@ -97,10 +103,10 @@ export async function findConfig(from: string, upTo: string): Promise<Discovery>
   return { found: undefined, notices, awaited: awaitedFiles, passedOver, ...(ruleset === undefined ? {} : { ruleset }) }
 }
 
-/** The names that are preferred to a name within a folder; all names if it is undefined. */
-function namesBefore(chosen: string | undefined): readonly string[] {
-  const all = [...configNames, 'package.json']
-  return chosen === undefined ? all : all.slice(0, all.indexOf(chosen))
+/** The names that matter beside the one that is chosen within a folder: beside a config, a package.json does not. */
+function namesBeside(chosen: string | undefined): readonly string[] {
+  const others = configNames.filter((name) => name !== chosen)
+  return chosen === undefined ? [...others, 'package.json'] : others
 }
 
 /**

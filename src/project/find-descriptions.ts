@@ -1,5 +1,5 @@
 import { closeSync, type Dirent, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { configNames } from '../config/find.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Vocabulary } from '../format/vocabulary.ts'
@@ -19,6 +19,8 @@ export interface SearchRequest {
   /** What holds for the files in a folder, by its real path; undefined where its config cannot be used. */
   readonly scopeOf: (folder: string) => Promise<FolderScope | undefined>
   readonly ignored: IgnoredFiles
+  /** Called with each folder that is searched, and each file that may be a description. */
+  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
 }
 
 const headBytes = 65_536
@@ -43,12 +45,13 @@ const mostFiles = 200
  */
 export async function findDescriptions(
   folder: string,
-  { scopeOf, ignored }: SearchRequest,
+  { scopeOf, ignored, onLookup }: SearchRequest,
 ): Promise<FoundDescriptions> {
   const paths: string[] = []
   const passedOver: { path: string; why: string }[] = []
   const waiting: { folder: string; scope: FolderScope | undefined }[] = [{ folder, scope: await scopeOf(folder) }]
   for (const each of waiting) {
+    onLookup?.(each.folder + sep, true)
     const entries = folderEntries(each.folder)
     const isOwn = each.folder !== folder && entries.some(({ name }) => scopeNames.has(name))
     const scope = isOwn ? ((await scopeOf(each.folder)) ?? each.scope) : each.scope
@@ -68,6 +71,7 @@ export async function findDescriptions(
       if (entry.isSymbolicLink()) return 'is a link'
       if (!entry.isFile()) return 'is no regular file'
       if (scope !== undefined && isOutput(path, scope.settings)) return 'is written by msgapi'
+      onLookup?.(path, true)
       return await whyNoDescription(path, scope)
     }
   }

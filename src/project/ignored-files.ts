@@ -29,13 +29,18 @@ type IgnoreVerdict = { readonly ignoredAt: string } | 'kept' | undefined
 /** Which files of a project are left alone: by `ignore` of the configs, `.msgapiignore`, and where files are searched for, `.gitignore`. */
 export class IgnoredFiles {
   readonly #workingFolder: string
+  readonly #onLookup: ((path: string, isAwaited?: boolean) => void) | undefined
   readonly #rules = new Map<string, Promise<IgnoreRules | undefined>>()
   /** Patterns that cannot be used, a line each. */
   readonly problems: string[] = []
 
-  /** Takes the real path of the working folder, from which paths of places start. */
-  constructor(workingFolder: string) {
+  /**
+   * Takes the real path of the working folder, from which paths of places start. `onLookup` gets the path of each ignore file before it
+   * is looked for.
+   */
+  constructor(workingFolder: string, onLookup?: (path: string, isAwaited?: boolean) => void) {
     this.#workingFolder = workingFolder
+    this.#onLookup = onLookup
   }
 
   /**
@@ -101,6 +106,7 @@ export class IgnoredFiles {
   #ofFile(folder: string, path: string): Promise<IgnoreRules | undefined> {
     const known = this.#rules.get(path)
     if (known !== undefined) return known
+    this.#onLookup?.(path, true)
     const { patterns, problems } = patternsOf(ignoreFileText(path), this.#shown(path))
     this.problems.push(...problems)
     const rules = IgnoreRules.of(folder, patterns)

@@ -8,16 +8,20 @@ import {
   type SettingsRequest,
 } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
-import { type ApiSettings, isPluginRuleset, isPreset } from '../config/settings.ts'
+import { type ApiSettings, configFilesOf, isPluginRuleset, isPreset } from '../config/settings.ts'
 import { wayTo } from '../load/files/address.ts'
 import { type FoundDescriptions, findDescriptions } from './find-descriptions.ts'
 import { type FolderScope, IgnoredFiles } from './ignored-files.ts'
 import { isDescription } from './is-description.ts'
 
-export type ProjectRequest = Pick<
-  SettingsRequest,
-  'workingFolder' | 'configFile' | 'noConfig' | 'commandLine' | 'knownCodes' | 'configs'
->
+export interface ProjectRequest
+  extends Pick<
+    SettingsRequest,
+    'workingFolder' | 'configFile' | 'noConfig' | 'commandLine' | 'knownCodes' | 'configs'
+  > {
+  /** Called with every path that decides what the descriptions of the project are, as `EntryRequest.onLookup`. */
+  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
+}
 
 /** The project around a working folder: which descriptions it has, and which files it leaves alone. Reads configs when it is asked. */
 export class Project {
@@ -30,7 +34,7 @@ export class Project {
   constructor(request: ProjectRequest) {
     this.#request = request
     this.#folder = realPathOf(request.workingFolder)
-    this.#ignored = new IgnoredFiles(this.#folder)
+    this.#ignored = new IgnoredFiles(this.#folder, request.onLookup)
   }
 
   /** Patterns of ignore files that cannot be used, a line each, as far as they were read. */
@@ -54,7 +58,11 @@ export class Project {
   descriptionsIn(folder: string): Promise<FoundDescriptions> {
     const known =
       this.#found.get(folder) ??
-      findDescriptions(folder, { scopeOf: (each) => this.#scopeOf(each), ignored: this.#ignored })
+      findDescriptions(folder, {
+        scopeOf: (each) => this.#scopeOf(each),
+        ignored: this.#ignored,
+        onLookup: this.#request.onLookup,
+      })
     this.#found.set(folder, known)
     return known
   }
@@ -86,6 +94,7 @@ export class Project {
    */
   async isPart(path: string): Promise<boolean> {
     if (!/\.(?:ya?ml|json)$/i.test(path)) return false
+    this.#request.onLookup?.(path, true)
     const scope = await this.#scopeOf(dirname(path))
     if (scope === undefined || !scope.settings.extends.some(({ name }) => isPreset(name) || isPluginRuleset(name)))
       return false
@@ -114,6 +123,9 @@ export class Project {
   }
 
   async #settingsOf(folder: string): Promise<LoadedSettings> {
-    return await loadSettings({ ...this.#request, entry: '.', folder, loaded: this.#loaded })
+    const { onLookup } = this.#request
+    const loaded = await loadSettings({ ...this.#request, entry: '.', folder, loaded: this.#loaded })
+    for (const path of [...loaded.awaited, ...configFilesOf(loaded.settings)]) onLookup?.(path, true)
+    return loaded
   }
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../findings/finding.ts'
 import { defaultLimits } from '../load/limits.ts'
 import type { EntryResult } from './entry-result.ts'
 import type { EntryDocument } from './open-entry.ts'
-import type { LintOptions } from './options.ts'
+import { keptResults, type LintOptions } from './options.ts'
 import { decidingResults } from './other-entries.ts'
 import type { RunOutcome } from './outcome.ts'
 import type { Run } from './run.ts'
@@ -26,17 +26,18 @@ export async function lintAll(
 ): Promise<readonly EntryResult[]> {
   const { lintReport, lintStage } = await import('./stages/lint.ts')
   const stage = lintStage(run, { ...options, keep: async () => undefined })
-  const { results } = await run.each(entries, stage, options)
+  const { results } = await run.each(entries, stage, { ...options, kept: run.options[keptResults] })
   const deciding = await decidingResults(run, results, stage)
   return unmarked(lintReport(results, run, deciding), run)
 }
 
 /** Returns the results. Findings in files that fixes must not change lose their mark as fixable. */
-async function unmarked(results: readonly EntryResult[], { options }: Run): Promise<readonly EntryResult[]> {
+async function unmarked(results: readonly EntryResult[], run: Run): Promise<readonly EntryResult[]> {
   const isMarked = results.some((result) => !('unreadable' in result) && result.findings.some(isFixable))
   if (!isMarked) return results
   const { StayingFiles } = await import('./staying-files.ts')
-  return new StayingFiles(results, { ...defaultLimits, ...options.limits }).unmarked(results)
+  const limits = { ...defaultLimits, ...run.options.limits }
+  return new StayingFiles(results, limits, (path) => run.lookedFor([path])).unmarked(results)
 }
 
 function isFixable({ fixable }: Finding): boolean {

@@ -5,6 +5,7 @@ import type { Encoding } from '../load/text/decode.ts'
 import type { KnownSignal } from '../plain-data.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type { LockMode } from '../remote/remote-run.ts'
+import type { KeptResults } from './kept-results.ts'
 import type { EntryDocument } from './open-entry.ts'
 import type { UsedTransform } from './used-transforms.ts'
 
@@ -167,6 +168,9 @@ export const onlyPlaced = Symbol('only placed')
 /** The option with the entries of the project that a run leaves out, because nothing in them has changed. */
 export const otherEntries = Symbol('other entries')
 
+/** The option with the results of entries that earlier runs with the same options made. */
+export const keptResults = Symbol('kept results')
+
 /** An entry that a run leaves out, as far as it decides on findings in entries of the run. */
 export interface OtherEntry {
   readonly document: EntryDocument
@@ -185,4 +189,11 @@ export interface HeldOptions extends CommandReadings {
   readonly [lookups]?: ((path: string, isAwaited?: boolean) => void) | undefined
   readonly [onlyPlaced]?: boolean | undefined
   readonly [otherEntries]?: readonly OtherEntry[] | undefined
+  readonly [keptResults]?: KeptResults<KeptLint> | undefined
+}
+
+/** What is kept of the result of lint for an entry, beside its findings: `Linted`. */
+export interface KeptLint {
+  readonly used: ReadonlySet<string>
+  readonly kept: undefined
 }

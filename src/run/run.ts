@@ -19,6 +19,7 @@ import type { RemotePlace, RemoteRun } from '../remote/remote-run.ts'
 import { PluginSets } from '../rules/plugin-sets.ts'
 import type { EntryResult } from './entry-result.ts'
 import { finishedEntry } from './finish.ts'
+import type { KeptResults } from './kept-results.ts'
 import { type EntryDocument, type EntryRequest, type OpenEntry, openEntry, type RunResources } from './open-entry.ts'
 import { type CallControl, type HeldOptions, lookups, type RunOptions } from './options.ts'
 import type { KnownDescriptions } from './others/known-descriptions.ts'
@@ -28,6 +29,11 @@ import { SuppressionFiles } from './suppression-files.ts'
 import { transformsRequest, writtenTransform } from './used-transforms.ts'
 
 const nothingAsked: StageAsks = {}
+
+interface EachControl<Made> extends CallControl {
+  /** The results of earlier runs; an entry that has not changed keeps its own. */
+  readonly kept?: KeptResults<Made> | undefined
+}
 
 const usualSharing: SharedFilesOptions = { mostBytes: 16_000_000 }
 
@@ -93,7 +99,7 @@ export class Run {
   async each<Made>(
     documents: Iterable<string | EntryDocument>,
     stage: Stage<Made>,
-    { onError, onProgress, signal }: CallControl = {},
+    { onError, onProgress, signal, kept }: EachControl<Made> = {},
   ): Promise<{ readonly results: readonly EntryResult<Made>[]; readonly failed: number }> {
     const results: EntryResult<Made>[] = []
     let failed = 0
@@ -101,7 +107,9 @@ export class Run {
       const entry = typeof document === 'string' ? document : document.path
       onProgress?.({ entry, state: 'begun', done: results.length + failed })
       try {
-        results.push(await this.entry(document, stage, signal))
+        const make = () => this.entry(document, stage, signal)
+        const named = typeof document === 'string' ? { path: document } : document
+        results.push(await (kept === undefined ? make() : kept.of(named, this, make)))
       } catch (error) {
         if (onError === undefined || signal?.aborted === true) throw error
         failed += 1

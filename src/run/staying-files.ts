@@ -11,9 +11,12 @@ import type { EntryResult } from './entry-result.ts'
 export class StayingFiles {
   readonly #roots: readonly string[]
   readonly #limits: Limits
+  readonly #onLookup: ((path: string) => void) | undefined
   readonly #known = new Map<string, Promise<string | undefined>>()
 
-  constructor(results: readonly EntryResult[], limits: Limits) {
+  /** `onLookup` gets the path of each source map before it is looked for. */
+  constructor(results: readonly EntryResult[], limits: Limits, onLookup?: (path: string) => void) {
+    this.#onLookup = onLookup
     this.#roots = results.flatMap((result) => ('unreadable' in result ? [] : result.root))
     this.#limits = limits
   }
@@ -34,6 +37,7 @@ export class StayingFiles {
       .find((name) => name === 'node_modules' || name === '.git')
     if (around !== undefined) return `it is in ${around}`
     const mapFile = `${path}.map`
+    this.#onLookup?.(mapFile)
     if (!existsSync(mapFile)) return undefined
     // The bundler, which lint needs for nothing else.
     const { readSourceMap } = await import('../../bundler/index.ts')

@@ -42,7 +42,7 @@ t.test('a change between reading and watching is noticed at once', async (t) => 
   const folder = await projectFolder(t, { 'a.yaml': 'old\n' })
   const before = new FileStamps()
   before.note(join(folder, 'a.yaml'))
-  const stamps = new FileStamps(before)
+  const stamps = new FileStamps({ before })
   await writeFile(join(folder, 'a.yaml'), 'newer\n')
   stamps.note(join(folder, 'a.yaml'))
   await nextChange(stamps)

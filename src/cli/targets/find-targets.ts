@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { configsRead, type Encoding, Project, realPathOf } from '../../command.ts'
+import { configsRead, type Encoding, type HeldOptions, lookups, Project, realPathOf } from '../../command.ts'
 import { type EntryDocument, UsageError } from '../../index.ts'
 import { isTerminal, readStandardInput, standardInputName } from '../standard-input.ts'
 import { globOf, matchesOf, unmatchedMessage } from './glob-matches.ts'
@@ -68,8 +68,9 @@ export async function findTargets(targets: readonly string[], options: TargetOpt
   const { workingFolder, run, lints } = options
   const { configFile, noConfig, root, rulesets, plugins = [], [configsRead]: configs } = run
   const knownCodes = lints === true ? await codesOfRules() : undefined
+  const onLookup = lookupsOf(options)
   const commandLine = { root, rulesets, addsRules: plugins.length > 0 }
-  const project = new Project({ workingFolder, configFile, noConfig, knownCodes, commandLine, configs })
+  const project = new Project({ workingFolder, configFile, noConfig, knownCodes, commandLine, configs, onLookup })
   checkTargets(targets, options)
   const excluded = targets.filter(isExclusion).map((target) => globOf(target.slice(1)))
   if (targets.length > 0 && excluded.length === targets.length)
@@ -82,6 +83,11 @@ export async function findTargets(targets: readonly string[], options: TargetOpt
   }
   if (targets.length === 0) await found.addProject()
   return found.result()
+}
+
+/** Who is told of what decides on the targets: a run that writes documents changes that itself, and is not told. */
+function lookupsOf({ lints, run }: TargetOptions): HeldOptions[typeof lookups] {
+  return lints === true ? run[lookups] : undefined
 }
 
 async function codesOfRules(): Promise<() => ReadonlySet<string>> {
@@ -168,7 +174,7 @@ class FoundTargets {
 
   async #addGlob(target: string, excluded: readonly string[]): Promise<void> {
     this.#hasGlobs = true
-    const matches = await matchesOf(target, excluded, this.#options)
+    const matches = await matchesOf(target, excluded, { ...this.#options, onLookup: lookupsOf(this.#options) })
     const ignored: string[] = []
     for (const path of matches) {
       const why = await this.#search.whyIgnored(this.#realPath(path))

@@ -7,6 +7,8 @@ export interface GlobOptions {
   readonly workingFolder: string
   /** A folder that globs from outside do not enter: the output of a run is not an input of the next one. */
   readonly leftOut?: string | undefined
+  /** Called with the path of each folder that is searched, with a separator at its end. */
+  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
 }
 
 /** The files that a glob matches, without those that others match, sorted, relative to the working folder where they lie in it. */
@@ -16,9 +18,9 @@ export async function matchesOf(
   options: GlobOptions,
 ): Promise<readonly string[]> {
   const [{ glob }, { globFileSystem }] = await Promise.all([import('tinyglobby'), import('../glob-file-system.ts')])
-  const { workingFolder, leftOut } = options
+  const { workingFolder, leftOut, onLookup } = options
   const found = await glob(globOf(target), {
-    fs: globFileSystem(realPathOf(workingFolder)),
+    fs: globFileSystem(realPathOf(workingFolder), (path) => onLookup?.(resolve(path) + sep, true)),
     cwd: workingFolder,
     absolute: true,
     dot: true,
