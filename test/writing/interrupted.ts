@@ -44,6 +44,7 @@ t.test('a command that is interrupted in any stage ends by the signal before its
     ['lint api.yaml', 0],
     ['lint api.yaml -f json:OUT/report.json', 0],
     ['lint api.yaml -r team.yaml', 0],
+    ['lint . -f json:OUT/report.json --watch', 0],
     ['bundle api.yaml', 0],
     ['bundle api.yaml -o OUT/api.yaml --map --dedupe --inline all', 0],
     ['bundle api.yaml -o OUT/api.yaml --check', 1],
