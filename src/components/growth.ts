@@ -48,6 +48,9 @@ export function excessiveGrowth(
   return undefined
 }
 
+/** Most values are scalars, so they share one. */
+const ofScalar: ValueExtent = { size: 1, depth: 1 }
+
 class Extents {
   readonly #cursor: TypedCursor
   readonly #references: ReadonlySet<Reference>
@@ -62,6 +65,7 @@ class Extents {
 
   /** The size of a value as it is written in its file, with aliases written out. */
   written(node: Node): ValueExtent {
+    if (node.kind === 'scalar') return ofScalar
     const known = this.#written.get(node)
     if (known !== undefined) return known
     let size = 1
@@ -72,7 +76,7 @@ class Extents {
       depth = Math.max(depth, extent.depth)
     }
     const extent = { size, depth: depth + 1 }
-    if (node.kind !== 'scalar') this.#written.set(node, extent)
+    this.#written.set(node, extent)
     return extent
   }
 
@@ -110,6 +114,6 @@ function levelsTo({ location }: Reference, node: Node): number {
 }
 
 function childrenOf(node: Node): readonly Node[] {
-  if (node.kind === 'map') return [...node.entries.values()].map(({ value }) => value)
+  if (node.kind === 'map') return node.entries.values().map(({ value }) => value)
   return node.kind === 'list' ? node.items : []
 }
