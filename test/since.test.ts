@@ -1,13 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { appendFile, mkdir, mkdtemp, realpath, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { ChangedFiles } from '../src/cli/choice/changed-files.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import type { EntryResult } from '../src/run/entry-result.ts'
+import { commit, git, repository } from './choice/repository.ts'
 import {
   description,
   documentsOf,
@@ -20,32 +20,6 @@ import {
   using,
   write,
 } from './choice/shared-parts.ts'
-
-const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'init.defaultBranch=main']
-
-function git(folder: string, ...words: readonly string[]): string {
-  return execFileSync('git', [...author, '-c', 'protocol.file.allow=always', ...words], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: 'pipe',
-  })
-}
-
-/** A new repository with these files in its first commit, and the branch `base` at it. */
-async function repository(t: Test, files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-since-')))
-  t.teardown(() => rm(folder, { recursive: true, force: true }))
-  git(folder, 'init', '-q')
-  await write(folder, files)
-  commit(folder)
-  git(folder, 'branch', 'base')
-  return folder
-}
-
-function commit(folder: string): void {
-  git(folder, 'add', '-A')
-  git(folder, 'commit', '-q', '--allow-empty', '-m', 'change')
-}
 
 async function affected(folder: string, revision = 'base'): Promise<readonly string[]> {
   const changed = await ChangedFiles.since(revision, folder)

@@ -41,6 +41,7 @@ export function addLintOptions(command: Command): Command {
     .addOption(repeatable('--output-of <format=file>', '').hideHelp())
     .option('--force', 'also replace a file that is not a report (never an input)')
     .option('-D, --display-only-failures', 'show only findings of the fail severity or above')
+    .option('--only-changed-lines', 'with --since: leave out what is on lines that have not changed')
   addShowSuppressedOption(command)
   addReportOptions(command)
     .option('-q, --quiet', 'no notices, and no output without findings')

@@ -1,5 +1,6 @@
-import { fix, lint, UsageError } from '../index.ts'
-import { type Command, carryOut, checkWatchable } from './carry-out.ts'
+import { resolve } from 'node:path'
+import { fix, lint, type RunOutcome, UsageError } from '../index.ts'
+import { type Command, type CommandCall, carryOut, checkWatchable } from './carry-out.ts'
 import type { LintCommandOptions } from './options.ts'
 import { checkWarnings } from './print-notices.ts'
 import type { ReportRequest } from './reports.ts'
@@ -15,9 +16,14 @@ const lintCommand: Command<LintCommandOptions> = {
   doing: 'Linting',
   printsReport: true,
   check(line) {
-    if (wantsFixes(line.options)) checkFixOptions(line.options)
+    const { options, written } = line
+    if (wantsFixes(options)) checkFixOptions(options)
+    if (options.onlyChangedLines === true && options.since === undefined)
+      throw new UsageError(
+        '--only-changed-lines needs the revision to compare with; add --since, as in --since origin/main.',
+      )
     // Without targets, lint reads those of the project.
-    if (line.written.length > 0) checkWatchable(line)
+    if (written.length > 0) checkWatchable(line)
   },
   library: lintOptions,
   find: ({ written, options, workingFolder }, library) =>
@@ -39,7 +45,8 @@ const lintCommand: Command<LintCommandOptions> = {
     const fixes = isFixing
       ? await fix(targets.entries, { ...asked, unsafe: options.fixUnsafe, only: options.fixRule })
       : undefined
-    const outcome = call.withInputs(fixes ?? (await lint(targets.entries, asked)))
+    const whole = call.withInputs(fixes ?? (await lint(targets.entries, asked)))
+    const { outcome, unchanged } = await ofChangedLines(whole, call)
     return {
       outcome,
       async writeFirst() {
@@ -55,6 +62,7 @@ const lintCommand: Command<LintCommandOptions> = {
         onlyFindings: options.quiet === true || outcome.documents.length === 0,
         onlyFailures: options.displayOnlyFailures === true,
         withFixes: options.withFixes === true,
+        unchanged,
         isTried: fixes?.isTried,
         isStandardInput: targets.entries.some(({ content }) => content !== undefined),
       },
@@ -64,6 +72,18 @@ const lintCommand: Command<LintCommandOptions> = {
       },
     }
   },
+}
+
+/** The outcome without what a pull request did not bring out, if the command line asks for that. */
+async function ofChangedLines(
+  outcome: RunOutcome,
+  { options: { onlyChangedLines, since }, workingFolder, targets }: CommandCall<LintCommandOptions>,
+): Promise<{ readonly outcome: RunOutcome; readonly unchanged?: number }> {
+  if (onlyChangedLines !== true || since === undefined) return { outcome }
+  const { onChangedLines } = await import('./choice/changed-lines.ts')
+  // Git does not know the lines of standard input.
+  const given = new Set(targets.entries.flatMap(({ path, content }) => (content === undefined ? [] : resolve(path))))
+  return await onChangedLines(outcome, { since, workingFolder, isRead: (source) => !given.has(source) })
 }
 
 /** True if a report shows what fixers would do. Throws a UsageError when that is asked for, and no report does. */
@@ -84,9 +104,14 @@ function wantsFixes({ fix: safe, fixUnsafe, fixRule, fixDryRun, changes }: LintC
 }
 
 /** Throws a UsageError for options of fixes that exclude each other. */
-function checkFixOptions({ fix: safe, fixDryRun, format, output, encoding, watch }: LintCommandOptions): void {
+function checkFixOptions(options: LintCommandOptions): void {
+  const { fix: safe, fixDryRun, format, output, encoding, watch, onlyChangedLines } = options
   if (watch === true)
     throw new UsageError('--watch excludes fixes, which change what is watched; leave one of them out.')
+  if (onlyChangedLines === true)
+    throw new UsageError(
+      '--only-changed-lines is for reports, and fixes are not limited to lines; leave one of them out.',
+    )
   if (fixDryRun === true && safe === true)
     throw new UsageError('--fix and --fix-dry-run cannot be used together; give one of them.')
   if (fixDryRun === true && (output !== undefined || format?.some((each) => !each.includes(':')) === true))

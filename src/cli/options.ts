@@ -44,6 +44,7 @@ export interface LintCommandOptions extends CommonOptions {
   readonly watch?: true
   /** One part of the entries, such as `1/4`. */
   readonly shard?: string
+  readonly onlyChangedLines?: true
   readonly ruleset?: readonly string[]
   readonly ignoreUnknownFormat?: true
   readonly use?: readonly string[]

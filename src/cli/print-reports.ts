@@ -22,6 +22,8 @@ export interface Printing {
   readonly isTried?: Report['isTried']
   /** True if the documents are not files. */
   readonly isStandardInput?: boolean
+  /** The number of findings that are left out because their lines have not changed. */
+  readonly unchanged?: number | undefined
 }
 
 /** Prints the reports on an outcome, or writes them to their files. Throws a UsageError when a file cannot be written. */
@@ -29,18 +31,19 @@ export async function printReports(
   outcome: RunOutcome,
   requests: readonly ReportRequest[],
   options: CommonOptions,
-  { workingFolder, stream, onlyFindings, onlyFailures, withFixes, isTried, isStandardInput }: Printing,
+  { workingFolder, stream, onlyFindings, onlyFailures, withFixes, isTried, isStandardInput, unchanged }: Printing,
 ): Promise<void> {
   const realFolder = realPathOf(workingFolder)
   const shown = nameStandardInput(outcome, realFolder)
   const { failSeverity, spectralOnly } = shown
-  const report = await outcomeReport(shown, {
+  const complete = await outcomeReport(shown, {
     onlyFailures,
     showSuppressed: options.showSuppressed,
     identifiesItems: requests.some(({ reporter }) => reporter === 'sarif'),
     isTried,
     isStandardInput,
   })
+  const report = { ...complete, unchanged }
   const { findings } = report
   const plain: ReporterOptions = {
     colors: false,

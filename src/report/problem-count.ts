@@ -45,9 +45,10 @@ export function counted(count: number, noun: string, several = `${noun}s`): stri
 
 /** The last line of a text report: the number of findings and of their files, or that there are none. */
 export function summary(report: Report, colors: Colors): string {
-  const hidden = report.hidden ?? 0
+  const { hidden = 0, unchanged = 0 } = report
   const suppressed = report.suppressed?.length ?? 0
   const notShown = [
+    ...(unchanged > 0 ? [`${unchanged} on unchanged lines`] : []),
     ...(hidden > 0 ? [`${hidden} not shown`] : []),
     ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
   ]

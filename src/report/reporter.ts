@@ -20,6 +20,8 @@ export interface Report {
   readonly identityOf?: ((finding: Finding) => string | undefined) | undefined
   /** The number of findings that are not shown, such as warnings under `--display-only-failures`. */
   readonly hidden?: number
+  /** The number of findings that are left out because their lines have not changed. */
+  readonly unchanged?: number | undefined
   /** True if the documents are not files, so that fixes can be shown but not applied. */
   readonly isStandardInput?: boolean | undefined
   /** True if the run tried to fix findings such as this one, so that reports for people do not offer it again. */

@@ -39,7 +39,11 @@ export class ChangedFiles {
    */
   static async since(revision: string, workingFolder: string): Promise<ChangedFiles> {
     const repository = await GitRepository.around(workingFolder)
-    const base = await repository.mergeBase(revision)
+    return await ChangedFiles.sinceCommit(await repository.mergeBase(revision), repository)
+  }
+
+  /** The files that differ between the working tree and a commit. */
+  static async sinceCommit(base: string, repository: GitRepository): Promise<ChangedFiles> {
     const [changes, tracked] = await Promise.all([repository.changesSince(base), repository.tracked()])
     const renamed = new Set<string>()
     for (const { path, isModified } of changes)
@@ -59,11 +63,11 @@ export class ChangedFiles {
       throw new UsageError(
         `--since: ${document.path} is outside of ${this.#top}; run msgapi in the repository of this file.`,
       )
-    return files.some((file) => this.#isChanged(file)) || lookedFor.some((each) => this.#hasChangedAt(each))
+    return files.some((file) => this.isChanged(file)) || lookedFor.some((each) => this.#hasChangedAt(each))
   }
 
   /** True if a file that is there differs from the commit: one that Git does not track counts as new. */
-  #isChanged(file: string): boolean {
+  isChanged(file: string): boolean {
     const known = this.#known.get(file)
     if (known !== undefined) return known
     const isChanged = this.#compare(file)

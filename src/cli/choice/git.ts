@@ -71,13 +71,39 @@ export class GitRepository {
     const fields = listOf(await this.#read(['-c', 'diff.relative=false', 'diff', ...options, commit, '--']))
     const changes: GitChange[] = []
     for (let index = 0; index + 1 < fields.length; index += 2)
-      changes.push({ path: this.#absolute(fields[index + 1] ?? ''), isModified: fields[index] === 'M' })
+      changes.push({ path: this.absolute(fields[index + 1] ?? ''), isModified: fields[index] === 'M' })
     return changes
+  }
+
+  /** The files that differ between a commit and the working tree, by their names now, and whether Git compares them as text. */
+  async countsSince(commit: string): Promise<readonly { readonly path: string; readonly isText: boolean }[]> {
+    const fields = listOf(await this.#diff(['--numstat', '-z'], commit))
+    const files: { path: string; isText: boolean }[] = []
+    for (let index = 0; index < fields.length; index += 1) {
+      const [added, , name = ''] = (fields[index] ?? '').split('\t')
+      // The old and the new name of a renamed file come after its counts.
+      if (name === '') index += 2
+      files.push({ path: this.absolute(name === '' ? (fields[index] ?? '') : name), isText: added !== '-' })
+    }
+    return files
+  }
+
+  /** The lines that differ between a commit and the working tree, as a patch without lines around them, with renamed files. */
+  async patchSince(commit: string): Promise<string> {
+    return await this.#diff(
+      ['--patch', '--unified=0', '--inter-hunk-context=0', '--src-prefix=a/', '--dst-prefix=b/', '--submodule=short'],
+      commit,
+    )
+  }
+
+  async #diff(options: readonly string[], commit: string): Promise<string> {
+    const alike = ['--find-renames', '--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=none']
+    return await this.#read(['-c', 'diff.relative=false', 'diff', ...alike, ...options, commit, '--'])
   }
 
   /** The absolute paths that Git tracks: files, and submodules. */
   async tracked(): Promise<ReadonlySet<string>> {
-    return new Set(listOf(await this.#read(['ls-files', '-z'])).map((path) => this.#absolute(path)))
+    return new Set(listOf(await this.#read(['ls-files', '-z'])).map((path) => this.absolute(path)))
   }
 
   async #commit(revision: string): Promise<string | undefined> {
@@ -98,7 +124,8 @@ export class GitRepository {
     throw new UsageError(`--since: Git cannot read ${this.top}: ${problem}`)
   }
 
-  #absolute(path: string): string {
+  /** The absolute path of a name relative to the top folder. */
+  absolute(path: string): string {
     return resolve(this.top, path)
   }
 }

@@ -1,7 +1,7 @@
 import { type Finding, type Severity, severities, type TextPosition } from '../../findings/finding.ts'
 import { bySource } from '../../findings/order.ts'
 import { dottedPath, linkable, relativePath } from '../location.ts'
-import { problemCount } from '../problem-count.ts'
+import { counted, problemCount } from '../problem-count.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
 import { padded, textWidth } from '../text-width.ts'
@@ -33,8 +33,10 @@ export function markdown(report: Report, options: ReporterOptions): string {
   )
   const head = [headers, columns.map((width) => '-'.repeat(width))]
   const table = [...head, ...rows].map((row) => line(row.map((cell, index) => padded(cell, columns[index] ?? 0))))
-  const whole = table.join('')
-  return whole.length <= mostCharacters ? whole : beginningOf(findings, rows)
+  const unchanged = report.unchanged ?? 0
+  const last = unchanged === 0 ? '' : `\n${counted(unchanged, 'finding')} on unchanged lines left out.\n`
+  const whole = table.join('') + last
+  return whole.length <= mostCharacters ? whole : beginningOf(findings, rows) + last
 }
 
 /** As many rows as fit into a comment, without the spaces that align columns, and the number of the other rows. */
