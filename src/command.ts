@@ -18,7 +18,7 @@ export {
 export { entryOfPath } from './config/apis-shape.ts'
 export { codeOf, isMissing, reasonOf } from './config/errors.ts'
 export { configNames, findConfig } from './config/find.ts'
-export { configsRead, loadSettings } from './config/load-settings.ts'
+export { configsRead, KnownConfigs, loadSettings } from './config/load-settings.ts'
 export { readConfigFile } from './config/read.ts'
 export { guardedFolderIn, ownFilesFolder, projectRoot, realPathOf } from './config/root.ts'
 export {
@@ -58,6 +58,7 @@ export { detectFormat } from './graph/detect-format.ts'
 export { isAddress, wayTo } from './load/files/address.ts'
 export { isInsideFolder, namesInFolder, systemFolderOf } from './load/files/folders.ts'
 export { createReader, openWithRetry } from './load/files/read.ts'
+export { sha256Of } from './load/files/sha256.ts'
 export { toData } from './load/node-data.ts'
 export { languageOf, parseText } from './load/parse.ts'
 export { decode, type Encoding } from './load/text/decode.ts'
@@ -94,7 +95,16 @@ export { type JoinedFile, joinedChanges } from './run/joined-files.ts'
 export { KeptResults } from './run/kept-results.ts'
 export { type ListedEntries, type ListedEntry, listEntries } from './run/list-entries.ts'
 export type { MadeDescription, TransformedEntry } from './run/made-description.ts'
-export { type HeldOptions, keptResults, lookups, onlyPlaced, otherEntries } from './run/options.ts'
+export {
+  type HeldOptions,
+  keptResults,
+  lookups,
+  onlyPlaced,
+  otherEntries,
+  type StoredResultsOption,
+  type StoredResultsPlace,
+  storedResults,
+} from './run/options.ts'
 export { type NamedPipeline, pipelinesFor } from './run/pipelines.ts'
 export { Run } from './run/run.ts'
 export { languageOfOutput } from './run/stages/bundle.ts'

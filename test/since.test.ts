@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, realpath, rename, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, realpath, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import { ChangedFiles } from '../src/cli/choice/changed-files.ts'
@@ -9,6 +9,9 @@ import type { Finding } from '../src/findings/finding.ts'
 import type { EntryResult } from '../src/run/entry-result.ts'
 import { commit, git, repository } from './choice/repository.ts'
 import {
+  append,
+  type Change,
+  changes,
   description,
   documentsOf,
   listed,
@@ -16,7 +19,6 @@ import {
   reports,
   shared,
   shownOf,
-  texts,
   using,
   write,
 } from './choice/shared-parts.ts'
@@ -179,43 +181,15 @@ t.test('what Git cannot tell is an error that says what to do', async (t) => {
   process.env.PATH = PATH
 })
 
-type Step = (folder: string) => Promise<void>
-
-function append(name: string): Step {
-  return (folder) => appendFile(join(folder, name), '# more\n')
-}
-
-const steps: fc.Arbitrary<Step> = fc.oneof(
-  fc.constantFrom(...Object.entries(texts).flatMap(([name, all]) => all.map((text) => [name, text] as const))).map(
-    ([name, text]): Step =>
-      (folder) =>
-        write(folder, { [name]: text }),
-  ),
-  fc.constantFrom(...Object.keys(texts)).map(
-    (name): Step =>
-      (folder) =>
-        rm(join(folder, name), { force: true }),
-  ),
-  fc.constantFrom(...Object.keys(shared)).map(
-    (name): Step =>
-      (folder) =>
-        write(folder, { [name]: shared[name] ?? '' }),
-  ),
-  fc.tuple(fc.constantFrom(...Object.keys(shared)), fc.constantFrom(...Object.keys(texts))).map(
-    ([from, to]): Step =>
-      async (folder) => {
-        await mkdir(dirname(join(folder, to)), { recursive: true })
-        await rename(join(folder, from), join(folder, to)).catch(() => {})
-      },
-  ),
-  fc.constantFrom(...Object.keys(shared)).map(append),
-  fc.constant<Step>(async (folder) => commit(folder)),
-  fc.constant<Step>(async (folder) => void git(folder, 'add', '-A')),
+const steps: fc.Arbitrary<Change> = fc.oneof(
+  { arbitrary: changes, weight: 5 },
+  { arbitrary: fc.constant<Change>(async (folder) => commit(folder)), weight: 1 },
+  { arbitrary: fc.constant<Change>(async (folder) => void git(folder, 'add', '-A')), weight: 1 },
 )
 
 t.test('other descriptions decide whether components are unused, and suppressions', async (t) => {
   const folder = await repository(t, shared)
-  const codesAfter = async (change: Step): Promise<readonly string[]> => {
+  const codesAfter = async (change: Change): Promise<readonly string[]> => {
     git(folder, 'reset', '-q', '--hard', 'base')
     await change(folder)
     const changed = await ChangedFiles.since('base', folder)

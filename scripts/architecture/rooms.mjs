@@ -31,6 +31,12 @@ export const rooms = {
     why: 'matches text and needs no files',
     imports: [],
   },
+  'kept-files': {
+    path: 'src/kept-files.ts',
+    lives: 'files that only this user can have written, for what can be made again: compiled code, results',
+    why: 'reads and writes bytes and does not know what they are',
+    imports: [],
+  },
   'foreign-code': {
     path: 'src/foreign-code/',
     lives: 'importing and running code of plugins and rulesets: the packages it gets, its output and its time limit',
@@ -185,6 +191,7 @@ export const rooms = {
       'bundler',
       'plugin',
       'remote',
+      'kept-files',
       'config',
       'project',
       'spectral',
@@ -250,7 +257,7 @@ export const rooms = {
     path: 'src/cli/',
     lives: 'the command',
     why: 'uses the library, and one more door for what the library does not have; nothing imports it',
-    imports: ['index', 'command'],
+    imports: ['index', 'command', 'kept-files'],
   },
   bundler: {
     path: 'bundler/',

@@ -20,11 +20,11 @@ export function addLintOptions(command: Command): Command {
   command
     .optionsGroup('What is checked:')
     .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
-  addSinceOption(command).option(
-    '--shard <i/n>',
-    'only one of n parts of the descriptions, such as 1/4, for jobs that share the work',
-  )
-  command.option('--watch', 'lint again when a file changes')
+  addSinceOption(command)
+    .option('--shard <i/n>', 'only one of n parts of the descriptions, such as 1/4, for jobs that share the work')
+    .option('--cache', 'use results of earlier runs where nothing has changed (on where the config has "apis")')
+    .option('--no-cache', 'make all results again')
+    .option('--watch', 'lint again when a file changes')
   addRulesetOptions(command)
   addConfigOptions(command).addOption(new Option('--resolver <file>').hideHelp())
   addSuppressionsOptions(command)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type StoredResultsOption, storedResults } from '../command.ts'
 import { fix, lint, type RunOutcome, UsageError } from '../index.ts'
 import { type Command, type CommandCall, carryOut, checkWatchable } from './carry-out.ts'
 import type { LintCommandOptions } from './options.ts'
@@ -39,7 +40,13 @@ const lintCommand: Command<LintCommandOptions> = {
     const { options, workingFolder, targets, requests, onError } = call
     const isFixing = wantsFixes(options)
     if (isFixing) checkFixTargets(targets, options)
-    const asked = { ...call.library, withFixes: showsFixes(requests, options), onError }
+    const withFixes = showsFixes(requests, options)
+    const mayStore =
+      !isFixing && !withFixes && options.safe !== true && options.cache !== false && options.watch !== true
+    const stored: StoredResultsOption | undefined = mayStore
+      ? { onlyWithApis: options.cache !== true, place: async () => (await import('./results-place.ts')).resultsPlace() }
+      : undefined
+    const asked = { ...call.library, withFixes, onError, [storedResults]: stored }
     const { entries, found = entries.length } = targets
     if (found === 0 && targets.unreadable.length === 0) return undefined
     const fixes = isFixing

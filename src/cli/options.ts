@@ -45,6 +45,8 @@ export interface LintCommandOptions extends CommonOptions {
   /** One part of the entries, such as `1/4`. */
   readonly shard?: string
   readonly onlyChangedLines?: true
+  /** Undefined when neither `--cache` nor `--no-cache` is given. */
+  readonly cache?: boolean
   readonly ruleset?: readonly string[]
   readonly ignoreUnknownFormat?: true
   readonly use?: readonly string[]

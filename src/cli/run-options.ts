@@ -1,4 +1,4 @@
-import { configsRead, type HeldOptions, type WrittenTransform } from '../command.ts'
+import { configsRead, type HeldOptions, KnownConfigs, type WrittenTransform } from '../command.ts'
 import { type LintOptions as LibraryLintOptions, type RunOptions, UsageError } from '../index.ts'
 import type { CommonOptions, LintCommandOptions } from './options.ts'
 
@@ -48,7 +48,7 @@ export function runOptions(options: Omit<CommonOptions, 'format'>, workingFolder
     safe: options.safe,
     noSuppressions: options.suppressions === false,
     suppressionsFile: options.suppressions === false ? undefined : options.suppressions,
-    [configsRead]: new Map(),
+    [configsRead]: new KnownConfigs(),
   }
 }
 

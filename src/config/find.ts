@@ -58,8 +58,21 @@ export interface BasePlace {
 /** Names of files that are configs, not rulesets. */
 const configFileName = /^(?:msgapi\.config\..|\.msgapirc)/
 
+/** A folder that was searched for a config, without the folders around it. */
+export interface SearchedFolder {
+  readonly notices: readonly string[]
+  readonly found: ConfigFile | undefined
+  /** The files that would be its config if they existed, then those that would be its ruleset. */
+  readonly awaited: readonly string[]
+  readonly awaitedRulesets: readonly string[]
+  /** All paths at which rulesets are found. */
+  readonly rulesetPaths: readonly string[]
+  readonly rulesets: RulesetsOfFolder
+}
+
 /**
- * Searches for a config from one folder up to another, both real paths; the nearest wins. Reads only data, never code.
+ * Searches for a config from one folder up to another, both real paths; the nearest wins. Reads only data, never code. `searched` has the
+ * folders that earlier searches up to the same folder have searched: a thousand descriptions lie in few folders, or beside each other.
  *
  * The search is our own, because cosmiconfig 9 always reads its meta config: every call of `cosmiconfig()` first searches the
  * working folder for one, and runs `.config/config.js` there. It also follows `$import`, and reads a file of any kind and size
@@ -67,40 +80,59 @@ const configFileName = /^(?:msgapi\.config\..|\.msgapirc)/
  *
  * Throws a ConfigError for a config that cannot be read, or that leads out of the last folder.
  */
-export async function findConfig(from: string, upTo: string): Promise<Discovery> {
+export async function findConfig(
+  from: string,
+  upTo: string,
+  searched: Map<string, Promise<SearchedFolder>> = new Map(),
+): Promise<Discovery> {
   const notices: string[] = []
   const awaited: string[] = []
   const awaitedRulesets: string[] = []
-  const folders: string[] = []
+  const rulesetPaths: string[] = []
   const passedOver: PassedRuleset[] = []
   let ruleset: string | undefined
   for (let folder = from; ; folder = dirname(folder)) {
-    const names = namesIn(folder, notices)
-    folders.push(folder)
-    for (const name of names) if (codeConfigName.test(name)) notices.push(codeNotice(join(folder, name)))
-    const found = await configIn(folder, names, upTo, notices)
-    const chosen = found === undefined ? undefined : basename(found.source.path)
-    awaited.push(...namesBeside(chosen).map((name) => join(folder, name)))
-    const rulesets = rulesetsIn(folder, names, upTo)
+    const key = `${folder}\n${upTo}`
+    const searching = searched.get(key) ?? searchFolder(folder, upTo)
+    searched.set(key, searching)
+    const own = await searching
+    const { found, rulesets } = own
+    notices.push(...own.notices)
+    awaited.push(...own.awaited)
+    rulesetPaths.push(...own.rulesetPaths)
     if (found !== undefined) {
       const nearer = ruleset === undefined ? [] : [ruleset]
       const others = [...nearer, ...rulesets.readable].map((path) => ({ path, reason: 'config' }) as const)
-      awaited.push(...folders.flatMap((each) => rulesetNames.map((name) => join(each, name))))
+      awaited.push(...rulesetPaths)
       return { found, notices, awaited, passedOver: [...passedOver, ...others, ...rulesets.refused] }
     }
     if (ruleset === undefined) {
       passedOver.push(...rulesets.refused)
       ruleset = rulesets.readable[0]
-      const preferred = rulesetNames.slice(
-        0,
-        ruleset === undefined ? undefined : rulesetNames.indexOf(basename(ruleset)),
-      )
-      awaitedRulesets.push(...preferred.map((name) => join(folder, name)))
+      awaitedRulesets.push(...own.awaitedRulesets)
     }
     if (folder === upTo || dirname(folder) === folder) break
   }
   const awaitedFiles = [...awaited, ...awaitedRulesets]
   return { found: undefined, notices, awaited: awaitedFiles, passedOver, ...(ruleset === undefined ? {} : { ruleset }) }
+}
+
+async function searchFolder(folder: string, upTo: string): Promise<SearchedFolder> {
+  const notices: string[] = []
+  const names = namesIn(folder, notices)
+  for (const name of names) if (codeConfigName.test(name)) notices.push(codeNotice(join(folder, name)))
+  const found = await configIn(folder, names, upTo, notices)
+  const rulesets = rulesetsIn(folder, names, upTo)
+  const [first] = rulesets.readable
+  const preferred = rulesetNames.slice(0, first === undefined ? undefined : rulesetNames.indexOf(basename(first)))
+  return {
+    notices,
+    found,
+    rulesets,
+    awaited: namesBeside(found && basename(found.source.path)).map((name) => join(folder, name)),
+    rulesetPaths: rulesetNames.map((name) => join(folder, name)),
+    awaitedRulesets: preferred.map((name) => join(folder, name)),
+  }
 }
 
 /** The names that matter beside the one that is chosen within a folder: beside a config, a package.json does not. */

@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path'
 import { quote } from '../findings/quote.ts'
 import { resolveBundle } from './bundle-shape.ts'
 import { ConfigError, isMissing, UsageError } from './errors.ts'
-import { type Discovery, findConfig, readNamedConfig } from './find.ts'
+import { type ConfigFile, type Discovery, findConfig, readNamedConfig, type SearchedFolder } from './find.ts'
 import { mergeSettings, type RulesetChoice } from './merge.ts'
 import { byOption } from './origin.ts'
 import type { CommandLineSettings, ResolvedConfig } from './resolved-config.ts'
@@ -26,7 +26,21 @@ export interface SettingsRequest {
   /** Settings loaded for other entries with the same options, by the folder of the entry. */
   readonly loaded?: Map<string, Promise<FolderSettings>> | undefined
   /** Configs that were read for others with the same working folder and named config. */
-  readonly configs?: Map<string, Promise<FolderConfig>> | undefined
+  readonly configs?: KnownConfigs | undefined
+}
+
+/** The configs that were read, and the folders that were searched for them. */
+export class KnownConfigs {
+  readonly ofFolders = new Map<string, Promise<FolderConfig>>()
+  readonly searched = new Map<string, Promise<SearchedFolder>>()
+  readonly resolved = new Map<string, Promise<ResolvedConfig>>()
+
+  /** Forgets all of them. */
+  clear(): void {
+    this.ofFolders.clear()
+    this.searched.clear()
+    this.resolved.clear()
+  }
 }
 
 /** The config for the entries in a folder. */
@@ -111,8 +125,8 @@ function configFor(folder: string, request: SettingsRequest): Promise<FolderConf
   const { configs, commandLine, knownCodes } = request
   const codes = commandLine?.addsRules === true ? undefined : knownCodes?.()
   const key = codes === undefined ? folder : `${folder}, codes checked`
-  const reading = configs?.get(key) ?? readConfigFor(folder, request, codes)
-  configs?.set(key, reading)
+  const reading = configs?.ofFolders.get(key) ?? readConfigFor(folder, request, codes)
+  configs?.ofFolders.set(key, reading)
   return reading
 }
 
@@ -121,7 +135,7 @@ async function readConfigFor(
   request: SettingsRequest,
   codes: ReadonlySet<string> | undefined,
 ): Promise<FolderConfig> {
-  const { workingFolder, configFile, noConfig } = request
+  const { workingFolder, configFile, noConfig, configs } = request
   if (noConfig === true && configFile !== undefined) {
     throw new UsageError('configFile and noConfig cannot be used together; give one of them.')
   }
@@ -129,14 +143,24 @@ async function readConfigFor(
   const discovery = await discover(folder, request, ownRoot)
   const { found } = discovery
   if (found === undefined) return { ownRoot, discovery, config: undefined }
+  const key = JSON.stringify([found.source.path, ownRoot, codes === undefined])
+  const reading = configs?.resolved.get(key) ?? resolvedConfig(found, ownRoot, codes)
+  configs?.resolved.set(key, reading)
+  return { ownRoot, discovery, config: await reading }
+}
+
+async function resolvedConfig(
+  found: ConfigFile,
+  ownRoot: string,
+  codes: ReadonlySet<string> | undefined,
+): Promise<ResolvedConfig> {
   const paths = [found.source.path]
   const [{ readWithBases }, { resolveConfigs }] = await Promise.all([
     import('./read-with-bases.ts'),
     import('./resolve-config.ts'),
   ])
   try {
-    const read = await readWithBases(found, ownRoot, (path) => paths.push(path))
-    return { ownRoot, discovery, config: resolveConfigs(read, ownRoot, codes) }
+    return resolveConfigs(await readWithBases(found, ownRoot, (path) => paths.push(path)), ownRoot, codes)
   } catch (error) {
     if (error instanceof ConfigError) error.read.push(...paths)
     throw error
@@ -217,5 +241,5 @@ async function discover(folder: string, request: SettingsRequest, ownRoot: strin
     const found = await readNamedConfig(resolve(workingFolder, configFile))
     return { found, notices: [], awaited: [], passedOver: [] }
   }
-  return await findConfig(folder, ownRoot)
+  return await findConfig(folder, ownRoot, request.configs?.searched)
 }

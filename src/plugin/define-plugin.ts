@@ -19,6 +19,11 @@ export interface Plugin {
     readonly namespace: string
     /** The versions of msgapi that it works with, as an npm version range: `>=0.1`. */
     readonly engines?: { readonly msgapi?: string }
+    /**
+     * True if equal files and options always give equal findings: the code reads nothing but what it is given, and prints nothing.
+     * `msgapi lint --cache` keeps results of plugins that say so.
+     */
+    readonly cacheable?: boolean
   }
   /** Rulesets, by name without the namespace; `recommended` is on wherever a config names the plugin. */
   readonly rulesets?: Readonly<Record<string, PluginRuleset>>

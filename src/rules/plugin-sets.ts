@@ -91,6 +91,7 @@ export class PluginSets {
     const rulesets = named.flatMap(({ plugin, path }) => rulesetsOf(plugin, path))
     return {
       named,
+      isCacheable: own.every(({ meta }) => meta.cacheable === true),
       looked,
       rulesets: new Map(rulesets.map((ruleset) => [ruleset.name, ruleset])),
       functions: new Map(own.flatMap(functionsOf).map((each) => [each.name, each])),

@@ -53,11 +53,14 @@ export interface PluginSet {
   readonly added: readonly RunnableBindings[]
   /** All bindings. If several have the same key, the last counts. */
   readonly bindings: readonly BindingContribution[]
+  /** True if every plugin says that equal files and options always give equal findings. */
+  readonly isCacheable: boolean
 }
 
 /** The contributions of a run without other plugins. */
 export const builtIn: PluginSet = {
   named: [],
+  isCacheable: true,
   looked: new Set(),
   rulesets: new Map(),
   functions: new Map(),

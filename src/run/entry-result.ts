@@ -41,6 +41,8 @@ export interface ReadEntry<Made = unknown> {
   /** Errors in rules that did not run. */
   readonly errors: readonly ConfigError[]
   readonly crashed: boolean
+  /** True if all code of plugins and rulesets that ran says that equal input always gives equal findings. */
+  readonly isCacheable: boolean
   readonly spectralOnly: boolean
   readonly rules: readonly RuleSummary[]
   /** The effect of suppressions; undefined if there are none. */
@@ -50,6 +52,16 @@ export interface ReadEntry<Made = unknown> {
   readonly questions: ReadonlyMap<string, Question>
   /** The stage's result; undefined if it could make none. */
   readonly made: Made | undefined
+}
+
+/** The results of earlier runs with the same options. */
+export interface EarlierResults<Made> {
+  /** The result of an entry: an earlier one if it is what the entry would have now, else a new one. Rejects as `make` does. */
+  of(
+    document: EntryDocument,
+    run: { readonly inputs: Set<string>; readonly workingFolder: string },
+    make: () => Promise<EntryResult<Made>>,
+  ): Promise<EntryResult<Made>>
 }
 
 /** The entries that could be read. */

@@ -31,9 +31,10 @@ export async function finishedEntry<Made>(
   const found = withFixers === undefined ? report.findings : await withFixers(report.findings)
   const inSources = await findingsInSources(found, settings, description)
   const crashed = report.crashed || description?.transformed?.crashed === true || linted.some((each) => each.crashed)
+  const set = await plugins.for(settings, root)
   const { findings, notices, suppressions } = await withSuppressions(inSources, {
     entry,
-    plugins: await plugins.for(settings, root),
+    plugins: set,
     linted,
     purpose: stage.purpose,
     transforms: report.transforms,
@@ -44,6 +45,7 @@ export async function finishedEntry<Made>(
       return reported.length === 0 ? mapped : { ...mapped, findings: [...mapped.findings, ...reported] }
     },
   })
+  const isCacheable = set.isCacheable && linted.every((each) => each.isCacheable)
   const isReordered = report.spectralOnly === true && findings !== found
   const { graph, transformed } = description ?? {}
   return {
@@ -59,6 +61,7 @@ export async function finishedEntry<Made>(
     findings: isReordered ? await orderedAsSpectralDoes(findings) : findings,
     errors: linted.flatMap(({ errors }) => errors),
     crashed,
+    isCacheable,
     spectralOnly: report.spectralOnly === true,
     rules: linted.length === 1 ? (linted[0]?.rules ?? []) : linted.flatMap(({ rules }) => rules),
     suppressions: suppressions && (await withFixableOpen(suppressions, report)),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { EntryResult } from './entry-result.ts'
+import type { EarlierResults, EntryResult } from './entry-result.ts'
 import type { EntryDocument } from './open-entry.ts'
 
 /** A result with all that it depends on. */
@@ -27,7 +27,7 @@ const code = /\.[cm]?[jt]s$/
  * The results of entries for repeated runs with the same options. An entry whose files have not changed keeps its result. What it owes
  * to other entries is no part of it: each run joins all results again.
  */
-export class KeptResults<Made> {
+export class KeptResults<Made> implements EarlierResults<Made> {
   readonly #kept = new Map<string, KeptResult<Made>>()
   readonly #used = new Set<string>()
   #day = ''

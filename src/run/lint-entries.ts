@@ -2,10 +2,12 @@ import type { Finding } from '../findings/finding.ts'
 import { defaultLimits } from '../load/limits.ts'
 import type { EntryResult } from './entry-result.ts'
 import type { EntryDocument } from './open-entry.ts'
-import { keptResults, type LintOptions } from './options.ts'
+import { keptResults, type LintOptions, storedResults } from './options.ts'
 import { decidingResults } from './other-entries.ts'
 import type { RunOutcome } from './outcome.ts'
 import type { Run } from './run.ts'
+import type { Stage, StageAsks } from './stage.ts'
+import type { StoredResults } from './stored/stored-results.ts'
 
 /** Lints documents on a run. */
 export async function lintDocuments(
@@ -26,9 +28,35 @@ export async function lintAll(
 ): Promise<readonly EntryResult[]> {
   const { lintReport, lintStage } = await import('./stages/lint.ts')
   const stage = lintStage(run, { ...options, keep: async () => undefined })
-  const { results } = await run.each(entries, stage, { ...options, kept: run.options[keptResults] })
+  const stored = await storedResultsOf(run, stage, { entries, options })
+  const { results } = await run.each(entries, stage, { ...options, kept: run.options[keptResults] ?? stored })
   const deciding = await decidingResults(run, results, stage)
+  stored?.end()
   return unmarked(lintReport(results, run, deciding), run)
+}
+
+/** The results that earlier runs have stored, for a run that may use some. */
+async function storedResultsOf(
+  run: Run,
+  { asks }: Pick<Stage<unknown>, 'asks'>,
+  { entries, options }: { readonly entries: readonly (string | EntryDocument)[]; readonly options: LintOptions },
+): Promise<StoredResults | undefined> {
+  const asked = run.options[storedResults]
+  if (asked === undefined || (asked.onlyWithApis && !(await areOfProject(entries, run, asks)))) return undefined
+  const place = await asked.place()
+  if (place === undefined) return undefined
+  const { StoredResults } = await import('./stored/stored-results.ts')
+  return StoredResults.of(run, { ...asked, asks, place, options })
+}
+
+/** True if the config of an entry names APIs. */
+async function areOfProject(entries: readonly (string | EntryDocument)[], run: Run, asks: StageAsks): Promise<boolean> {
+  for (const entry of entries) {
+    // The run of the entry reports what is wrong with its config.
+    const loaded = await run.settingsOf(typeof entry === 'string' ? entry : entry.path, asks).catch(() => undefined)
+    if (loaded !== undefined && loaded.settings.apis.size > 0) return true
+  }
+  return false
 }
 
 /** Returns the results. Findings in files that fixes must not change lose their mark as fixable. */

@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { type ReadEntry, type UnreadEntry, withoutParts } from './entry-result.ts'
 import type { EntryDocument } from './open-entry.ts'
-import { type CallControl, type HeldOptions, type LintOptions, lookups } from './options.ts'
+import type { CallControl, HeldOptions, LintOptions } from './options.ts'
 import type { RunOutcome } from './outcome.ts'
 import { Run } from './run.ts'
 import type { UsedByEntry } from './stages/list.ts'
@@ -54,25 +54,18 @@ export async function listEntries(
   { alsoLookedFor, ...control }: ListingControl = {},
 ): Promise<ListedEntries> {
   const { listStage } = await import('./stages/list.ts')
-  let looked = new Set<string>()
-  const outer = options[lookups]
-  const onLookup = (path: string, isAwaited?: boolean): void => {
-    looked.add(path)
-    outer?.(path, isAwaited)
-  }
-  const run = new Run({ ...options, [lookups]: onLookup })
+  const run = new Run(options)
   const stage = listStage(run, options)
   const results: (ReadEntry<UsedByEntry> | UnreadEntry)[] = []
   const paths = new Map<ReadEntry<UsedByEntry> | UnreadEntry, ReadonlySet<string>>()
   const failed: EntryDocument[] = []
   for (const document of documents) {
-    looked = new Set([resolve(run.workingFolder, document.path)])
-    const { results: own } = await run.each([document], stage, control)
-    if (own.length === 0) failed.push(document)
-    for (const result of own) {
-      if (!('unreadable' in result)) for (const path of (await alsoLookedFor?.(result.path)) ?? []) looked.add(path)
+    const { value, looked } = await run.recorded(() => run.each([document], stage, control))
+    if (value.results.length === 0) failed.push(document)
+    for (const result of value.results) {
+      const also = 'unreadable' in result ? [] : ((await alsoLookedFor?.(result.path)) ?? [])
       results.push(result)
-      paths.set(result, looked)
+      paths.set(result, new Set([resolve(run.workingFolder, document.path), ...looked, ...also]))
     }
   }
   const kinds = new PathKinds()

@@ -162,6 +162,22 @@ export interface TransformOptions extends RunOptions {
 /** The option with what is called before msgapi looks for a file. */
 export const lookups = Symbol('lookups')
 
+/** The option for storing the results of lint on disk, for later runs. */
+export const storedResults = Symbol('stored results')
+
+export interface StoredResultsOption {
+  /** True to store results only of descriptions whose config names APIs. */
+  readonly onlyWithApis: boolean
+  /** Where they are stored; undefined if there is no place. */
+  readonly place: () => Promise<StoredResultsPlace | undefined>
+}
+
+export interface StoredResultsPlace {
+  readonly folder: string
+  /** Identifies the code of msgapi: results of other code are never used. */
+  readonly build: string
+}
+
 /** The option that leaves out descriptions whose bundles have no place, unless none has one. */
 export const onlyPlaced = Symbol('only placed')
 
@@ -188,6 +204,7 @@ export interface HeldOptions extends CommandReadings {
    */
   readonly [lookups]?: ((path: string, isAwaited?: boolean) => void) | undefined
   readonly [onlyPlaced]?: boolean | undefined
+  readonly [storedResults]?: StoredResultsOption | undefined
   readonly [otherEntries]?: readonly OtherEntry[] | undefined
   readonly [keptResults]?: KeptResults<KeptLint> | undefined
 }

@@ -4,6 +4,7 @@ import {
   configsRead,
   type FolderConfig,
   type FolderSettings,
+  KnownConfigs,
   type LoadedSettings,
   loadSettings,
 } from '../config/load-settings.ts'
@@ -17,9 +18,8 @@ import type { Plugin, ResolverContribution } from '../plugin/define-plugin.ts'
 import type { LockWrite } from '../remote/lock.ts'
 import type { RemotePlace, RemoteRun } from '../remote/remote-run.ts'
 import { PluginSets } from '../rules/plugin-sets.ts'
-import type { EntryResult } from './entry-result.ts'
+import type { EarlierResults, EntryResult } from './entry-result.ts'
 import { finishedEntry } from './finish.ts'
-import type { KeptResults } from './kept-results.ts'
 import { type EntryDocument, type EntryRequest, type OpenEntry, openEntry, type RunResources } from './open-entry.ts'
 import { type CallControl, type HeldOptions, lookups, type RunOptions } from './options.ts'
 import type { KnownDescriptions } from './others/known-descriptions.ts'
@@ -32,7 +32,7 @@ const nothingAsked: StageAsks = {}
 
 interface EachControl<Made> extends CallControl {
   /** The results of earlier runs; an entry that has not changed keeps its own. */
-  readonly kept?: KeptResults<Made> | undefined
+  readonly kept?: EarlierResults<Made> | undefined
 }
 
 const usualSharing: SharedFilesOptions = { mostBytes: 16_000_000 }
@@ -61,10 +61,13 @@ export class Run {
   readonly held = new Map<string, string>()
   /** Rulesets that were loaded, by what was asked for. */
   readonly rulesets = new Map<string, Promise<LoadedRuleset>>()
-  readonly #configs: Map<string, Promise<FolderConfig>>
+  /** The paths that the current entry depends on, where somebody asked for them. */
+  #record: Set<string> | undefined
+  readonly #configs: KnownConfigs
   /** The settings by what a stage asks, then by the folder of the entry. */
   #settings = new WeakMap<StageAsks, Map<string, Promise<FolderSettings>>>()
   #others: Promise<KnownDescriptions> | undefined
+  #hasRemoteFailed = false
   #starting: Promise<RemoteRun> | undefined
   #started: RemoteRun | undefined
 
@@ -75,7 +78,7 @@ export class Run {
       workingFolder = process.cwd(),
       noSuppressions,
       suppressionsFile,
-      [configsRead]: configs = new Map(),
+      [configsRead]: configs = new KnownConfigs(),
     } = options
     this.options = options
     this.workingFolder = realPathOf(workingFolder)
@@ -136,8 +139,29 @@ export class Run {
 
   /** Tells who asked of files that the current entry depends on, whether or not they exist. */
   lookedFor(paths: Iterable<string>): void {
-    const onLookup = this.options[lookups]
+    const onLookup = this.#onLookup()
     if (onLookup !== undefined) for (const path of paths) onLookup(path, true)
+  }
+
+  /** Does work on one entry, and records the paths of all files that it depends on, whether or not they exist. */
+  async recorded<Value>(
+    work: () => Promise<Value>,
+  ): Promise<{ readonly value: Value; readonly looked: ReadonlySet<string> }> {
+    const looked = new Set<string>()
+    this.#record = looked
+    try {
+      return { value: await work(), looked }
+    } finally {
+      this.#record = undefined
+    }
+  }
+
+  /**
+   * False once something happened that the next run may not repeat: a rule of a plugin failed, and does not run any more; a remote
+   * document could not be read; or other descriptions of the project were read, whose files are not recorded.
+   */
+  get isRepeatable(): boolean {
+    return this.failedRules.size === 0 && this.#others === undefined && !this.#hasRemoteFailed
   }
 
   /** Opens an entry for what a stage asks. Rejects as `openEntry` does. */
@@ -195,7 +219,8 @@ export class Run {
     this.#others = undefined
     for (const [key, loading] of this.rulesets)
       if (await isStale(loading, ({ files }) => files.has(real))) this.rulesets.delete(key)
-    for (const reading of this.#configs.values()) {
+    this.#configs.searched.clear()
+    for (const reading of this.#configs.ofFolders.values()) {
       if (!(await isStale(reading, (config) => dependsOn(config, real)))) continue
       this.#configs.clear()
       this.#settings = new WeakMap()
@@ -209,7 +234,7 @@ export class Run {
   }
 
   #requestFor(document: EntryDocument, asks: StageAsks): EntryRequest {
-    const { configFile, noConfig, encoding, [lookups]: onLookup, workingFolder = process.cwd() } = this.options
+    const { configFile, noConfig, encoding, workingFolder = process.cwd() } = this.options
     const { root, failSeverity, limits, allowRemote, safe, plugins = [] } = this.options
     const { use, fromDraft, referredBy, knownCodes, sources, bundle, pipeline, rulesets } = asks
     const loaded = this.#settings.get(asks) ?? new Map<string, Promise<FolderSettings>>()
@@ -227,7 +252,7 @@ export class Run {
       configs: this.#configs,
       folders: this.folders,
       encoding,
-      onLookup,
+      onLookup: this.#onLookup(),
       onRead: (path) => this.inputs.add(path),
       shared: this.files,
       held: this.held,
@@ -247,6 +272,17 @@ export class Run {
     }
   }
 
+  /** Gets the paths that the current entry depends on; undefined if nobody asks. */
+  #onLookup(): HeldOptions[typeof lookups] {
+    const { [lookups]: asked } = this.options
+    const record = this.#record
+    if (record === undefined) return asked
+    return (path, isAwaited) => {
+      record.add(path)
+      asked?.(path, isAwaited)
+    }
+  }
+
   async #resourcesFor(written: Settings, root: string): Promise<RunResources> {
     const { plugins, bindings, looked } = await this.plugins.for(written, root)
     this.lookedFor(looked)
@@ -256,7 +292,9 @@ export class Run {
       const place = await placeFor(settings, root, plugins)
       this.inputs.add(place.lockFile)
       this.lookedFor([place.lockFile])
-      return run.readerFor(place).read(address)
+      const content = await run.readerFor(place).read(address)
+      if (!content.ok && content.code !== 'ref/remote-disabled') this.#hasRemoteFailed = true
+      return content
     }
     return { settings, bindings, remote: { read } }
   }

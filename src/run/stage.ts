@@ -74,4 +74,6 @@ export interface RulesRun extends RulesOutcome {
   readonly rulesets: readonly string[]
   /** Notices about the rulesets that ran, and about those that did not. */
   readonly notices: readonly string[]
+  /** False if code of a ruleset ran that does not say that equal input always gives equal findings. */
+  readonly isCacheable: boolean
 }

@@ -33,6 +33,8 @@ export interface EntrySuppressions {
   readonly open: ReadonlyMap<string, Finding>
   /** The files whose findings those of `open` are about, by the same keys. */
   readonly openIn: ReadonlyMap<string, string>
+  /** True if one of the suppressions has a last day, so that the result is that of a day. */
+  readonly isDated: boolean
 }
 
 /** Takes findings out of a report that suppressions are for. */
@@ -45,6 +47,7 @@ export class Suppressor {
   readonly #all = new Map<Suppression, boolean>()
   readonly #matched = new Set<Suppression>()
   readonly #suppressed: Finding[] = []
+  #isDated = false
   readonly #isRule: (code: string) => boolean
   readonly #policy: SuppressionPolicy
 
@@ -56,6 +59,7 @@ export class Suppressor {
 
   /** Takes suppressions; only those that the policy allows count. `isWhole`: whether everything that they are for was checked, so that one that hides nothing is unused. */
   add(found: FoundSuppressions, isWhole: boolean): void {
+    this.#isDated ||= found.suppressions.some(({ until }) => until !== undefined)
     const { suppressions, ends = [], problems, useless = [] } = inForce(found, this.#policy)
     for (const problem of problems) this.problems.push(problem)
     if (isWhole) for (const finding of useless) this.#useless.push(finding)
@@ -96,7 +100,7 @@ export class Suppressor {
       else if (isWhole && !mayBeUsed && ranNames.meantBy(code).some((each) => !isOff(each, about)))
         open.set(`used ${key}`, unused(suppression, known !== undefined))
     }
-    return { suppressed: this.#suppressed, settled, open, openIn }
+    return { suppressed: this.#suppressed, settled, open, openIn, isDated: this.#isDated }
   }
 
   #reachesIn(path: string): SuppressedValues {

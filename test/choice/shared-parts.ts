@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import fc from 'fast-check'
 import type { Finding } from '../../src/findings/finding.ts'
 import { Project } from '../../src/project/project.ts'
 import type { EntryResult } from '../../src/run/entry-result.ts'
@@ -86,6 +87,40 @@ export const texts: Readonly<Record<string, readonly string[]>> = {
   'msgapi-suppressions.json': ['[]\n', '[{ "file": "parts/one.yaml", "rule": "style/*", "pointer": "" }]\n'],
   '.gitignore': ['c.yaml\n'],
 }
+
+/** A change of the files in a folder. */
+export type Change = (folder: string) => Promise<void>
+
+export function append(name: string): Change {
+  return (folder) => appendFile(join(folder, name), '# more\n')
+}
+
+/** Writes, removes, renames and extends files of such a project. */
+export const changes: fc.Arbitrary<Change> = fc.oneof(
+  fc.constantFrom(...Object.entries(texts).flatMap(([name, all]) => all.map((text) => [name, text] as const))).map(
+    ([name, text]): Change =>
+      (folder) =>
+        write(folder, { [name]: text }),
+  ),
+  fc.constantFrom(...Object.keys(texts)).map(
+    (name): Change =>
+      (folder) =>
+        rm(join(folder, name), { force: true }),
+  ),
+  fc.constantFrom(...Object.keys(shared)).map(
+    (name): Change =>
+      (folder) =>
+        write(folder, { [name]: shared[name] ?? '' }),
+  ),
+  fc.tuple(fc.constantFrom(...Object.keys(shared)), fc.constantFrom(...Object.keys(texts))).map(
+    ([from, to]): Change =>
+      async (folder) => {
+        await mkdir(dirname(join(folder, to)), { recursive: true })
+        await rename(join(folder, from), join(folder, to)).catch(() => {})
+      },
+  ),
+  fc.constantFrom(...Object.keys(shared)).map(append),
+)
 
 export function documentsOf(entries: readonly ListedEntry[]): readonly ListedEntry['document'][] {
   return entries.map(({ document }) => document)

@@ -14,6 +14,8 @@ interface CodeContext {
   readonly log: ProblemLog
   /** The files that are read are added here. */
   readonly files: Set<string>
+  /** Set to false by code that does not say that equal input always gives equal findings. */
+  readonly code: { isCacheable: boolean }
 }
 
 /**
@@ -22,7 +24,7 @@ interface CodeContext {
  */
 export async function loadCodeRuleset(
   path: string,
-  { request, reach, log, files }: CodeContext,
+  { request, reach, log, files, code }: CodeContext,
   named: { origin: DefinitionOrigin; pointer: Pointer },
 ): Promise<SpectralDefinition> {
   const refusal = refusalOfCode(named.origin.file === path ? 'This ruleset' : `The ruleset ${path}`, request)
@@ -43,7 +45,8 @@ export async function loadCodeRuleset(
     log.add({ file: path, ...place, message: `This ruleset cannot be loaded: ${problem}` })
     return emptyDefinition
   }
-  const { exported } = imported
+  const { exported, isCacheable } = imported
+  code.isCacheable &&= isCacheable
   if (isRecord(exported)) return exported
   const shown = typeof exported === 'function' ? 'a function' : quote(exported)
   log.add({

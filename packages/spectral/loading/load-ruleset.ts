@@ -20,6 +20,8 @@ export interface LoadedRuleset {
   /** The paths of all files that were looked for, whether or not they exist. */
   readonly looked: ReadonlySet<string>
   readonly history: RuleHistory
+  /** True if all code that ran says that equal input always gives equal findings. */
+  readonly isCacheable: boolean
   /** The names of rulesets that were followed. */
   readonly extensions: readonly FollowedExtension[]
   /** The problems that are not about single rules. `problemsOfRules` returns those of rules that are on. */
@@ -47,6 +49,7 @@ export async function loadRuleset(request: RulesetRequest): Promise<LoadedRulese
     looked: session.reach.manifests.looked,
     history: new RuleHistory(layers, session),
     extensions: session.extensions,
+    isCacheable: session.isCacheable(),
   }
   const config = await originOfRules(request, session.reach)
   const { rules } = await bindDefinition({ rules: request.rules ?? {} }, config, session.bindings)

@@ -15,6 +15,8 @@ interface OwnFunctionsContext {
   readonly log: ProblemLog
   /** The files that are read are added here. */
   readonly files: Set<string>
+  /** Set to false by code that does not say that equal input always gives equal findings. */
+  readonly code: { isCacheable: boolean }
 }
 
 interface FunctionFile {
@@ -35,7 +37,7 @@ const missing: LoadedFunction = () => undefined
 export async function loadOwnFunctions(
   definition: SpectralDefinition,
   origin: DefinitionOrigin,
-  { request, reach, log, files }: OwnFunctionsContext,
+  { request, reach, log, files, code }: OwnFunctionsContext,
 ): Promise<FunctionTable> {
   const table = new Map<string, LoadedFunction>()
   const listed = ownMember(definition, 'functions')
@@ -109,6 +111,7 @@ export async function loadOwnFunctions(
       log.add({ file: path, ...place, message: `The function ${quote(name)} cannot be loaded: ${problem}` }, true)
       return missing
     }
+    code.isCacheable &&= imported.isCacheable
     if (isRuleFunction(imported.exported)) return imported.exported
     const shown = quote(imported.exported)
     log.add({ file: path, message: `Unexpected default export ${shown}, expected a rule function.` }, true)

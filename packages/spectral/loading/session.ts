@@ -30,6 +30,8 @@ export interface Session {
   readonly reach: ReadableFiles
   /** Real paths of all files that were read. */
   readonly files: ReadonlySet<string>
+  /** True if all code that ran says that equal input always gives equal findings. */
+  isCacheable(): boolean
   readonly bindings: Bindings
   originOf(definition: object): DefinitionOrigin | undefined
   /** Where a ruleset that is extended with a mode is named. */
@@ -63,6 +65,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
   const log = createProblemLog()
   const reach = createReadableFiles(request)
   const files = new Set<string>()
+  const code = { isCacheable: true }
   const definitions = new Map<string, SpectralDefinition>()
   const origins = new WeakMap<object, DefinitionOrigin>()
   const names = new WeakMap<object, PlacedName>()
@@ -75,6 +78,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
     log,
     reach,
     files,
+    isCacheable: () => code.isCacheable,
     bindings: bindingsFor([]),
     originOf: (definition) => origins.get(definition),
     originOfExtension: (extension) => names.get(extension),
@@ -97,7 +101,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
         functions ??= loadFunctions()
         return functions
       },
-      ownFunctions: (definition, origin) => loadOwnFunctions(definition, origin, { request, reach, log, files }),
+      ownFunctions: (definition, origin) => loadOwnFunctions(definition, origin, { request, reach, log, files, code }),
     }
   }
 
@@ -230,6 +234,6 @@ export function createSession(request: RulesetRequest, from: string): Session {
   }
 
   async function readCode(path: string, origin: DefinitionOrigin, pointer: Pointer): Promise<SpectralDefinition> {
-    return known(await loadCodeRuleset(path, { request, reach, log, files }, { origin, pointer }), path)
+    return known(await loadCodeRuleset(path, { request, reach, log, files, code }, { origin, pointer }), path)
   }
 }

@@ -14,7 +14,11 @@ import { hasModuleSyntax, scanImports } from './scan-imports.ts'
 
 /** The result of importing a module, or the reason why there is none. */
 export type ImportedCode =
-  | { readonly exported: unknown }
+  | {
+      readonly exported: unknown
+      /** True if it exports `cacheable` as true, or has it in its default export: equal input always gives equal findings. */
+      readonly isCacheable: boolean
+    }
   | { readonly problem: string; readonly place?: CodePlace | undefined }
 
 /** Checking a file starts a process. */
@@ -51,7 +55,7 @@ export async function importCode(
     const loaded = /\.[cm]?ts$/.test(path)
       ? await importTypeScript(path, manifests, namedBy)
       : await importScript(path, manifests)
-    return 'problem' in loaded ? loaded : { exported: exportOf(loaded.namespace) }
+    return 'problem' in loaded ? loaded : exportedBy(loaded.namespace)
   } catch (error) {
     noteThrown(error)
     const place = thrownPlace(error, { mayBeUnknown: false }) ?? (await syntaxErrorIn(files, error))
@@ -97,6 +101,12 @@ function requireFile(path: string): { namespace: unknown } {
 async function isModuleText(path: string): Promise<boolean> {
   const read = await readAnywhere(path)
   return read.ok && hasModuleSyntax(Buffer.from(read.bytes).toString())
+}
+
+function exportedBy(namespace: unknown): ImportedCode {
+  const exported = exportOf(namespace)
+  const isCacheable = [namespace, exported].some((each) => Reflect.get(Object(each), 'cacheable') === true)
+  return { exported, isCacheable }
 }
 
 function exportOf(namespace: unknown): unknown {

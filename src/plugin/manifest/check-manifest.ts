@@ -9,6 +9,7 @@ import {
   type Contributions,
   code,
   fieldsCheck,
+  flag,
   isText,
   jsonSchema,
   listCheck,
@@ -51,6 +52,7 @@ const meta = fieldsCheck(
         'an object with "msgapi"',
       ),
     ),
+    cacheable: optionalCheck(flag),
   },
   'an object with "name", "version" and "namespace"',
 )

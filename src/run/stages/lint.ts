@@ -90,7 +90,7 @@ export async function lintEntry(
   const rulesets = settings.extends.map(({ name }) => set.rulesets.get(name)?.file ?? name)
   const notices = rulesetNotices(settings, new Set())
   const optionsOf = optionsOfFindings(active)
-  return { findings, errors: [], crashed, spectralOnly: false, rules, optionsOf, rulesets, notices }
+  return { findings, errors: [], crashed, spectralOnly: false, rules, optionsOf, rulesets, notices, isCacheable: true }
 }
 
 /**

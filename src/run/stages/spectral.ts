@@ -63,7 +63,7 @@ async function runRulesets(
   const { entry, reader } = await opened.transformedEntry()
   const document = entry.path
   const chosen = await chooseRuleset({ settings, root, document }, run)
-  const { ruleset, asleep, files, history, problems: ofLoading } = chosen
+  const { ruleset, asleep, files, history, problems: ofLoading, isCacheable } = chosen
   const view = await viewDocument(entry, { reader, limits: settings.limits })
   const plugins = await run.plugins.for(settings, root)
   const { visitors, crashed, findings, problems, optionsOf } = await runForeign(() =>
@@ -87,6 +87,7 @@ async function runRulesets(
     codes: Object.keys(ruleset.rules),
     notices: rulesetNotices(settings, files),
     optionsOf,
+    isCacheable,
   }
   if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name) || isPluginRuleset(name))) {
     for (const [path, file] of view.files) if (!opened.files.has(path)) opened.files.set(path, file)
