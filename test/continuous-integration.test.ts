@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import t, { type Test } from 'tap'
 import { parse } from 'yaml'
@@ -37,15 +37,25 @@ function environment(variables: Readonly<Record<string, string>>): NodeJS.Proces
   return { ...Object.fromEntries(inherited), ...variables }
 }
 
+interface ActionStep {
+  readonly uses?: string
+  readonly if?: string
+  readonly with?: Readonly<Record<string, string>>
+  readonly shell?: string
+  readonly run?: string
+  readonly env?: object
+}
+
 t.test('the GitHub Action reports as annotations, job summary and SARIF, and fails by the fail severity', async (t) => {
   const folder = project(t)
   const action: {
     readonly inputs: Readonly<Record<string, { readonly default: string }>>
-    readonly runs: { readonly steps: readonly { readonly run?: string; readonly env?: object }[] }
+    readonly runs: { readonly steps: readonly ActionStep[] }
   } = parse(readFileSync('action.yml', 'utf8'))
-  const [step] = action.runs.steps
-  t.same(Object.keys(step?.env ?? {}), ['TARGETS', 'SINCE', 'FAIL_SEVERITY', 'OPTIONS'])
-  /** Runs the first step as GitHub does, with the inputs that a workflow gives. */
+  const { steps } = action.runs
+  const step = steps.find(({ shell }) => shell === 'bash')
+  t.same(Object.keys(step?.env ?? {}), ['TARGETS', 'SINCE', 'FAIL_SEVERITY', 'OPTIONS', 'SARIF'])
+  /** Runs the step as GitHub does, with the inputs that a workflow gives. */
   const runStep = (inputs: Readonly<Record<string, string>>, cwd = folder) => {
     const given = Object.fromEntries(
       Object.entries(action.inputs).map(([name, input]) => [name, inputs[name] ?? input.default]),
@@ -55,6 +65,7 @@ t.test('the GitHub Action reports as annotations, job summary and SARIF, and fai
       SINCE: given.since ?? '',
       FAIL_SEVERITY: given['fail-severity'] ?? '',
       OPTIONS: given.options ?? '',
+      SARIF: given.sarif ?? '',
       RUNNER_TEMP: path.join(folder, 'node_modules'),
       GITHUB_STEP_SUMMARY: path.join(folder, 'node_modules/summary.md'),
     })
@@ -64,7 +75,7 @@ t.test('the GitHub Action reports as annotations, job summary and SARIF, and fai
     return { status, stdout, summary: readFileSync(path.join(folder, 'node_modules/summary.md'), 'utf8') }
   }
 
-  const wrong = runStep({})
+  const wrong = runStep({ sarif: 'true' })
   t.equal(wrong.status, 1)
   t.match(wrong.stdout, /^::error file=parts\/refund\.yaml,line=1,/m)
   t.match(wrong.summary, /enum-value/)
@@ -74,6 +85,15 @@ t.test('the GitHub Action reports as annotations, job summary and SARIF, and fai
   t.equal(runStep({ since: 'HEAD' }).status, 0, 'nothing is affected')
   t.equal(runStep({ targets: 'apis/orders.yaml', since: 'nonsense' }).status, 2)
   t.equal(runStep({ targets: 'apis/*.yaml', options: '--max-warnings=0\n--no-config\n' }).status, 1)
+
+  const [cache, lintStep] = steps
+  t.match(cache, { uses: /^actions\/cache@/, if: "inputs.cache == 'true'" })
+  t.equal(lintStep, step, 'the cache is restored before the run')
+  t.equal(action.inputs.cache?.default, 'true')
+  const kept = cache?.with?.path?.replace(/^\$\{\{ inputs\.working-directory \}\}/, folder) ?? ''
+  t.notOk(existsSync(kept))
+  t.equal(runStep({ targets: 'apis/orders.yaml', options: '--cache' }).status, 0)
+  t.ok(existsSync(kept), 'the folder that is kept is that of the results')
 
   const elsewhere = runStep({}, folderWith(t, { 'package.json': '{}' }))
   t.equal(elsewhere.status, 2)
