@@ -37,7 +37,7 @@ export interface Command<Options extends CarriedOptions, Found extends Targets =
   /** True if `-o` names the file of a report, and not that of what is made. */
   readonly printsReport?: boolean
   /** Throws a UsageError for words and options that exclude each other. */
-  check?(line: CommandLine<Options>): void
+  check?(line: CommandLine<Options>): void | Promise<void>
   /** Converts the options to those of the library. Throws a UsageError for options that it does not support. */
   library(options: Options, workingFolder: string): LibraryOptions & HeldOptions
   /** Finds the entries. */
@@ -110,7 +110,7 @@ export async function carryOut<Options extends CarriedOptions, Found extends Tar
   options: Options,
 ): Promise<void> {
   const line = { written, options, workingFolder: currentFolder() }
-  command.check?.(line)
+  await command.check?.(line)
   if (options.watch === true) {
     const { watchAndRun } = await import('./watch/watch.ts')
     const printsReport = command.printsReport === true

@@ -1,6 +1,9 @@
+import { resolve } from 'node:path'
 import { counted } from '../../command.ts'
 import type { Finding, RunOutcome } from '../../index.ts'
+import type { Targets } from '../targets/find-targets.ts'
 import { ChangedFiles } from './changed-files.ts'
+import type { ChoiceOptions } from './chosen-targets.ts'
 import { GitRepository } from './git.ts'
 
 /** The first and the last of some lines, counted from zero. */
@@ -56,13 +59,22 @@ export class ChangedLines {
 /** Codes of what cannot be read or found, which hides other findings; the last three are those of Spectral. */
 const alwaysShown = /^(?:(?:parse|limit|version|ref)\/.*|parser|invalid-ref|unrecognized-format)$/
 
+/** The call whose outcome is limited. */
+interface ChangedLinesRequest {
+  readonly options: Pick<ChoiceOptions, 'since'>
+  readonly workingFolder: string
+  readonly targets: Targets
+}
+
 /** The outcome with only those findings that the changes since a revision may have brought out, and the number of the others. */
-export async function onChangedLines<Outcome extends RunOutcome>(
-  outcome: Outcome,
-  { since, workingFolder, isRead }: { since: string; workingFolder: string; isRead: (source: string) => boolean },
-): Promise<{ readonly outcome: Outcome; readonly unchanged: number }> {
+export async function onChangedLines(
+  outcome: RunOutcome,
+  { options: { since = '' }, workingFolder, targets }: ChangedLinesRequest,
+): Promise<{ readonly outcome: RunOutcome; readonly unchanged: number }> {
   const changed = await ChangedLines.since(since, workingFolder)
-  const isShown = (finding: Finding) => !isRead(finding.place.source) || changed.has(finding, outcome.textOf)
+  // Git does not know the lines of standard input.
+  const given = new Set(targets.entries.flatMap(({ path, content }) => (content === undefined ? [] : resolve(path))))
+  const isShown = (finding: Finding) => given.has(finding.place.source) || changed.has(finding, outcome.textOf)
   const findings = outcome.findings.filter(isShown)
   const failures = outcome.failures.filter(isShown)
   const unchanged = outcome.findings.length - findings.length
