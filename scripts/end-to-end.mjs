@@ -1,8 +1,9 @@
-// node scripts/end-to-end.mjs [npm] [pnpm] [yarn] [node] [tests] [typescript] [attw]
+// node scripts/end-to-end.mjs [npm] [pnpm] [yarn] [node] [tests] [typescript] [turborepo] [attw]
 // Packs msgapi, plugins/example-acme, and two plugins that create-plugin has just written, in JavaScript and TypeScript. Installs the
 // packages into an empty project with each package manager (yarn is Plug'n'Play), and there runs the command and the library, which
 // is imported and required. Does the same under several Nodes, and compares what they answer. Runs the tests under Node 22 and 24.
-// Compiles a program against the types with several versions of TypeScript. Without words it does all; the table at the end says what ran, and what was skipped and why.
+// Compiles a program against the types with several versions of TypeScript. Lints a monorepo of 200 descriptions with the tools that cache
+// tasks. Without words it does all; the table at the end says what ran, and what was skipped and why.
 // Needs the npm registry for all this, so it is no part of the tests. Needs dist/: run the build first.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { tryManager } from './end-to-end/managers.mjs'
 import { nodeNames, tryNode } from './end-to-end/nodes.mjs'
 import { isContentWithTypes, packAll } from './end-to-end/packages.mjs'
 import { Report } from './end-to-end/report.mjs'
+import { taskCacheNames, tryTaskCache } from './end-to-end/task-caches.mjs'
 import { testNames, tryTests } from './end-to-end/tests.mjs'
 import { tryTypeScript, typeScriptNames } from './end-to-end/typescript.mjs'
 
@@ -30,6 +32,9 @@ const parts = {
   typescript: async (setting) => {
     for (const name of typeScriptNames) await tryTypeScript(name, setting)
   },
+  ...Object.fromEntries(
+    taskCacheNames.map((name) => [name, (/** @type {Setting} */ setting) => tryTaskCache(name, setting)]),
+  ),
   attw: isContentWithTypes,
 }
 

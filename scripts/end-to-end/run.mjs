@@ -16,6 +16,7 @@ export function run(folder, [file = '', ...words], nodeFolder = path.dirname(pro
       PATH: `${nodeFolder}${path.delimiter}${process.env.PATH ?? ''}`,
       NODE_OPTIONS: '',
       NO_COLOR: '1',
+      DO_NOT_TRACK: '1',
       npm_config_update_notifier: 'false',
       npm_config_loglevel: 'error',
     },
