@@ -89,6 +89,7 @@ export { knownCodes, presetMembers } from './rules/rulesets.ts'
 export { styleRulesets } from './rules/style-rulesets.ts'
 export { type KnownTransform, knownTransforms } from './rules/transforms.ts'
 export { isValidRange, satisfiesRange } from './rules/version-range.ts'
+export type { CallTiming, TimedStage } from './run/call-timing.ts'
 export { DescriptionFiles } from './run/description-files.ts'
 export { readEntries } from './run/entry-result.ts'
 export { type JoinedFile, joinedChanges } from './run/joined-files.ts'
@@ -104,6 +105,7 @@ export {
   type StoredResultsOption,
   type StoredResultsPlace,
   storedResults,
+  timing,
 } from './run/options.ts'
 export { type NamedPipeline, pipelinesFor } from './run/pipelines.ts'
 export { Run } from './run/run.ts'

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { type HeldOptions, keptResults, lookups } from '../command.ts'
+import { type HeldOptions, keptResults, lookups, timing } from '../command.ts'
 import { type LintOptions as LibraryOptions, type RunOutcome, UsageError } from '../index.ts'
 import { endWith, say } from './exit.ts'
 import type { CommonOptions } from './options.ts'
@@ -25,6 +25,7 @@ export interface CarriedOptions extends CommonOptions {
   readonly check?: true
   readonly dryRun?: true
   readonly watch?: true
+  readonly timing?: true
 }
 
 /**
@@ -153,9 +154,10 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
 ): Promise<WriteSummary> {
   const { options, workingFolder } = line
   const { [lookups]: onLookup } = held
+  const measured = options.timing === true ? new (await import('./timing.ts')).Timing() : undefined
   const output = command.printsReport === true ? options.output : undefined
   const reports = parseReports({ formats: options.format, output, outputs: options.outputOf, workingFolder })
-  const asked = { ...command.library(options, workingFolder), use: await usesOf(options), ...held }
+  const asked = { ...command.library(options, workingFolder), use: await usesOf(options), [timing]: measured, ...held }
   const found = await command.find(line, asked)
   const ofFound = { ...asked, configFile: found.configFile ?? asked.configFile }
   const { targets, library } = await choose(found, ofFound, line)
@@ -171,7 +173,7 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
   const progress = await progressOf(targets, options)
   const making = command.make({
     ...line,
-    library: { ...library, onProgress: progress?.note },
+    library: { ...library, onProgress: measured?.noteWith(progress?.note) ?? progress?.note },
     targets,
     requests,
     onError(error) {
@@ -192,6 +194,7 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
   })
   if (options.verbose === true && slowest.length > 0) say(`msgapi: note: Slowest: ${slowest.join(', ')}.`)
   if (made === undefined) return nothing
+  measured?.begins('report')
   const { outcome } = made
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
   printOutcomeNotices(outcome, options)
@@ -206,6 +209,7 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
     const { writeLock } = await import('./write/write-lock.ts')
     await writeLock(outcome.lock, outcome, workingFolder)
   }
+  for (const text of measured?.lines() ?? []) say(text)
   return delivered
 }
 

@@ -44,6 +44,7 @@ export function addLintOptions(command: Command): Command {
     .option('--only-changed-lines', 'with --since: leave out what is on lines that have not changed')
   addShowSuppressedOption(command)
   addReportOptions(command)
+    .option('--timing', 'print the time by stage, rule and file on standard error')
     .option('-q, --quiet', 'no notices, and no output without findings')
     .optionsGroup('Exit code:')
   return addMaxWarningsOption(addFailOptions(command)).optionsGroup('Help:').helpOption('-h, --help', 'print this help')

@@ -17,6 +17,8 @@ const lintCommand: Command<LintCommandOptions> = {
   printsReport: true,
   async check(line) {
     const { options, written } = line
+    if (options.timing === true && options.watch === true)
+      throw new UsageError('--timing measures one run; leave --watch out.')
     if (isFixing(options) || options.fixRule !== undefined || options.changes !== undefined)
       (await import('./fix-options.ts')).checkFixOptions(options)
     if (options.onlyChangedLines === true && options.since === undefined)

@@ -57,6 +57,7 @@ export interface LintCommandOptions extends CommonOptions {
   /** A file for the fixes as JSON. */
   readonly changes?: string
   readonly withFixes?: true
+  readonly timing?: true
 }
 
 /** The options of `run`, as commander returns them. */

@@ -22,6 +22,7 @@ import type { Encoding } from '../load/text/decode.ts'
 import type { KnownSignal } from '../plain-data.ts'
 import type { FoundSource, Transformed, TransformRunOptions } from '../transform/run.ts'
 import type { PreparedTransform } from '../transform/transform.ts'
+import type { CallTiming } from './call-timing.ts'
 
 /** The entry document of a run: a file, or content that goes by the name of a file (standard input). */
 export interface EntryDocument {
@@ -53,6 +54,8 @@ export interface EntryRequest extends Omit<SettingsRequest, 'entry'> {
    * times. `isAwaited` is true for a file that nobody names, but that would be the config if it existed.
    */
   readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
+  /** Measures the parts of the run. */
+  readonly timing?: CallTiming | undefined
   /** Gets the path of every file that was read, the config included. */
   readonly onRead?: ((path: string) => void) | undefined
   /** Once it is aborted, the run rejects with its reason between stages and before each file. */
@@ -133,7 +136,8 @@ export interface MadeGraph {
  * Rejects with a ConfigError or a UsageError when nothing can run; what is wrong with the document is among the findings.
  */
 export async function openEntry(request: EntryRequest): Promise<OpenEntry | { readonly unreadable: string }> {
-  const { signal } = request
+  const { signal, timing } = request
+  timing?.begins('settings')
   // An abort by a timer or a message needs a turn of the event loop, which short runs do not take.
   if (signal !== undefined) await new Promise(setImmediate)
   signal?.throwIfAborted()
@@ -148,6 +152,7 @@ export async function openEntry(request: EntryRequest): Promise<OpenEntry | { re
   }
   const resources = await request.resources?.(loaded.settings, root)
   const settings = resources?.settings ?? loaded.settings
+  timing?.begins('reading')
   const local = observed(createReader({ ...request, root, limits: settings.limits, named: entryPath }), request)
   const reader = { ...local, remote: resources?.remote, loaded: request.sources ?? local.loaded }
   const read = await readEntry(request, entryPath, root, reader, settings)

@@ -5,6 +5,7 @@ import type { Encoding } from '../load/text/decode.ts'
 import type { KnownSignal } from '../plain-data.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type { LockMode } from '../remote/remote-run.ts'
+import type { CallTiming } from './call-timing.ts'
 import type { KeptResults } from './kept-results.ts'
 import type { EntryDocument } from './open-entry.ts'
 import type { UsedTransform } from './used-transforms.ts'
@@ -178,6 +179,9 @@ export interface StoredResultsPlace {
   readonly build: string
 }
 
+/** The option with what measures how long the parts of a call take. */
+export const timing = Symbol('timing')
+
 /** The option that leaves out descriptions whose bundles have no place, unless none has one. */
 export const onlyPlaced = Symbol('only placed')
 
@@ -203,6 +207,7 @@ export interface HeldOptions extends CommandReadings {
    * `EntryRequest`.
    */
   readonly [lookups]?: ((path: string, isAwaited?: boolean) => void) | undefined
+  readonly [timing]?: CallTiming | undefined
   readonly [onlyPlaced]?: boolean | undefined
   readonly [storedResults]?: StoredResultsOption | undefined
   readonly [otherEntries]?: readonly OtherEntry[] | undefined

@@ -21,7 +21,7 @@ import { PluginSets } from '../rules/plugin-sets.ts'
 import type { EarlierResults, EntryResult } from './entry-result.ts'
 import { finishedEntry } from './finish.ts'
 import { type EntryDocument, type EntryRequest, type OpenEntry, openEntry, type RunResources } from './open-entry.ts'
-import { type CallControl, type HeldOptions, lookups, type RunOptions } from './options.ts'
+import { type CallControl, type HeldOptions, lookups, type RunOptions, timing } from './options.ts'
 import type { KnownDescriptions } from './others/known-descriptions.ts'
 import { type RunOutcome, summarise } from './outcome.ts'
 import type { Stage, StageAsks } from './stage.ts'
@@ -253,6 +253,7 @@ export class Run {
       folders: this.folders,
       encoding,
       onLookup: this.#onLookup(),
+      timing: this.options[timing],
       onRead: (path) => this.inputs.add(path),
       shared: this.files,
       held: this.held,

@@ -16,6 +16,8 @@ export interface RunState {
   /** The options of the functions with results, by the places of the findings. */
   readonly options: WeakMap<Place, unknown>
   readonly failures: Failures
+  /** Makes a call of the function of a rule, where the time of calls is measured. */
+  readonly timedCall: (<Value>(code: string, call: () => Value) => Value) | undefined
   /**
    * Work that waits until all functions were called: results of asynchronous functions, in the order of the calls. `idle` is
    * fulfilled when no missing result can arrive any more, `late` when the time limit is over.
@@ -51,14 +53,17 @@ export class Caller {
     this.#state.counts.calls++
     this.#calls++
     const { rule, isOneOfOurs } = check
-    const { contexts, failures } = this.#state
+    const { contexts, failures, timedCall } = this.#state
     // Our own functions never change the path, so it is built only for their results.
     const isBorrowed = isOneOfOurs && !contexts.isPathChanged(rule)
     const path = isBorrowed ? new CallPath(match.step, target) : this.#pathOf(match, target, call, findings)
     const context = isBorrowed ? this.#borrowed(match.step, target) : contexts.contextFor(rule, path)
     let returned: unknown
     try {
-      returned = check.function(target.value, check.options, context)
+      returned =
+        timedCall === undefined
+          ? check.function(target.value, check.options, context)
+          : timedCall(rule.name, () => check.function(target.value, check.options, context))
     } catch (error) {
       failures.threw(check, path.original, error)
       return

@@ -26,6 +26,8 @@ export interface SpectralRun {
   readonly limits?: MatchingLimits
   /** The rules and functions of plugins. */
   readonly ofPlugins?: RulesOfPlugins
+  /** Makes a call of the function of a rule, to measure it. */
+  readonly timedCall?: RunState['timedCall']
   /** The most visits for rules that read paths, before they are stopped; 1,000,000 if absent. */
   readonly budget?: number
 }
@@ -75,6 +77,7 @@ export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
     findings: [...findings],
     options: new WeakMap(),
     failures,
+    timedCall: run.timedCall,
     pending: [],
     counts: { visits: 0, calls: 0 },
   }

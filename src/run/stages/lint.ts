@@ -9,7 +9,7 @@ import { factsOf, knownCodes, lintDescription, ownRulesFor } from '../../rules/r
 import { type EntryResult, withoutParts } from '../entry-result.ts'
 import type { OpenEntry } from '../open-entry.ts'
 import { withOpenSuppressions } from '../open-suppressions.ts'
-import { isPartial, type LintOptions } from '../options.ts'
+import { isPartial, type LintOptions, timing } from '../options.ts'
 import { usedByOthers, withoutOthers } from '../other-entries.ts'
 import { componentsUsedIn, withoutUnusedElsewhere } from '../others/used-components.ts'
 import type { Run } from '../run.ts'
@@ -44,6 +44,7 @@ export function lintStage<Kept>(run: Run, options: LintStageOptions<Kept>): Stag
     asks: { rulesets, use, sources, knownCodes },
     async work(entry) {
       const rules = await lintEntry(entry, run, options)
+      run.options[timing]?.begins('findings')
       const plugins = await run.plugins.for(entry.settings, entry.root)
       const { graph, findings: ofGraph = [] } = entry.described() ?? {}
       const all = [...ofGraph, ...rules.findings]
@@ -76,17 +77,21 @@ export async function lintEntry(
 ): Promise<RulesRun> {
   const { settings } = entry
   const { failedRules } = run
+  const timed = run.options[timing]
+  timed?.begins('settings')
   const set = await run.plugins.for(settings, entry.root)
   const active = await ownRulesFor(settings, set)
   if (active === undefined) {
     const { lintWithRulesets } = await import('./spectral.ts')
     return lintWithRulesets(entry, run, options)
   }
+  timed?.begins('reading')
   const description = await entry.describe()
+  timed?.begins('rules')
   const { findings, crashed, rules } =
     description === undefined
       ? { findings: [], crashed: false, rules: [] }
-      : await lintDescription(description, active, { plugins: set.plugins, failedRules })
+      : await lintDescription(description, timed?.timedRules(active) ?? active, { plugins: set.plugins, failedRules })
   const rulesets = settings.extends.map(({ name }) => set.rulesets.get(name)?.file ?? name)
   const notices = rulesetNotices(settings, new Set())
   const optionsOf = optionsOfFindings(active)

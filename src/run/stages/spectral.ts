@@ -22,7 +22,7 @@ import { rulesetNotices } from '../../rules/ruleset-notices.ts'
 import { runRules, spelledSummaries } from '../../rules/rulesets.ts'
 import { isStyleCode, styleRulesets, styleRuleWithOptions } from '../../rules/style-rulesets.ts'
 import type { OpenEntry } from '../open-entry.ts'
-import type { LintOptions } from '../options.ts'
+import { type LintOptions, timing } from '../options.ts'
 import type { Run } from '../run.ts'
 import type { RulesRun } from '../stage.ts'
 
@@ -60,12 +60,17 @@ async function runRulesets(
   { ignoreUnknownFormat }: Pick<LintOptions, 'ignoreUnknownFormat'>,
 ): Promise<RulesRun> {
   const { settings, root } = opened
+  const timed = run.options[timing]
+  timed?.begins('reading')
   const { entry, reader } = await opened.transformedEntry()
   const document = entry.path
+  timed?.begins('settings')
   const chosen = await chooseRuleset({ settings, root, document }, run)
   const { ruleset, asleep, files, history, problems: ofLoading, isCacheable } = chosen
+  timed?.begins('reading')
   const view = await viewDocument(entry, { reader, limits: settings.limits })
   const plugins = await run.plugins.for(settings, root)
+  timed?.begins('rules')
   const { visitors, crashed, findings, problems, optionsOf } = await runForeign(() =>
     runRuleset({
       ruleset,
@@ -73,6 +78,7 @@ async function runRulesets(
       ignoreUnknownFormat: ignoreUnknownFormat === true,
       limits: settings.limits,
       ofPlugins: rulesOfPlugins(plugins, run.failedRules),
+      timedCall: timed?.timedCall,
     }),
   )
   const set = findings.flatMap((finding) =>
@@ -94,7 +100,9 @@ async function runRulesets(
     const others = [...parserFindings(entry, ruleset.parserOptions), ...view.findings]
     return { findings: inSpectralOrder([...others, ...set]), crashed, spectralOnly: true, ...told }
   }
+  timed?.begins('reading')
   const description = await opened.describe()
+  timed?.begins('rules')
   if (description?.graph.kind.readable !== true) {
     return { ...told, findings: [], crashed: false, spectralOnly: false, rules: [] }
   }
@@ -111,7 +119,10 @@ async function runRulesets(
   })
   const optionsOfVisit = optionsOfFindings(visiting)
   const { failedRules } = run
-  const visited = await runRules(description.graph, visiting, { plugins: plugins.plugins, failedRules })
+  const visited = await runRules(description.graph, timed?.timedRules(visiting) ?? visiting, {
+    plugins: plugins.plugins,
+    failedRules,
+  })
   const { format } = description.graph
   const spelled = set.map((finding) => ({ ...finding, code: codeIn(format.vocabulary, finding.code) }))
   return {
