@@ -54,7 +54,7 @@ export class Run {
   /** The names in folders by real path. */
   readonly folders = new Map<string, FolderNames>()
   /** The paths of all files that any part of the run read, also for entries that could not be run. */
-  readonly inputs = new Set<string>()
+  readonly inputs = new ReadPaths()
   /** Files that several entries refer to. */
   readonly files: SharedFiles
   /** Texts that replace the files on disk, by real path. */
@@ -146,13 +146,16 @@ export class Run {
   /** Does work on one entry, and records the paths of all files that it depends on, whether or not they exist. */
   async recorded<Value>(
     work: () => Promise<Value>,
-  ): Promise<{ readonly value: Value; readonly looked: ReadonlySet<string> }> {
+  ): Promise<{ readonly value: Value; readonly looked: ReadonlySet<string>; readonly read: ReadonlySet<string> }> {
     const looked = new Set<string>()
+    const read = new Set<string>()
     this.#record = looked
+    this.inputs.noted = read
     try {
-      return { value: await work(), looked }
+      return { value: await work(), looked, read }
     } finally {
       this.#record = undefined
+      this.inputs.noted = undefined
     }
   }
 
@@ -287,6 +290,8 @@ export class Run {
   async #resourcesFor(written: Settings, root: string): Promise<RunResources> {
     const { plugins, bindings, looked } = await this.plugins.for(written, root)
     this.lookedFor(looked)
+    // Plugins are read once for all entries that use them.
+    for (const path of looked) if (this.inputs.has(path)) this.inputs.add(path)
     const settings = await this.plugins.applied(written, root)
     const read: RemoteReader['read'] = async (address) => {
       const run = await this.#remoteRun()
@@ -306,6 +311,16 @@ export class Run {
       return this.#started
     })
     return this.#starting
+  }
+}
+
+/** The paths of files that were read. Notes each of them, also one that was read before. */
+class ReadPaths extends Set<string> {
+  noted: Set<string> | undefined
+
+  override add(path: string): this {
+    this.noted?.add(path)
+    return super.add(path)
   }
 }
 

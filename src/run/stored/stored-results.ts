@@ -75,8 +75,8 @@ export class StoredResults implements EarlierResults<LintedEntry> {
     const known = kept && this.#resultFrom(kept, document, loaded)
     if (known !== undefined) return known
     const day = today()
-    const { value, looked } = await this.#run.recorded(work)
-    if (!('unreadable' in value) && day === today()) await this.#keep(name, value, { loaded, recorded: looked })
+    const { value, looked, read } = await this.#run.recorded(work)
+    if (!('unreadable' in value) && day === today()) await this.#keep(name, value, { loaded, recorded: looked, read })
     return value
   }
 
@@ -105,9 +105,13 @@ export class StoredResults implements EarlierResults<LintedEntry> {
   async #keep(
     name: string,
     result: ReadEntry<LintedEntry>,
-    { loaded, recorded }: { readonly loaded: LoadedSettings; readonly recorded: ReadonlySet<string> },
+    {
+      loaded,
+      recorded,
+      read,
+    }: { readonly loaded: LoadedSettings; readonly recorded: ReadonlySet<string>; readonly read: ReadonlySet<string> },
   ): Promise<void> {
-    const { inputs, isRepeatable } = this.#run
+    const { isRepeatable } = this.#run
     // The mark says which of the files that would be the config is there.
     const awaited = new Set(loaded.awaited)
     const looked = [...recorded].filter((path) => !awaited.has(path))
@@ -127,7 +131,7 @@ export class StoredResults implements EarlierResults<LintedEntry> {
         mark: markOf(loaded),
         day: result.suppressions?.isDated === true ? today() : undefined,
         looked: looked.map((path) => [path, this.#states.of(path)]),
-        read: looked.filter((path) => inputs.has(path)),
+        read: [...read],
         files,
         rules,
       })
