@@ -16,6 +16,8 @@ import { append, type Change, changes, description, msgapi, shared, using, write
 /** Longer than file systems take until they note a later time. */
 const tick = 30
 const longest = 1_000_000
+/** Where there are packages, results are beside them, and not with the user. */
+const packages = { 'node_modules/x/package.json': '{}' }
 
 async function projectOf(t: Test, files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-kept-')))
@@ -78,6 +80,7 @@ const moreChanges: fc.Arbitrary<Change> = fc.constantFrom<Change>(
   (folder) => write(folder, { 'msgapi.config.yaml': 'extends: [base, msgapi:all]\n' }),
   (folder) => write(folder, { 'b/node_modules/base/msgapi.config.yaml': 'rules: { style/*: off }\n' }),
   (folder) => write(folder, { 'b/.msgapirc': 'extends: [base]\n' }),
+  (folder) => write(folder, { 'msgapi.config.yaml': 'transforms: [merge-traits, hoist-components]\n' }),
   (folder) => write(folder, { 'parts/one.yaml.map': '{}' }),
   (folder) => write(folder, { 'parts/ONE.yaml': 'components: {}\n' }),
   (folder) =>
@@ -200,18 +203,44 @@ t.test('results of code', async (t) => {
     }),
     1,
   )
-  const folder = await projectOf(t, { ...files, ...cacheable })
+  const folder = await projectOf(t, { ...packages, ...files, ...cacheable })
   const lint = (...words: readonly string[]) => msgapi(folder, 'lint', '--cache', '-f', 'json', ...words)
   t.match((await lint('a.yaml')).stdout, /first/)
   await write(folder, { 'text.mjs': `export const text = 'second'\n` })
   t.match((await lint('a.yaml')).stdout, /second/, 'each module counts')
 })
 
+t.test('what was looked for and not found', async (t) => {
+  const folder = await projectOf(t, {
+    ...packages,
+    'a.yaml': description('A'),
+    'msgapi.config.yaml': 'extends: [./team]\n',
+    'team.yaml': 'functions: [f]\nrules: { r: { given: $.info, then: { function: f } } }\n',
+    'functions/f.mjs': 'export const cacheable = true\nexport default () => [{ message: "module" }]\n',
+  })
+  const messages = async (): Promise<string> => (await msgapi(folder, 'lint', '--cache', '-f', 'json', 'a.yaml')).stdout
+  await setTimeout(tick)
+  t.match(await messages(), /module/)
+  t.equal(namesOf(folder).length, 1)
+  // These names come first.
+  await write(folder, {
+    'functions/f.js':
+      'module.exports = () => [{ message: "script" }]\nmodule.exports.default = module.exports\nmodule.exports.cacheable = true\n',
+  })
+  t.match(await messages(), /script/, 'a function')
+  await write(folder, {
+    'team.mjs': `export const cacheable = true
+export default { rules: { r: { given: '$.info', then: { function: () => [{ message: 'ruleset' }] } } } }
+`,
+  })
+  t.match(await messages(), /ruleset/, 'a ruleset')
+})
+
 t.test('--cache', async (t) => {
   const folder = await projectOf(t, {
     ...Object.fromEntries(Object.entries(shared).filter(([name]) => name !== 'msgapi-suppressions.json')),
     'msgapi.config.yaml': 'apis: { a: { entry: a.yaml }, b: { entry: b/b.yaml } }\n',
-    'node_modules/x/package.json': '{}',
+    ...packages,
   })
   await setTimeout(tick)
   const lint = (...words: readonly string[]) => msgapi(folder, 'lint', ...words)

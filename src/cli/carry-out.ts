@@ -140,8 +140,8 @@ async function keepingResults({ updateLock }: CarriedOptions): Promise<(run: Wat
   const { KeptResults } = await import('../command.ts')
   const kept: NonNullable<Watching[typeof keptResults]> = new KeptResults()
   return (run) => {
-    kept.begin(run)
-    return { [lookups]: kept.onLookup, [keptResults]: kept }
+    kept.begin(run.changed)
+    return { ...watching(run), [keptResults]: kept }
   }
 }
 

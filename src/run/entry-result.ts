@@ -3,6 +3,7 @@ import { configFilesOf, type Settings } from '../config/settings.ts'
 import type { Finding, Question } from '../findings/finding.ts'
 import type { RuleSummary } from '../lint/rule.ts'
 import type { EntrySuppressions } from '../suppress/suppressor.ts'
+import type { EntryRecord } from './entry-record.ts'
 import type { EntryDocument } from './open-entry.ts'
 
 /** The result for one entry. */
@@ -54,14 +55,21 @@ export interface ReadEntry<Made = unknown> {
   readonly made: Made | undefined
 }
 
+/** The parts of a run that decide whether the result of an entry can be used again. */
+export interface RecordingRun {
+  readonly workingFolder: string
+  /** False once something happened that the next run may not repeat. */
+  readonly isRepeatable: boolean
+  /** Does work on one entry, and records what the entry depends on. */
+  recorded<Value>(work: () => Promise<Value>): Promise<EntryRecord & { readonly value: Value }>
+  /** Tells of what an entry depends on whose result was made before. */
+  repeat(record: EntryRecord): void
+}
+
 /** The results of earlier runs with the same options. */
 export interface EarlierResults<Made> {
   /** The result of an entry: an earlier one if it is what the entry would have now, else a new one. Rejects as `make` does. */
-  of(
-    document: EntryDocument,
-    run: { readonly inputs: Set<string>; readonly workingFolder: string },
-    make: () => Promise<EntryResult<Made>>,
-  ): Promise<EntryResult<Made>>
+  of(document: EntryDocument, run: RecordingRun, make: () => Promise<EntryResult<Made>>): Promise<EntryResult<Made>>
 }
 
 /** The entries that could be read. */

@@ -65,7 +65,7 @@ export async function listEntries(
     for (const result of value.results) {
       const also = 'unreadable' in result ? [] : ((await alsoLookedFor?.(result.path)) ?? [])
       results.push(result)
-      paths.set(result, new Set([resolve(run.workingFolder, document.path), ...looked, ...also]))
+      paths.set(result, new Set([resolve(run.workingFolder, document.path), ...looked.keys(), ...also]))
     }
   }
   const kinds = new PathKinds()

@@ -23,6 +23,7 @@ import type { KnownSignal } from '../plain-data.ts'
 import type { FoundSource, Transformed, TransformRunOptions } from '../transform/run.ts'
 import type { PreparedTransform } from '../transform/transform.ts'
 import type { CallTiming } from './call-timing.ts'
+import type { OnLookup } from './entry-record.ts'
 
 /** The entry document of a run: a file, or content that goes by the name of a file (standard input). */
 export interface EntryDocument {
@@ -48,12 +49,7 @@ export interface EntryRequest extends Omit<SettingsRequest, 'entry'> {
   readonly sources?: FileReader['loaded'] | undefined
   /** How the entry is encoded; UTF-8 when absent. */
   readonly encoding?: Encoding | undefined
-  /**
-   * Gets the path of every file that the entry depends on, even if the file does not exist; a path that ends with a separator stands for
-   * the names in a folder. A path may come several
-   * times. `isAwaited` is true for a file that nobody names, but that would be the config if it existed.
-   */
-  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
+  readonly onLookup?: OnLookup | undefined
   /** Measures the parts of the run. */
   readonly timing?: CallTiming | undefined
   /** Gets the path of every file that was read, the config included. */

@@ -6,6 +6,7 @@ import type { KnownSignal } from '../plain-data.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type { LockMode } from '../remote/remote-run.ts'
 import type { CallTiming } from './call-timing.ts'
+import type { OnLookup } from './entry-record.ts'
 import type { KeptResults } from './kept-results.ts'
 import type { EntryDocument } from './open-entry.ts'
 import type { UsedTransform } from './used-transforms.ts'
@@ -202,11 +203,7 @@ export interface OtherEntry {
 
 /** Options that the command sets beside those of a call. They are symbols, so that programs cannot name them. */
 export interface HeldOptions extends CommandReadings {
-  /**
-   * Called with the path of every file that an entry depends on, before the entry ends, whether or not the file exists; see
-   * `EntryRequest`.
-   */
-  readonly [lookups]?: ((path: string, isAwaited?: boolean) => void) | undefined
+  readonly [lookups]?: OnLookup | undefined
   readonly [timing]?: CallTiming | undefined
   readonly [onlyPlaced]?: boolean | undefined
   readonly [storedResults]?: StoredResultsOption | undefined

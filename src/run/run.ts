@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { LoadedRuleset } from '../../packages/spectral/index.ts'
 import {
   configsRead,
@@ -8,22 +8,20 @@ import {
   type LoadedSettings,
   loadSettings,
 } from '../config/load-settings.ts'
-import { ownFilesFolder, realPathOf } from '../config/root.ts'
+import { realPathOf } from '../config/root.ts'
 import type { Settings } from '../config/settings.ts'
-import { runForeign } from '../foreign-code/foreign-code.ts'
 import type { FolderNames } from '../load/files/folders.ts'
-import type { RemoteReader } from '../load/files/remote-reader.ts'
 import { SharedFiles, type SharedFilesOptions } from '../load/files/shared-files.ts'
-import type { Plugin, ResolverContribution } from '../plugin/define-plugin.ts'
 import type { LockWrite } from '../remote/lock.ts'
-import type { RemotePlace, RemoteRun } from '../remote/remote-run.ts'
 import { PluginSets } from '../rules/plugin-sets.ts'
+import { type EntryRecord, RunRecord } from './entry-record.ts'
 import type { EarlierResults, EntryResult } from './entry-result.ts'
 import { finishedEntry } from './finish.ts'
 import { type EntryDocument, type EntryRequest, type OpenEntry, openEntry, type RunResources } from './open-entry.ts'
 import { type CallControl, type HeldOptions, lookups, type RunOptions, timing } from './options.ts'
 import type { KnownDescriptions } from './others/known-descriptions.ts'
 import { type RunOutcome, summarise } from './outcome.ts'
+import { RemoteDocuments } from './remote-documents.ts'
 import type { Stage, StageAsks } from './stage.ts'
 import { SuppressionFiles } from './suppression-files.ts'
 import { transformsRequest, writtenTransform } from './used-transforms.ts'
@@ -54,22 +52,19 @@ export class Run {
   /** The names in folders by real path. */
   readonly folders = new Map<string, FolderNames>()
   /** The paths of all files that any part of the run read, also for entries that could not be run. */
-  readonly inputs = new ReadPaths()
+  readonly inputs: Set<string>
   /** Files that several entries refer to. */
   readonly files: SharedFiles
   /** Texts that replace the files on disk, by real path. */
   readonly held = new Map<string, string>()
   /** Rulesets that were loaded, by what was asked for. */
   readonly rulesets = new Map<string, Promise<LoadedRuleset>>()
-  /** The paths that the current entry depends on, where somebody asked for them. */
-  #record: Set<string> | undefined
+  readonly #record: RunRecord
+  readonly #remote: RemoteDocuments
   readonly #configs: KnownConfigs
   /** The settings by what a stage asks, then by the folder of the entry. */
   #settings = new WeakMap<StageAsks, Map<string, Promise<FolderSettings>>>()
   #others: Promise<KnownDescriptions> | undefined
-  #hasRemoteFailed = false
-  #starting: Promise<RemoteRun> | undefined
-  #started: RemoteRun | undefined
 
   /** Throws a UsageError for a value among the plugins that is not one. */
   constructor(options: RunOptions & HeldOptions, sharing: SharedFilesOptions = usualSharing) {
@@ -82,6 +77,9 @@ export class Run {
     } = options
     this.options = options
     this.workingFolder = realPathOf(workingFolder)
+    this.#record = new RunRecord(options[lookups])
+    this.#remote = new RemoteDocuments(options)
+    this.inputs = this.#record.inputs
     const onRead = (path: string): void => void this.inputs.add(path)
     this.plugins = new PluginSets(plugins, onRead)
     const lookedFor = (path: string): void => this.lookedFor([path])
@@ -92,7 +90,7 @@ export class Run {
 
   /** True if a plugin failed while it resolved addresses. */
   get crashed(): boolean {
-    return this.#started?.crashed === true
+    return this.#remote.crashed
   }
 
   /**
@@ -139,24 +137,18 @@ export class Run {
 
   /** Tells who asked of files that the current entry depends on, whether or not they exist. */
   lookedFor(paths: Iterable<string>): void {
-    const onLookup = this.#onLookup()
+    const { onLookup } = this.#record
     if (onLookup !== undefined) for (const path of paths) onLookup(path, true)
   }
 
-  /** Does work on one entry, and records the paths of all files that it depends on, whether or not they exist. */
-  async recorded<Value>(
-    work: () => Promise<Value>,
-  ): Promise<{ readonly value: Value; readonly looked: ReadonlySet<string>; readonly read: ReadonlySet<string> }> {
-    const looked = new Set<string>()
-    const read = new Set<string>()
-    this.#record = looked
-    this.inputs.noted = read
-    try {
-      return { value: await work(), looked, read }
-    } finally {
-      this.#record = undefined
-      this.inputs.noted = undefined
-    }
+  /** Does work on one entry, and records what the entry depends on. */
+  recorded<Value>(work: () => Promise<Value>): Promise<EntryRecord & { readonly value: Value }> {
+    return this.#record.of(work)
+  }
+
+  /** Tells who asked of what an entry depends on whose result was made before. */
+  repeat(record: EntryRecord): void {
+    this.#record.repeat(record)
   }
 
   /**
@@ -164,7 +156,7 @@ export class Run {
    * document could not be read; or other descriptions of the project were read, whose files are not recorded.
    */
   get isRepeatable(): boolean {
-    return this.failedRules.size === 0 && this.#others === undefined && !this.#hasRemoteFailed
+    return this.failedRules.size === 0 && this.#others === undefined && !this.#remote.hasFailed
   }
 
   /** Opens an entry for what a stage asks. Rejects as `openEntry` does. */
@@ -232,8 +224,8 @@ export class Run {
   }
 
   /** The files to write so that the next call reads the same; none when nothing was read that is not on this computer. */
-  async lockWrites(): Promise<readonly LockWrite[]> {
-    return (await this.#started?.writes()) ?? []
+  lockWrites(): Promise<readonly LockWrite[]> {
+    return this.#remote.lockWrites()
   }
 
   #requestFor(document: EntryDocument, asks: StageAsks): EntryRequest {
@@ -255,7 +247,7 @@ export class Run {
       configs: this.#configs,
       folders: this.folders,
       encoding,
-      onLookup: this.#onLookup(),
+      onLookup: this.#record.onLookup,
       timing: this.options[timing],
       onRead: (path) => this.inputs.add(path),
       shared: this.files,
@@ -276,51 +268,17 @@ export class Run {
     }
   }
 
-  /** Gets the paths that the current entry depends on; undefined if nobody asks. */
-  #onLookup(): HeldOptions[typeof lookups] {
-    const { [lookups]: asked } = this.options
-    const record = this.#record
-    if (record === undefined) return asked
-    return (path, isAwaited) => {
-      record.add(path)
-      asked?.(path, isAwaited)
-    }
-  }
-
   async #resourcesFor(written: Settings, root: string): Promise<RunResources> {
     const { plugins, bindings, looked } = await this.plugins.for(written, root)
     this.lookedFor(looked)
     // Plugins are read once for all entries that use them.
     for (const path of looked) if (this.inputs.has(path)) this.inputs.add(path)
     const settings = await this.plugins.applied(written, root)
-    const read: RemoteReader['read'] = async (address) => {
-      const run = await this.#remoteRun()
-      const place = await placeFor(settings, root, plugins)
-      this.inputs.add(place.lockFile)
-      this.lookedFor([place.lockFile])
-      const content = await run.readerFor(place).read(address)
-      if (!content.ok && content.code !== 'ref/remote-disabled') this.#hasRemoteFailed = true
-      return content
+    const onLock = (path: string): void => {
+      this.inputs.add(path)
+      this.lookedFor([path])
     }
-    return { settings, bindings, remote: { read } }
-  }
-
-  #remoteRun(): Promise<RemoteRun> {
-    this.#starting ??= import('../remote/remote-run.ts').then(({ RemoteRun }) => {
-      this.#started = new RemoteRun(this.options.lock ?? 'add', { signal: this.options.signal })
-      return this.#started
-    })
-    return this.#starting
-  }
-}
-
-/** The paths of files that were read. Notes each of them, also one that was read before. */
-class ReadPaths extends Set<string> {
-  noted: Set<string> | undefined
-
-  override add(path: string): this {
-    this.noted?.add(path)
-    return super.add(path)
+    return { settings, bindings, remote: this.#remote.readerFor({ settings, root, plugins, onLock }) }
   }
 }
 
@@ -336,26 +294,4 @@ async function isStale<Value>(loading: Promise<Value>, depends: (value: Value) =
 function dependsOn({ discovery, config }: FolderConfig, path: string): boolean {
   const files = config === undefined ? [] : [config.path, ...config.bases.map((base) => base.path)]
   return files.includes(path) || discovery.awaited.includes(path)
-}
-
-/** A resolver runs as plugin code: its output is not part of the result, and it cannot end the process. */
-function guardedResolver(resolver: ResolverContribution): ResolverContribution {
-  return { schemes: resolver.schemes, resolve: (...given) => runForeign(() => resolver.resolve(...given)) }
-}
-
-async function placeFor(
-  settings: Settings,
-  root: string,
-  plugins: readonly Plugin[],
-): Promise<RemotePlace & { readonly lockFile: string }> {
-  const { lockName } = await import('../remote/lock.ts')
-  const resolvers = plugins.flatMap(({ meta, resolvers = {} }) =>
-    Object.entries(resolvers).map(([name, contribution]) => ({
-      name: `resolver "${name}" of the plugin "${meta.name}"`,
-      contribution: guardedResolver(contribution),
-    })),
-  )
-  const { limits, remote, configFile } = settings
-  const folder = ownFilesFolder(configFile, root)
-  return { folder, lockFile: join(folder, lockName), root, limits, allowed: new Set(remote.allowed.keys()), resolvers }
 }

@@ -53,6 +53,11 @@ export function isExpired(until: string, now = new Date()): boolean {
   return now.toISOString().slice(0, until.length) > until
 }
 
+/** Today, as suppressions name their last day: in UTC. */
+export function today(): string {
+  return latestDay(0)
+}
+
 /** The last day that is a number of days from today, in UTC. */
 export function latestDay(days: number, now = new Date()): string {
   const day = new Date(now)

@@ -152,8 +152,9 @@ t.test('after any changes, a watched lint reports what a new lint reports', asyn
         hasBegun = true
         const old = stamps
         stamps = new FileStamps({ before: old, withFolders: true })
-        results.begin({ changed: stamps.changedBefore, onLookup: (path, isAwaited) => stamps.note(path, isAwaited) })
-        before = await reportOn(project, words, { [lookups]: results.onLookup, [keptResults]: results }, (error) =>
+        results.begin(stamps.changedBefore)
+        const onLookup = (path: string, isAwaited?: boolean) => stamps.note(path, isAwaited)
+        before = await reportOn(project, words, { [lookups]: onLookup, [keptResults]: results }, (error) =>
           stamps.noteFailed(error, old),
         )
         if (before !== fresh) throw new Error(`expected\n${fresh}\nand got\n${before}`)

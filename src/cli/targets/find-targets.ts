@@ -85,7 +85,7 @@ export async function findTargets(targets: readonly string[], options: TargetOpt
   return found.result()
 }
 
-/** Who is told of what decides on the targets: a run that writes documents changes that itself, and is not told. */
+/** Gets the paths of files that decide on the targets. A run that writes documents changes them itself, so it has no listener. */
 function lookupsOf({ lints, run }: TargetOptions): HeldOptions[typeof lookups] {
   return lints === true ? run[lookups] : undefined
 }

@@ -3,6 +3,8 @@ import { configFilesOf } from '../../config/settings.ts'
 import type { RuleSummary } from '../../lint/rule.ts'
 import { isAddress } from '../../load/files/address.ts'
 import { sha256Of } from '../../load/files/sha256.ts'
+import { today } from '../../suppress/in-force.ts'
+import type { EntryRecord } from '../entry-record.ts'
 import type { EarlierResults, EntryResult, ReadEntry } from '../entry-result.ts'
 import type { EntryDocument } from '../open-entry.ts'
 import type { LintOptions, StoredResultsOption, StoredResultsPlace } from '../options.ts'
@@ -75,8 +77,8 @@ export class StoredResults implements EarlierResults<LintedEntry> {
     const known = kept && this.#resultFrom(kept, document, loaded)
     if (known !== undefined) return known
     const day = today()
-    const { value, looked, read } = await this.#run.recorded(work)
-    if (!('unreadable' in value) && day === today()) await this.#keep(name, value, { loaded, recorded: looked, read })
+    const { value, ...record } = await this.#run.recorded(work)
+    if (!('unreadable' in value) && day === today()) await this.#keep(name, value, { loaded, record })
     return value
   }
 
@@ -97,29 +99,23 @@ export class StoredResults implements EarlierResults<LintedEntry> {
     if (looked.some(([path, state]) => this.#states.of(path) !== state)) return undefined
     const rules = this.#rulesNamed(kept.rules)
     if (rules === undefined) return undefined
-    this.#run.lookedFor(looked.map(([path]) => path))
-    for (const path of read) this.#run.inputs.add(path)
+    this.#run.repeat({ looked: new Map(looked.map(([path]) => [path, true])), read: new Set(read) })
     return resultOf(kept, { document, settings: loaded.settings, rules, texts })
   }
 
   async #keep(
     name: string,
     result: ReadEntry<LintedEntry>,
-    {
-      loaded,
-      recorded,
-      read,
-    }: { readonly loaded: LoadedSettings; readonly recorded: ReadonlySet<string>; readonly read: ReadonlySet<string> },
+    { loaded, record }: { readonly loaded: LoadedSettings; readonly record: EntryRecord },
   ): Promise<void> {
-    const { isRepeatable } = this.#run
     // The mark says which of the files that would be the config is there.
     const awaited = new Set(loaded.awaited)
-    const looked = [...recorded].filter((path) => !awaited.has(path))
-    if (!isRepeatable || looked.some((path) => changedAfter(path, this.#begun))) return
+    const looked = [...record.looked.keys()].filter((path) => !awaited.has(path))
+    if (!this.#run.isRepeatable || looked.some((path) => changedAfter(path, this.#begun))) return
     const files: (readonly [string] | readonly [string, string])[] = []
     for (const [path, text] of result.texts) {
       if (isAddress(path)) files.push([path, text])
-      else if (recorded.has(path) && this.#states.textOf(path) === text) files.push([path])
+      else if (record.looked.has(path) && this.#states.textOf(path) === text) files.push([path])
       else return
     }
     // What the lock file does not have yet may be another content in the next run.
@@ -131,7 +127,7 @@ export class StoredResults implements EarlierResults<LintedEntry> {
         mark: markOf(loaded),
         day: result.suppressions?.isDated === true ? today() : undefined,
         looked: looked.map((path) => [path, this.#states.of(path)]),
-        read: [...read],
+        read: [...record.read],
         files,
         rules,
       })
@@ -180,9 +176,4 @@ function givenOptions({ options, workingFolder }: Run, lint: LintOptions): unkno
   const ofRun = { configFile, noConfig, root, failSeverity, limits, encoding, plugins, allowRemote, lock, safe }
   const given = { workingFolder, ...ofRun, noSuppressions, suppressionsFile, rulesets, ignoreUnknownFormat, use }
   return isPlain(given) && lock !== 'update' ? given : undefined
-}
-
-/** Today in UTC, as suppressions name their last day. */
-function today(): string {
-  return new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
