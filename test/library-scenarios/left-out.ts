@@ -31,7 +31,7 @@ export const rules: readonly LeavingOut[] = [
   },
   {
     why: 'the command line cannot be read',
-    count: 16,
+    count: 19,
     holds: ({ line, stderr }) => line.unknown.length > 0 || /^msgapi: (?:Option '|Too many arguments)/m.test(stderr),
   },
   { why: 'help is a page', count: 3, holds: ({ line }) => line.options.has('--help') },
