@@ -23,8 +23,8 @@ export interface SettingsRequest {
   readonly commandLine?: CommandLineSettings | undefined
   /** Returns the codes that a config can set. With it, an unknown code in the config is an error. */
   readonly knownCodes?: (() => ReadonlySet<string>) | undefined
-  /** Settings loaded for other entries with the same options, by the folder of the entry. */
-  readonly loaded?: Map<string, Promise<FolderSettings>> | undefined
+  /** Settings loaded for other entries with the same options. */
+  readonly loaded?: KnownSettings | undefined
   /** Configs that were read for others with the same working folder and named config. */
   readonly configs?: KnownConfigs | undefined
 }
@@ -61,8 +61,15 @@ export interface CommandReadings {
   readonly [configsRead]?: SettingsRequest['configs']
 }
 
+/** The settings that entries with the same options have. */
+export class KnownSettings {
+  readonly ofFolders = new Map<string, Promise<FolderSettings>>()
+  /** Those of entries in several folders with the same config: what depends on settings alone is found once for all of them. */
+  readonly merged = new Map<string, Settings>()
+}
+
 /** The settings for the entries in a folder. */
-export interface FolderSettings {
+interface FolderSettings {
   /** The settings of an entry, by its absolute path. The same object for entries of the same API, or of none. */
   readonly of: (entry: string) => LoadedSettings
 }
@@ -85,13 +92,13 @@ export interface LoadedSettings {
 export async function loadSettings(request: SettingsRequest): Promise<LoadedSettings> {
   const { entry, workingFolder, loaded } = request
   const folder = request.folder ?? entryFolder(entry, workingFolder)
-  const loading = loaded?.get(folder) ?? loadForFolder(folder, request)
-  loaded?.set(folder, loading)
+  const loading = loaded?.ofFolders.get(folder) ?? loadForFolder(folder, request)
+  loaded?.ofFolders.set(folder, loading)
   return (await loading).of(resolve(workingFolder, entry))
 }
 
 async function loadForFolder(folder: string, request: SettingsRequest): Promise<FolderSettings> {
-  const { workingFolder, commandLine = {} } = request
+  const { workingFolder, commandLine = {}, loaded } = request
   const { ownRoot, discovery, config } = await configFor(folder, request)
   const { notices, awaited } = discovery
   const called = {
@@ -113,7 +120,9 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
       const api = apiOf(entry, config)
       const known = ofApis.get(api)
       if (known !== undefined) return known
-      const settings = mergeSettings(config, called, { ...naming, api })
+      const key = JSON.stringify([config?.path, ownRoot, naming, api])
+      const settings = loaded?.merged.get(key) ?? mergeSettings(config, called, { ...naming, api })
+      loaded?.merged.set(key, settings)
       const made = { settings, root: settings.root ?? ownRoot, notices: told, awaited }
       ofApis.set(api, made)
       return made

@@ -1,12 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ConfigError } from '../config/errors.ts'
-import {
-  type FolderSettings,
-  type LoadedSettings,
-  loadSettings,
-  type SettingsRequest,
-} from '../config/load-settings.ts'
+import { KnownSettings, type LoadedSettings, loadSettings, type SettingsRequest } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
 import { type ApiSettings, configFilesOf, isPluginRuleset, isPreset } from '../config/settings.ts'
 import { wayTo } from '../load/files/address.ts'
@@ -27,7 +22,7 @@ export interface ProjectRequest
 export class Project {
   readonly #request: ProjectRequest
   readonly #folder: string
-  readonly #loaded = new Map<string, Promise<FolderSettings>>()
+  readonly #loaded = new KnownSettings()
   readonly #ignored: IgnoredFiles
   readonly #found = new Map<string, Promise<FoundDescriptions>>()
 

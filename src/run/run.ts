@@ -3,8 +3,8 @@ import type { LoadedRuleset } from '../../packages/spectral/index.ts'
 import {
   configsRead,
   type FolderConfig,
-  type FolderSettings,
   KnownConfigs,
+  KnownSettings,
   type LoadedSettings,
   loadSettings,
 } from '../config/load-settings.ts'
@@ -62,8 +62,8 @@ export class Run {
   readonly #record: RunRecord
   readonly #remote: RemoteDocuments
   readonly #configs: KnownConfigs
-  /** The settings by what a stage asks, then by the folder of the entry. */
-  #settings = new WeakMap<StageAsks, Map<string, Promise<FolderSettings>>>()
+  /** The settings by what a stage asks. */
+  #settings = new WeakMap<StageAsks, KnownSettings>()
   #others: Promise<KnownDescriptions> | undefined
 
   /** Throws a UsageError for a value among the plugins that is not one. */
@@ -232,7 +232,7 @@ export class Run {
     const { configFile, noConfig, encoding, workingFolder = process.cwd() } = this.options
     const { root, failSeverity, limits, allowRemote, safe, plugins = [] } = this.options
     const { use, fromDraft, referredBy, knownCodes, sources, bundle, pipeline, rulesets } = asks
-    const loaded = this.#settings.get(asks) ?? new Map<string, Promise<FolderSettings>>()
+    const loaded = this.#settings.get(asks) ?? new KnownSettings()
     this.#settings.set(asks, loaded)
     return {
       entry: document,

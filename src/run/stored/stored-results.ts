@@ -149,8 +149,12 @@ export class StoredResults implements EarlierResults<LintedEntry> {
     if (this.#names.has(rules)) return this.#names.get(rules)
     const text = isPlain(rules) ? JSON.stringify(rules) : undefined
     const name = text && `rules-${sha256Of(text)}`
-    if (text !== undefined && name !== undefined) this.#folder.write(name, text)
     this.#names.set(rules, name)
+    // Replacing a file makes some file systems write it to the disk at once.
+    if (text !== undefined && name !== undefined && this.#rulesNamed(name) === undefined) {
+      this.#folder.write(name, text)
+      this.#rules.set(name, rules)
+    }
     return name
   }
 }
