@@ -1,4 +1,4 @@
-// node scripts/end-to-end.mjs [npm] [pnpm] [yarn] [node] [tests] [typescript] [turborepo] [attw]
+// node scripts/end-to-end.mjs [npm] [pnpm] [yarn] [node] [tests] [typescript] [nx] [turborepo] [attw]
 // Packs msgapi, plugins/example-acme, and two plugins that create-plugin has just written, in JavaScript and TypeScript. Installs the
 // packages into an empty project with each package manager (yarn is Plug'n'Play), and there runs the command and the library, which
 // is imported and required. Does the same under several Nodes, and compares what they answer. Runs the tests under Node 22 and 24.

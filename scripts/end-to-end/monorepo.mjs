@@ -43,9 +43,10 @@ channels:
 /**
  * Writes a Git repository with a package for each of 200 descriptions. Teams share parts, and some of these share a part.
  * @param {string} folder
- * @param {Readonly<Record<string, string>>} [more] files
+ * @param {Readonly<Record<string, string>>} more files
+ * @param {Readonly<Record<string, string>>} scripts of each package
  */
-export function writeMonorepo(folder, more = {}) {
+export function writeMonorepo(folder, more, scripts) {
   /** @type {Record<string, string>} */
   const files = {
     'package.json': json({
@@ -65,7 +66,7 @@ export function writeMonorepo(folder, more = {}) {
   }
   for (const number of Array(descriptionCount).keys()) {
     const name = packageName(number)
-    files[`apis/${name}/package.json`] = json({ name, private: true, scripts: { lint: 'msgapi lint api.yaml' } })
+    files[`apis/${name}/package.json`] = json({ name, private: true, scripts })
     files[descriptionFile(number)] = description(teamPart(teamOf(number)))
   }
   for (const [file, text] of Object.entries(files)) {

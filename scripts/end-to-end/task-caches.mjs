@@ -8,6 +8,7 @@ import { firstLine, run } from './run.mjs'
  * @typedef {object} TaskCache
  * @property {string} specification of the package
  * @property {Readonly<Record<string, string>>} files that docs/continuous-integration.md shows, and others that it needs
+ * @property {Readonly<Record<string, string>>} scripts of each package
  * @property {readonly string[]} [prepare] the command that comes before each run
  * @property {readonly string[]} command that runs all tasks
  * @property {(output: string) => readonly string[]} executed the packages whose task was not replayed
@@ -15,9 +16,21 @@ import { firstLine, run } from './run.mjs'
 
 /** @type {Readonly<Record<string, TaskCache>>} */
 const tools = {
+  nx: {
+    specification: 'nx@24.0.6',
+    files: {
+      'scripts/nx-msgapi.mjs': fileOfPage('scripts/nx-msgapi.mjs'),
+      // Without its daemon, which would outlive this run.
+      'nx.json': '{ "plugins": ["./scripts/nx-msgapi.mjs"], "useDaemonProcess": false, "analytics": false }',
+    },
+    scripts: {},
+    command: ['npx', '--no', '--', 'nx', 'run-many', '-t', 'lint', '--outputStyle=static'],
+    executed: (output) => matches(output, /^> nx run (\S+):lint$/gm),
+  },
   turborepo: {
     specification: 'turbo@2.11.11',
     files: { 'scripts/turbo-inputs.mjs': fileOfPage('scripts/turbo-inputs.mjs') },
+    scripts: { lint: 'msgapi lint api.yaml' },
     prepare: ['node', 'scripts/turbo-inputs.mjs'],
     command: ['npx', '--no', '--', 'turbo', 'run', 'lint', '--ui=stream', '--continue'],
     executed: (output) => matches(output, /^(\S+):lint: cache miss, executing/gm),
@@ -37,7 +50,7 @@ export async function tryTaskCache(name, { folder, report, tarballs: [msgapi = '
   if (tool === undefined) return
   const found = run(work, ['npm', 'view', tool.specification, 'version'])
   if (found.status !== 0) return report.skip(name, tool.specification, firstLine(found.errors))
-  writeMonorepo(folder, tool.files)
+  writeMonorepo(folder, tool.files, tool.scripts)
   run(folder, ['git', 'init', '--quiet'])
   const install = ['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--save-dev']
   if (!report.check(name, 'install', run(folder, [...install, msgapi, tool.specification]))) return
