@@ -108,16 +108,17 @@ t.test('--watch bundles whenever a file changes, and ends when it is interrupted
   t.strictSame((await readdir(join(project, 'dist'))).sort(), ['api.yaml', 'api.yaml.map'])
 })
 
-for (const [name, words] of [
-  ['transform', ['transform', 'api.yaml', '--use', 'sort-keys:order=alphabet', '-o', 'dist/api.yaml']],
-  ['run', ['run']],
+for (const [name, words, config] of [
+  ['bundle', ['bundle'], 'apis: { orders: { entry: api.yaml, bundle: { output: dist/api.yaml } } }\n'],
+  ['transform', ['transform', 'api.yaml', '--use', 'sort-keys:order=alphabet', '-o', 'dist/api.yaml'], '{}\n'],
+  [
+    'run',
+    ['run'],
+    'pipelines: { publish: { entry: api.yaml, lint: off, transforms: [[sort-keys, { order: alphabet }]], output: dist/api.yaml } }\n',
+  ],
 ] as const) {
   t.test(`${name} --watch goes on whenever a file changes`, async (t) => {
-    const project = await projectFolder(t, {
-      ...sources,
-      'msgapi.config.yaml':
-        'pipelines: { publish: { entry: api.yaml, lint: off, transforms: [[sort-keys, { order: alphabet }]], output: dist/api.yaml } }\n',
-    })
+    const project = await projectFolder(t, { ...sources, 'msgapi.config.yaml': config })
     const child = start(project, [cli, ...words, '-F', 'error', '--watch', '-q'])
     t.teardown(() => child.kill('SIGKILL'))
     const line = join(project, 'parts/schemas/line.yaml')
