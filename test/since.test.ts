@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import { ChangedFiles } from '../src/cli/choice/changed-files.ts'
+import { ChangedLines } from '../src/cli/choice/changed-lines.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import type { EntryResult } from '../src/run/entry-result.ts'
 import { commit, git, repository } from './choice/repository.ts'
@@ -155,6 +156,17 @@ t.test('worktrees and submodules', async (t) => {
   t.strictSame(await inWhole(), ['a.yaml'])
 })
 
+t.test('before the first commit, everything is new since HEAD', async (t) => {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-since-')))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  git(folder, 'init', '-q')
+  await write(folder, project)
+  t.strictSame([...(await affected(folder, 'HEAD'))].sort(), ['a.yaml', 'b/b.yaml', 'c.yaml', 'd.yaml'])
+  git(folder, 'add', '-A')
+  t.strictSame([...(await affected(folder, 'HEAD'))].sort(), ['a.yaml', 'b/b.yaml', 'c.yaml', 'd.yaml'])
+  await t.resolves(ChangedLines.since('HEAD', folder))
+})
+
 t.test('what Git cannot tell is an error that says what to do', async (t) => {
   const folder = await repository(t, project)
   const clone = `${folder}-clone`
@@ -170,7 +182,7 @@ t.test('what Git cannot tell is an error that says what to do', async (t) => {
   t.teardown(() => rm(bare, { recursive: true, force: true }))
   await t.rejects(affected(bare), { name: 'UsageError', message: /needs a Git repository/ })
   git(bare, 'init', '-q')
-  await t.rejects(affected(bare, 'HEAD'), { name: 'UsageError', message: /no commit/ })
+  await t.rejects(affected(bare, 'main'), { name: 'UsageError', message: /no commit/ })
   const outside = await ChangedFiles.since('base', folder)
   const [entry] = await listed(await repository(t, project))
   t.throws(() => entry && outside.affects(entry), { name: 'UsageError', message: /is outside/ })

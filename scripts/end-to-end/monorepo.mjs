@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { projectFolder } from '../project.mjs'
 
 const teamCount = 10
 const descriptionCount = 200
@@ -73,17 +72,6 @@ export function writeMonorepo(folder, more, scripts) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     writeFileSync(path.join(folder, file), text)
   }
-}
-
-/**
- * A file that docs/continuous-integration.md shows: a code block whose first line is a comment with the path.
- * @param {string} file
- */
-export function fileOfPage(file) {
-  const page = readFileSync(path.join(projectFolder, 'docs/continuous-integration.md'), 'utf8')
-  const block = page.split(/^```.*$/m).find((text) => text.startsWith(`\n// ${file}\n`))
-  if (block === undefined) throw new Error(`docs/continuous-integration.md has no code block "// ${file}"`)
-  return block.slice(1)
 }
 
 /** @param {unknown} value */

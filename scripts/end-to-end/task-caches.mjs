@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { descriptionFile, fileOfPage, packageNames, sharedPart, teamsOfSharedPart, writeMonorepo } from './monorepo.mjs'
+import { descriptionFile, packageNames, sharedPart, teamsOfSharedPart, writeMonorepo } from './monorepo.mjs'
+import { fileOfPage } from './page.mjs'
 import { firstLine, run } from './run.mjs'
 
 /**

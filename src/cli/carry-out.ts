@@ -85,10 +85,15 @@ export interface MadeByCommand {
 
 const nothing: WriteSummary = { files: [], complete: false }
 
-/** Throws a UsageError when a command line names nothing that can be watched. */
+/** Throws a UsageError for standard input, which cannot be watched. */
 export function checkWatchable({ written, options }: CommandLine<CarriedOptions>): void {
-  if (options.watch !== true || (written.length > 0 && !written.includes('-'))) return
+  if (options.watch !== true || !written.includes('-')) return
   throw new UsageError('--watch has no file to watch; give the entry by its name, not on standard input.')
+}
+
+/** True if options are about the files of the project, so that nobody who names no target means standard input. */
+export function isAboutProject({ since, shard, watch }: CarriedOptions): boolean {
+  return since !== undefined || shard !== undefined || watch === true
 }
 
 /** How a command reports whose result may take standard output. */

@@ -1,6 +1,6 @@
 import { type StoredResultsOption, storedResults } from '../command.ts'
 import { fix, lint, UsageError } from '../index.ts'
-import { type Command, carryOut, checkWatchable } from './carry-out.ts'
+import { type Command, carryOut, checkWatchable, isAboutProject } from './carry-out.ts'
 import type { LintCommandOptions } from './options.ts'
 import { checkWarnings } from './print-notices.ts'
 import type { ReportRequest } from './reports.ts'
@@ -16,7 +16,7 @@ const lintCommand: Command<LintCommandOptions> = {
   doing: 'Linting',
   printsReport: true,
   async check(line) {
-    const { options, written } = line
+    const { options } = line
     if (options.timing === true && options.watch === true)
       throw new UsageError('--timing measures one run; leave --watch out.')
     if (isFixing(options) || options.fixRule !== undefined || options.changes !== undefined)
@@ -25,8 +25,7 @@ const lintCommand: Command<LintCommandOptions> = {
       throw new UsageError(
         '--only-changed-lines needs the revision to compare with; add --since, as in --since origin/main.',
       )
-    // Without targets, lint reads those of the project.
-    if (written.length > 0) checkWatchable(line)
+    checkWatchable(line)
   },
   library: lintOptions,
   find: ({ written, options, workingFolder }, library) =>
@@ -34,6 +33,7 @@ const lintCommand: Command<LintCommandOptions> = {
       workingFolder,
       run: library,
       readsProjectUnless: 'msgapi lint -',
+      isAboutProject: isAboutProject(options),
       lints: true,
       stdinFilepath: options.stdinFilepath,
       encoding: options.encoding,

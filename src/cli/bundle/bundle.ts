@@ -9,6 +9,7 @@ import {
   carryOut,
   checkWatchable,
   filesBeside,
+  isAboutProject,
 } from '../carry-out.ts'
 import { runOptions } from '../run-options.ts'
 import { findTargets } from '../targets/find-targets.ts'
@@ -37,6 +38,7 @@ const bundleCommand: Command<BundleCommandOptions> = {
       workingFolder,
       run: library,
       readsProjectUnless: 'msgapi bundle -',
+      isAboutProject: isAboutProject(options),
       stdinFilepath: options.stdinFilepath,
       encoding: options.encoding,
       leftOut: outputFolder(options.output, workingFolder),

@@ -38,10 +38,14 @@ export class GitRepository {
   }
 
   /**
-   * The commit in which a written revision and HEAD last had the same history. Rejects with a UsageError that says what to fetch if the
-   * repository does not have it.
+   * The commit in which a written revision and HEAD last had the same history. Since `HEAD`, all files of a repository without a commit
+   * are new: the empty tree takes the place of the commit, as in the sample hooks of Git. Rejects with a UsageError that says what to
+   * fetch if the repository does not have the commit.
    */
   async mergeBase(revision: string): Promise<string> {
+    const head = await this.#commit('HEAD')
+    if (head === undefined && revision === 'HEAD')
+      return withoutLineBreak(await this.#read(['hash-object', '-t', 'tree', '--stdin']))
     const commit = await this.#commit(revision)
     if (commit === undefined) {
       const fetching = (await this.#isShallow())
@@ -49,7 +53,7 @@ export class GitRepository {
         : `run "git fetch origin ${branchIn(revision)}" first, or correct the name`
       throw new UsageError(`--since: ${revision} is no commit in ${this.top}; ${fetching}.`)
     }
-    if ((await this.#commit('HEAD')) === undefined)
+    if (head === undefined)
       throw new UsageError(`--since: ${this.top} has no commit yet; commit first, or leave --since out.`)
     const { status, stdout } = await git(this.top, ['merge-base', commit, 'HEAD'])
     const base = withoutLineBreak(stdout)
@@ -158,7 +162,7 @@ function git(folder: string, words: readonly string[]): Promise<GitResult> {
   const environment = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' }
   const options = { cwd: folder, env: environment, timeout, maxBuffer: mostBytes, windowsHide: true }
   return new Promise((fulfil, reject) => {
-    execFile('git', ['-c', 'core.fsmonitor=false', ...words], options, (error, stdout, stderr) => {
+    const child = execFile('git', ['-c', 'core.fsmonitor=false', ...words], options, (error, stdout, stderr) => {
       const { code } = error ?? {}
       if (error === null) fulfil({ status: 0, stdout, stderr })
       else if (typeof code === 'number') fulfil({ status: code, stdout, stderr })
@@ -173,5 +177,6 @@ function git(folder: string, words: readonly string[]): Promise<GitResult> {
           new UsageError(`--since needs Git, which cannot be run (${codeOf(error) ?? error.message}); install it.`),
         )
     })
+    child.stdin?.end()
   })
 }

@@ -12,6 +12,8 @@ export interface TargetOptions extends SearchOptions {
    * descriptions of the project.
    */
   readonly readsProjectUnless?: string | undefined
+  /** True if a command line without targets cannot mean standard input, so that no notice names it. */
+  readonly isAboutProject?: boolean | undefined
   readonly stdinFilepath?: string | undefined
   /** How standard input is read; without it, as the library reads files. */
   readonly encoding?: Encoding | undefined
@@ -152,7 +154,9 @@ class FoundTargets {
     const names = await this.#search.apiNames()
     for (const name of names) await this.#addApi(name)
     if (names.length > 0) return
-    const advice = isTerminal() ? undefined : `write "${this.#options.readsProjectUnless}" to read standard input`
+    const { readsProjectUnless, isAboutProject } = this.#options
+    const advice =
+      isTerminal() || isAboutProject === true ? undefined : `write "${readsProjectUnless}" to read standard input`
     await this.#addFolder('.', advice === undefined ? undefined : `name a file, or ${advice}`)
     if (advice !== undefined && this.#entries.size > 0)
       this.#notices.push(`No target is given, so the descriptions in the working folder are read; ${advice}.`)
