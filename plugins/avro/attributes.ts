@@ -1,6 +1,13 @@
-import { closest, type Pointer, quote, type SchemaProblem, suggestionBudget } from '../../src/plugin/index.ts'
+import {
+  closest,
+  type Pointer,
+  quote,
+  type SchemaProblem,
+  stringsIn,
+  suggestionBudget,
+} from '../../src/plugin/index.ts'
 import { ownValue, valueInWords, type WrittenObject } from './plain-values.ts'
-import { type AvroType, primitiveNames } from './types.ts'
+import { type AvroType, type LogicalType, primitiveNames } from './types.ts'
 
 /** A name is a letter or an underscore, then letters, digits and underscores (Avro 1.9, Names). */
 export const simpleName = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -63,7 +70,7 @@ export class AvroNames {
   }
 }
 
-function lastPart(fullName: string): string {
+export function lastPart(fullName: string): string {
   return fullName.slice(fullName.lastIndexOf('.') + 1)
 }
 
@@ -126,9 +133,15 @@ export function article(kind: string): string {
   return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
 }
 
-export function logicalTypeOf(schema: WrittenObject): string | undefined {
+export function logicalTypeOf(schema: WrittenObject): LogicalType | undefined {
   const name = ownValue(schema, 'logicalType')
-  return typeof name === 'string' ? name : undefined
+  if (typeof name !== 'string') return undefined
+  return { name, precision: ownValue(schema, 'precision'), scale: ownValue(schema, 'scale') }
+}
+
+/** The aliases of a type or a field as written, without those that are no names. */
+export function aliasesOf(schema: WrittenObject): readonly string[] {
+  return stringsIn(ownValue(schema, 'aliases'))
 }
 
 /** A hint for an object without a type: it may be meant as a reference. */

@@ -8,7 +8,8 @@ export default definePlugin({
       reads: { family: 'avro' },
       load: async () => {
         const { readRecordSchema } = await import('./read-record-schema.ts')
-        return { read: readRecordSchema }
+        const { isReadable } = await import('./containment.ts')
+        return { read: readRecordSchema, contained: isReadable }
       },
     },
   },

@@ -63,9 +63,29 @@ const logicalTypes: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** True if a document can write a value in the form of its logical type, such as a date as a string. */
 export function isShownByMeaning(value: unknown, type: PrimitiveType | FixedType): boolean {
-  const base = type.kind === 'fixed' ? 'fixed' : type.name
-  const isMeant = type.logicalType !== undefined && logicalTypes.get(type.logicalType)?.includes(base) === true
+  const isMeant = type.logicalType !== undefined && basesOf(type)?.includes(baseOf(type)) === true
   return isMeant && (typeof value === 'string' || typeof value === 'number')
+}
+
+/**
+ * What the logical type of a type says of its values, in words; undefined without one. One that does not fit its type is ignored
+ * (Avro 1.9, Logical Types); one that is unknown here may have a meaning for others.
+ */
+export function meaningOf(type: PrimitiveType | FixedType): string | undefined {
+  const { logicalType } = type
+  if (logicalType === undefined || basesOf(type)?.includes(baseOf(type)) === false) return undefined
+  const { name, precision, scale = 0 } = logicalType
+  if (name !== 'decimal') return name
+  const isDecimal = isInteger(precision) && isInteger(scale) && precision > 0 && scale >= 0 && scale <= precision
+  return isDecimal ? `decimal(${precision}, ${scale})` : undefined
+}
+
+function baseOf(type: PrimitiveType | FixedType): string {
+  return type.kind === 'fixed' ? 'fixed' : type.name
+}
+
+function basesOf({ logicalType }: PrimitiveType | FixedType): readonly string[] | undefined {
+  return logicalType && logicalTypes.get(logicalType.name)
 }
 
 function isInteger(value: unknown): value is number {

@@ -11,6 +11,7 @@ import {
   Attributes,
   AvroNames,
   AvroProblems,
+  aliasesOf,
   article,
   complexNames,
   isFullName,
@@ -34,11 +35,22 @@ export function readRecordSchema(schema: unknown, { version }: Pick<SchemaFormat
   // Another rule reports values that are not an object, an array or a name.
   const isInlined = typeof schema === 'string' ? isFullName(schema) : typeof schema === 'object' && schema !== null
   if (!isInlined) return { problems: [] }
-  const reading = new AvroReading(isSinceAnyBranch(version))
-  const type = reading.typeOf(schema, [], '')
-  const { problems, names } = reading.finish()
+  const { type, problems, names } = readType(schema, isSinceAnyBranch(version))
   if (problems.length > 0) return { problems, ...names }
   return { problems, ...names, refused: avroValueCheck(type), describes: (pointer) => typeDescribes(type, pointer) }
+}
+
+/** Reads the type that a schema describes. `takesAnyBranch`: the default of a union can have any of its types. */
+export function readType(schema: unknown, takesAnyBranch: boolean): AvroTypeRead {
+  const reading = new AvroReading(takesAnyBranch)
+  const type = reading.typeOf(schema, [], '')
+  return { type, ...reading.finish() }
+}
+
+interface AvroTypeRead {
+  readonly type: AvroType
+  readonly problems: readonly SchemaProblem[]
+  readonly names: Pick<ReadSchema, 'defines' | 'uses'>
 }
 
 const broken: AvroType = { kind: 'broken' }
@@ -66,7 +78,7 @@ class AvroReading {
   }
 
   /** The result of reading. A name that is defined after its use is a problem of this schema. */
-  finish(): { readonly problems: readonly SchemaProblem[]; readonly names: Pick<ReadSchema, 'defines' | 'uses'> } {
+  finish(): Omit<AvroTypeRead, 'type'> {
     const uses: UsedName[] = []
     for (const { name, namespace, at, advice } of this.#unknown) {
       if (this.#names.find(name, namespace) !== undefined) {
@@ -106,7 +118,7 @@ class AvroReading {
       return this.#problem(at, `Unexpected type ${quote(name)}, expected the name of a type${advice}`)
     }
     this.#unknown.push({ name, namespace, at, advice: this.#names.advice(name) })
-    return broken
+    return { kind: 'broken', name: qualified(name, namespace) }
   }
 
   #union(schemas: readonly unknown[], at: Pointer, namespace: string): AvroType {
@@ -166,7 +178,7 @@ class AvroReading {
   #record(schema: WrittenObject, at: Pointer, namespace: string): AvroType {
     const name = this.#define(schema, at, namespace, 'record')
     const fields = new Map<string, AvroField>()
-    const type: AvroType = { kind: 'record', name, fields, at }
+    const type: AvroType = { kind: 'record', name, aliases: fullAliases(schema, name), fields, at }
     if (name !== '') this.#names.define(name, type)
     const written = ownValue(schema, 'fields')
     if (!Array.isArray(written)) {
@@ -203,7 +215,9 @@ class AvroReading {
     }
     const type = this.#fieldType(written, field, at, namespace)
     const hasDefault = Object.hasOwn(field, 'default')
-    if (isNamed && !fields.has(name)) fields.set(name, { type, hasDefault })
+    if (isNamed && !fields.has(name)) {
+      fields.set(name, { type, hasDefault, default: ownValue(field, 'default'), aliases: aliasesOf(field) })
+    }
     const problem = hasDefault && this.#knowsDefaultsOf(type) ? defaultProblem(field.default, type) : undefined
     if (problem !== undefined) {
       this.#problem([...at, 'default', ...problem.pointer], problem.message)
@@ -230,7 +244,16 @@ class AvroReading {
     const name = this.#define(schema, at, namespace, 'enum')
     const written = ownValue(schema, 'symbols')
     const symbols: string[] = []
-    const type: AvroType = { kind: 'enum', name, symbols, at }
+    const value = ownValue(schema, 'default')
+    const unknownSymbol = typeof value === 'string' ? value : undefined
+    const type: AvroType = {
+      kind: 'enum',
+      name,
+      aliases: fullAliases(schema, name),
+      symbols,
+      default: unknownSymbol,
+      at,
+    }
     if (name !== '') this.#names.define(name, type)
     if (!Array.isArray(written)) {
       if (written === undefined) return this.#problem(at, `Missing "symbols" in ${titled('enum', name)}`)
@@ -244,7 +267,6 @@ class AvroReading {
       seen.add(symbol)
       symbols.push(symbol)
     }
-    const value = ownValue(schema, 'default')
     if (value !== undefined && !(typeof value === 'string' && seen.has(value)) && symbols.length === written.length) {
       this.#problem([...at, 'default'], `Unexpected ${valueInWords(value)} for "default", expected one of the symbols`)
     }
@@ -255,7 +277,14 @@ class AvroReading {
     const name = this.#define(schema, at, namespace, 'fixed')
     const size = ownValue(schema, 'size')
     const isSize = typeof size === 'number' && Number.isInteger(size) && size >= 0
-    const type: AvroType = { kind: 'fixed', name, size: isSize ? size : 0, logicalType: logicalTypeOf(schema), at }
+    const type: AvroType = {
+      kind: 'fixed',
+      name,
+      aliases: fullAliases(schema, name),
+      size: isSize ? size : 0,
+      logicalType: logicalTypeOf(schema),
+      at,
+    }
     if (name !== '') this.#names.define(name, type)
     if (size === undefined) return this.#problem(at, `Missing "size" in ${titled('fixed', name)}`)
     if (isSize) return type
@@ -298,6 +327,11 @@ class AvroReading {
     this.#log.add(pointer, message)
     return broken
   }
+}
+
+/** The aliases of a named type as full names: they are relative to its namespace. */
+function fullAliases(schema: WrittenObject, name: string): readonly string[] {
+  return aliasesOf(schema).map((alias) => qualified(alias, namespaceOf(name)))
 }
 
 /** Since Avro 1.12, the default of a union can have any of its types. */

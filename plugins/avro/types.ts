@@ -26,20 +26,30 @@ export type AvroType =
   | { readonly kind: 'array'; readonly items: AvroType; readonly at: Pointer }
   | { readonly kind: 'map'; readonly values: AvroType; readonly at: Pointer }
   | UnionType
-  /** An invalid schema, which is reported, or a name that another schema must define. */
-  | { readonly kind: 'broken' }
+  /** An invalid schema, which is reported, or a type that another schema must define, with its name. */
+  | { readonly kind: 'broken'; readonly name?: string }
 
 export interface PrimitiveType {
   readonly kind: 'primitive'
   readonly name: PrimitiveName
   /** Documents may write values of a known logical type in another form. */
-  readonly logicalType: string | undefined
+  readonly logicalType: LogicalType | undefined
   readonly at: Pointer
+}
+
+/** A logical type as written, whether it fits its type or not. */
+export interface LogicalType {
+  readonly name: string
+  /** Of a decimal. */
+  readonly precision: unknown
+  readonly scale: unknown
 }
 
 export interface RecordType {
   readonly kind: 'record'
   readonly name: string
+  /** Full names. */
+  readonly aliases: readonly string[]
   /** Complete after the whole record is read. */
   readonly fields: Map<string, AvroField>
   readonly at: Pointer
@@ -48,20 +58,26 @@ export interface RecordType {
 export interface AvroField {
   readonly type: AvroType
   readonly hasDefault: boolean
+  readonly default: unknown
+  readonly aliases: readonly string[]
 }
 
 export interface EnumType {
   readonly kind: 'enum'
   readonly name: string
+  readonly aliases: readonly string[]
   readonly symbols: readonly string[]
+  /** The symbol for those that a reader does not know. */
+  readonly default: string | undefined
   readonly at: Pointer
 }
 
 export interface FixedType {
   readonly kind: 'fixed'
   readonly name: string
+  readonly aliases: readonly string[]
   readonly size: number
-  readonly logicalType: string | undefined
+  readonly logicalType: LogicalType | undefined
   readonly at: Pointer
 }
 

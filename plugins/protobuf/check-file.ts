@@ -226,7 +226,7 @@ class FileCheck {
 }
 
 /** Ranges of numbers, sorted so that a number is found without a scan. */
-class NumberRanges {
+export class NumberRanges {
   readonly #sorted: readonly NumberRange[]
 
   constructor(ranges: readonly NumberRange[]) {
@@ -237,6 +237,17 @@ class NumberRanges {
       if (last === undefined || range.to > last.to) sorted.push(range)
     }
     this.#sorted = sorted
+  }
+
+  /** The first number of a range that is in none of these; undefined if all are. */
+  firstOutside({ from, to }: NumberRange): number | undefined {
+    let number = from
+    while (number <= to) {
+      const range = this.around(number)
+      if (range === undefined) return number
+      number = range.to + 1
+    }
+    return undefined
   }
 
   /** A range that contains a number. */

@@ -8,7 +8,8 @@ export default definePlugin({
       reads: { family: 'protobuf' },
       load: async () => {
         const { readProtoFile } = await import('./read-proto-file.ts')
-        return { read: readProtoFile }
+        const { isReadable } = await import('./containment.ts')
+        return { read: readProtoFile, contained: isReadable }
       },
     },
   },

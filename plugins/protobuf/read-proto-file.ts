@@ -1,4 +1,4 @@
-import { quote, type ReadSchema, type SchemaFormat } from '../../src/plugin/index.ts'
+import { quote, type ReadSchema, type SchemaFormat, type SchemaProblem } from '../../src/plugin/index.ts'
 import { checkFile } from './check-file.ts'
 import { Declarations } from './declarations.ts'
 import type {
@@ -21,19 +21,28 @@ import { protobufValueCheck } from './values.ts'
  */
 export function readProtoFile(schema: unknown, { version }: SchemaFormat): ReadSchema {
   if (typeof schema !== 'string') return { problems: [] }
+  const { problems, types } = readTypes(schema, version)
+  if (types === undefined) return { problems }
+  return { problems, refused: protobufValueCheck(types), describes: (pointer) => describes(types, pointer) }
+}
+
+/** The messages of a .proto file, if it has no problems. `version`: the one in the media type, for a text without a syntax. */
+export function readTypes(text: string, version: string | undefined): ProtoTypesRead {
   try {
-    const file = parseProto(schema)
+    const file = parseProto(text)
     const declarations = new Declarations(file)
     const problems = checkFile(file, declarations, version)
-    if (problems.length > 0) return { problems }
-    const types = new MessageTypes(file, declarations)
-    return { problems, refused: protobufValueCheck(types), describes: (pointer) => describes(types, pointer) }
+    return problems.length > 0 ? { problems } : { problems, file, types: new MessageTypes(file, declarations) }
   } catch (error) {
     if (!(error instanceof ProtoSyntaxError)) throw error
     const { message, start, end } = error
     return { problems: [{ message, within: { start, end } }] }
   }
 }
+
+type ProtoTypesRead =
+  | { readonly problems: readonly SchemaProblem[]; readonly types?: undefined }
+  | { readonly problems: readonly SchemaProblem[]; readonly file: ProtoFile; readonly types: MessageTypes }
 
 /**
  * Reads a .proto file by the combined grammars of language versions 2 and 3, without distinguishing them. Throws a ProtoSyntaxError

@@ -1,18 +1,25 @@
 import type { Pointer } from '../../src/plugin/index.ts'
 import type { Declarations, Scope } from './declarations.ts'
-import type { FieldDeclaration, MessageDeclaration, ProtoFile } from './file.ts'
+import type { EnumDeclaration, FieldDeclaration, MessageDeclaration, ProtoFile } from './file.ts'
+import { integerOf } from './token-reader.ts'
 
 /** The kind of values in a field, for checking values. */
 export type FieldKind =
   | { readonly kind: 'scalar'; readonly name: string }
-  | { readonly kind: 'enum'; readonly values: ReadonlySet<string> }
+  | { readonly kind: 'enum'; readonly values: ReadonlySet<string>; readonly enumeration: EnumDeclaration }
   | { readonly kind: 'message'; readonly message: MessageDeclaration }
   | { readonly kind: 'well-known'; readonly name: string }
   /** Declared in an unknown file. */
-  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unknown'; readonly name: string }
 
 export interface MessageField {
   readonly name: string
+  readonly number: number
+  readonly jsonName: string
+  /** As written. */
+  readonly default: string | undefined
+  /** Groups have markers around them in place of a length. */
+  readonly isGroup: boolean
   readonly kind: FieldKind
   readonly isRepeated: boolean
   readonly isRequired: boolean
@@ -22,6 +29,7 @@ export interface MessageField {
 
 export interface MessageType {
   readonly name: string
+  readonly declaration: MessageDeclaration
   readonly fields: readonly MessageField[]
   /** The fields by each name that the JSON mapping accepts: the JSON name and the declared name. */
   readonly fieldsByName: ReadonlyMap<string, MessageField>
@@ -66,6 +74,17 @@ export class MessageTypes {
     return type
   }
 
+  /** All messages of the file, those in others included, by their names in its package. */
+  get byName(): ReadonlyMap<string, MessageType> {
+    const found = new Map<string, MessageType>()
+    const open = this.#file.messages.map((message) => ({ message, name: message.name.text }))
+    for (const { message, name } of open) {
+      found.set(name, this.of(message))
+      open.push(...message.messages.map((inner) => ({ message: inner, name: `${name}.${inner.name.text}` })))
+    }
+    return found
+  }
+
   /** The messages at the top of the file. */
   get top(): readonly MessageType[] {
     return this.#file.messages.map((message) => this.of(message))
@@ -93,19 +112,24 @@ export class MessageTypes {
     const scope = this.#declarations.scopeOf(message)
     const fieldsByName = new Map<string, MessageField>()
     const read = message.fields.map((declared) => {
+      const name = declared.name.text
       const field: MessageField = {
-        name: declared.name.text,
+        name,
+        number: integerOf(declared.number),
+        jsonName: declared.options.get('json_name')?.text ?? jsonNameOf(name),
+        default: declared.options.get('default')?.text,
+        isGroup: declared.isGroup,
         kind: this.#kindOf(declared, scope),
         isRepeated: declared.label?.text === 'repeated',
         isRequired: declared.label?.text === 'required',
         keyType: declared.keyType?.text,
         oneof: declared.oneof?.text,
       }
-      fieldsByName.set(declared.options.get('json_name')?.text ?? jsonNameOf(field.name), field)
+      fieldsByName.set(field.jsonName, field)
       return field
     })
     for (const field of read) if (!fieldsByName.has(field.name)) fieldsByName.set(field.name, field)
-    return { name: message.name.text, fields: read, fieldsByName }
+    return { name: message.name.text, declaration: message, fields: read, fieldsByName }
   }
 
   #kindOf({ type, isGroup }: FieldDeclaration, scope: Scope): FieldKind {
@@ -118,10 +142,10 @@ export class MessageTypes {
         return { kind: 'well-known', name: declared.name }
       case 'enum': {
         const values = new Set(declared.enumeration.values.map((value) => value.name.text))
-        return { kind: 'enum', values }
+        return { kind: 'enum', values, enumeration: declared.enumeration }
       }
       default:
-        return { kind: 'unknown' }
+        return { kind: 'unknown', name: type.text }
     }
   }
 }

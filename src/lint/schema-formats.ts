@@ -29,7 +29,39 @@ export interface SchemaReader {
    * root is followed already, and those in Avro schemas are replaced with their targets.
    */
   read(schema: unknown, format: SchemaFormat): ReadSchema
+  /**
+   * Whether all values of `inner`, which a sender writes, can be read with `outer`, with which a receiver reads. Both are what
+   * `read` takes. Do not change them. A schema with a defect gives `unknown`. Without this function, two different schemas of the
+   * format are not compared.
+   */
+  contained?(inner: unknown, outer: unknown, options: ContainmentOptions): SchemaContainment
 }
+
+/** How two schemas of one format are compared. */
+export interface ContainmentOptions {
+  /** The media type of the values, such as `application/json`, if it is known. */
+  readonly contentType: string | undefined
+  /**
+   * Which schema replaces the other one. For formats in which something removed leaves a trace, such as a reserved number; without
+   * it, traces are not compared.
+   */
+  readonly later?: 'inner' | 'outer' | undefined
+}
+
+/** Whether all values of one schema can be read with another one. Each reason is a short phrase, such as `"a" has no default`. */
+export type SchemaContainment =
+  /** Both mean the same, apart from texts for people. */
+  | { readonly kind: 'equal' }
+  | { readonly kind: 'contained' }
+  | {
+      readonly kind: 'broken'
+      readonly reason: string
+      /** The pointer from the inner schema to the part that cannot be read, if the schema is no text. */
+      readonly pointer?: Pointer | undefined
+      /** A value that cannot be read as it is meant, as JSON data; undefined if there is none that is small. */
+      readonly value?: unknown
+    }
+  | { readonly kind: 'unknown'; readonly reason: string }
 
 /** The result of reading one schema. */
 export interface ReadSchema {

@@ -163,11 +163,13 @@ export type {
 } from '../lint/object-visits.ts'
 export type { Rule, Ruleset, RunnableRule, VisitorRule } from '../lint/rule.ts'
 export {
+  type ContainmentOptions,
   type ContributedSchemas,
   noSchemaFormats,
   type ReadFormats,
   type ReadSchema,
   type RefusedPart,
+  type SchemaContainment,
   type SchemaFormatContribution,
   type SchemaFormats,
   type SchemaProblem,

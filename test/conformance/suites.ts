@@ -40,6 +40,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   'yaml-test-suite': async (shared) => (await import('./yaml-suite.ts')).run(shared),
   'json-test-suite': async (shared) => (await import('./json-suite.ts')).run(shared),
   'json-schema-test-suite': async (shared) => (await import('./json-schema-suite.ts')).run(shared),
+  'contained by plugins': async (shared) => (await import('./contained-by-plugins.ts')).run(shared),
   'format text': async (shared) => (await import('./format-text.ts')).run(shared),
   statements: async (shared) => (await import('./statements.ts')).run(shared),
 }

@@ -7,14 +7,14 @@ import { runs } from '../volume.ts'
 import { allProblems, shown, shownPart } from './shown-problems.ts'
 
 /** A schema before its types have names. */
-type Shape =
+export type Shape =
   | { kind: 'primitive'; name: string }
   | { kind: 'array' | 'map'; of: Shape }
   | { kind: 'union' | 'record'; of: readonly Shape[] }
   | { kind: 'enum' | 'fixed'; size: number }
 
 const primitive = fc.constantFrom('null', 'boolean', 'int', 'long', 'float', 'double', 'bytes', 'string')
-const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
+export const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
   shape: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     primitive.map((name): Shape => ({ kind: 'primitive', name })),
@@ -25,7 +25,7 @@ const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
 }))
 
 /** A schema that is right, with names for its types. */
-function schemaOf(root: Shape): unknown {
+export function schemaOf(root: Shape): unknown {
   let count = 0
   return make(root)
 
@@ -62,7 +62,7 @@ function schemaOf(root: Shape): unknown {
   }
 }
 
-function avscType(schema: unknown): avsc.Type | undefined {
+export function avscType(schema: unknown): avsc.Type | undefined {
   try {
     return avsc.Type.forSchema(JSON.parse(JSON.stringify(schema)), { wrapUnions: 'always' })
   } catch {
