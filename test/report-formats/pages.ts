@@ -28,10 +28,11 @@ t.test('a rule without a page is shown with the command that explains it', async
       results: run.results.map(({ message }) => message),
     }),
   )[0]
+  const named = (id: string) => ({ id, shortDescription: { text: id }, fullDescription: { text: id } })
   t.strictSame(rules, [
-    { id: 'spec/field-type', help: { text: `Run "${command}" to read about this rule.` } },
-    { id: 'info-contact', helpUri: page },
-    { id: 'message_name' },
+    { ...named('spec/field-type'), help: { text: `Run "${command}" to read about this rule.` } },
+    { ...named('info-contact'), helpUri: page },
+    named('message_name'),
   ])
   t.same(results[0], { text: `Wrong. -- ${command}` })
 })

@@ -17,6 +17,8 @@ import {
   workingFolder,
 } from './findings.ts'
 
+const described = (id: string, text = id) => ({ id, shortDescription: { text }, fullDescription: { text } })
+
 t.test('sarif has rules, results and places', async (t) => {
   const odd = finding('ref/unresolved', 'error', 'See [this](1) and [that](https://x.example)', ['a'], {
     source: join(workingFolder, 'my apis/ä%.yaml'),
@@ -35,10 +37,13 @@ t.test('sarif has rules, results and places', async (t) => {
     name: 'msgapi',
     version: '1.2.3',
     rules: [
-      { id: 'unused', shortDescription: { text: 'Is never broken.' }, defaultConfiguration: { level: 'note' } },
-      { id: 'info-contact', shortDescription: { text: 'A contact.' }, helpUri: page },
-      { id: 'message_name' },
-      { id: 'ref/unresolved', help: { text: 'Run "msgapi explain ref/unresolved" to read about this rule.' } },
+      { ...described('unused', 'Is never broken.'), defaultConfiguration: { level: 'note' } },
+      { ...described('info-contact', 'A contact.'), helpUri: page },
+      described('message_name'),
+      {
+        ...described('ref/unresolved'),
+        help: { text: 'Run "msgapi explain ref/unresolved" to read about this rule.' },
+      },
     ],
   })
   t.same(run.artifacts, [

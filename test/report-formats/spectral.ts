@@ -213,12 +213,16 @@ t.test('the rules that ran are listed as by the formatter of Spectral', async (t
   })
   const context = { ruleset, spectralVersion: '6.16.0' }
   const theirs: string = Reflect.apply(spectral.sarif, undefined, [[], { failSeverity: 3 }, context])
-  const listed: { id: string }[] = JSON.parse(theirs).runs[0].tool.driver.rules
+  const listed: { id: string; shortDescription: unknown }[] = JSON.parse(theirs).runs[0].tool.driver.rules
   t.same(
     driverOf(outcome),
     listed
       .filter(({ id }) => ['one', 'two'].includes(id))
-      .map((rule) => ({ ...rule, defaultConfiguration: { level: rule.id === 'one' ? 'note' : 'error' } })),
+      .map((rule) => ({
+        ...rule,
+        fullDescription: rule.shortDescription,
+        defaultConfiguration: { level: rule.id === 'one' ? 'note' : 'error' },
+      })),
   )
 
   const spelled = await lint(['api.yaml', 'neutral.yaml'], { workingFolder: folder })
@@ -255,6 +259,7 @@ t.test('the rules that ran are listed as by the formatter of Spectral', async (t
       id: 'spec/unknown-field',
       help: { text: 'Run "msgapi explain spec/unknown-field" to read about this rule.' },
       shortDescription: { text: unknownField?.description },
+      fullDescription: { text: unknownField?.description },
       defaultConfiguration: { level: 'error' },
     },
   ])

@@ -84,10 +84,13 @@ function rulesOf({ findings, suppressed = [], rules = [] }: Report): ReadonlyMap
   return known
 }
 
-function descriptor({ code, description, documentationUrl, severity }: RuleInReport): unknown {
+/** Code scanning on GitHub requires both descriptions of a rule, and shows the short one as the title of an alert. */
+function descriptor({ code, description = code, documentationUrl, severity }: RuleInReport): unknown {
+  const text = plainText(description)
   return {
     id: code,
-    shortDescription: description === undefined ? undefined : { text: plainText(description) },
+    shortDescription: { text },
+    fullDescription: { text },
     helpUri: linkable(documentationUrl),
     help: helpOf(code, documentationUrl),
     defaultConfiguration: severity === undefined ? undefined : { level: levels[severity] },
