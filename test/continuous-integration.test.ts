@@ -113,3 +113,14 @@ t.test('the hook of pre-commit checks what depends on a change since the last co
   writeFileSync(path.join(folder, 'parts/order.yaml'), 'type: strng\n')
   t.equal(status(), 1)
 })
+
+t.test('the Docker image runs without root, with a Node that msgapi supports', async (t) => {
+  const lines = readFileSync('Dockerfile', 'utf8').split('\n')
+  const after = (word: string): string =>
+    lines.findLast((line) => line.startsWith(`${word} `))?.slice(word.length + 1) ?? ''
+  t.match(after('USER'), /^[1-9]\d*:[1-9]\d*$/, 'a number, by which Kubernetes sees that it is not root')
+  t.strictSame(JSON.parse(after('ENTRYPOINT')), ['msgapi'])
+  const [, node = '', nodeAlpine] = /^FROM node:(\d+)-alpine(\S+) AS build$/m.exec(lines.join('\n')) ?? []
+  t.ok(Number(node) >= 22)
+  t.equal(after('FROM'), `alpine:${nodeAlpine}`, 'Node runs on the system that it was built for')
+})

@@ -25,3 +25,14 @@ export function commandOfPage(line) {
   if (!page.includes(`\n    ${line}\n`)) throw new Error(`${name} does not show the command "${line}"`)
   return line
 }
+
+/**
+ * The commands of msgapi in a section of docs/continuous-integration.md, each once, up to a quote or a pipe.
+ * @param {string} title
+ */
+export function commandsOfPage(title) {
+  const section = page.split(/^## /m).find((text) => text.startsWith(`${title}\n`)) ?? ''
+  const commands = [...section.matchAll(/npx --no-install msgapi [^\n'|]+/g)].map(([command]) => command.trim())
+  if (commands.length === 0) throw new Error(`${name} has no commands in a section "${title}"`)
+  return [...new Set(commands)]
+}
