@@ -34,6 +34,7 @@ export class Resolution {
   readonly #examples: ExampleValues
   /** The pairs that are resolved, or being resolved: a type that contains itself fails nowhere else than its parts. */
   readonly #resolved = new Map<AvroType, Set<AvroType>>()
+  readonly #candidatesOf = new Map<UnionType, Map<string, AvroType[]>>()
   #pairs = 0
   #depth = 0
   #doubt: string | undefined
@@ -151,10 +152,10 @@ export class Resolution {
   }
 
   /** The first type that matches is the one that is read. */
-  #inUnion(writer: AvroType, { branches }: UnionType): Failure | undefined {
-    const [first, ...others] = branches.filter((branch) => matches(writer, branch))
+  #inUnion(writer: AvroType, reader: UnionType): Failure | undefined {
+    const [first, ...others] = this.#candidates(writer, reader).filter((branch) => matches(writer, branch))
     if (first === undefined) {
-      const elsewhere = branches.find((branch) => branch.kind === 'broken')
+      const elsewhere = reader.branches.find((branch) => branch.kind === 'broken')
       if (elsewhere?.kind === 'broken') return this.#unknown(definedElsewhere(elsewhere.name))
       return this.#fails(writer, `no type of the union reads ${inWords(writer)}`)
     }
@@ -162,6 +163,25 @@ export class Resolution {
     if (failure === undefined || others.every((other) => this.failure(writer, other) !== undefined)) return failure
     // The specification takes the first type, but some libraries look for the same full name before.
     return this.#unknown(`two types of a union match ${inWords(writer)}`)
+  }
+
+  /** The types of a union that may match, in their order. Unions can have many types with names. */
+  #candidates(writer: AvroType, union: UnionType): readonly AvroType[] {
+    const key = isNamed(writer) ? nameKey(writer.kind, writer.name) : ''
+    const known = this.#candidatesOf.get(union) ?? new Map<string, AvroType[]>()
+    if (!this.#candidatesOf.has(union)) {
+      this.#candidatesOf.set(union, known)
+      for (const branch of union.branches) {
+        const names = isNamed(branch) ? [branch.name, ...branch.aliases] : []
+        const keys = isNamed(branch) ? names.map((name) => nameKey(branch.kind, name)) : ['']
+        for (const each of new Set(keys)) {
+          const types = known.get(each) ?? []
+          types.push(branch)
+          known.set(each, types)
+        }
+      }
+    }
+    return known.get(key) ?? []
   }
 
   #sameMeaning(writer: PrimitiveType | FixedType, reader: PrimitiveType | FixedType): undefined {
@@ -216,6 +236,10 @@ function nameMatch(writer: NamedType, { name, aliases }: NamedType): 'yes' | 'no
   const simple = lastPart(writer.name)
   if (lastPart(name) === simple || aliases.includes(writer.name)) return 'yes'
   return aliases.some((alias) => lastPart(alias) === simple) ? 'unclear' : 'no'
+}
+
+function nameKey(kind: string, name: string): string {
+  return `${kind} ${lastPart(name)}`
 }
 
 function isNamed(type: AvroType): type is NamedType {

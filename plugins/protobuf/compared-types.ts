@@ -1,19 +1,15 @@
 import { quote } from '../../src/plugin/index.ts'
-import type { EnumDeclaration } from './file.ts'
-import { integerOf } from './token-reader.ts'
+import { type EnumComparison, type TypeDifference, unknown } from './enum-comparison.ts'
 import type { MessageField } from './types.ts'
 import { boundsOf, typeName, wireClassOf } from './wire-classes.ts'
 
-/** A difference between the types of two fields with one number; messages in them are not compared. */
-interface TypeDifference {
-  readonly kind: 'differs' | 'unknown'
-  readonly reason: string
-  /** A value that shows it; undefined if any does. */
-  readonly value?: unknown
-}
-
 /** Compares the type of a field that is written with that of the field that is read; undefined if all values are read as meant. */
-export function comparedTypes(field: MessageField, other: MessageField, isJson: boolean): TypeDifference | undefined {
+export function comparedTypes(
+  field: MessageField,
+  other: MessageField,
+  enums: EnumComparison,
+): TypeDifference | undefined {
+  const { isJson } = enums
   const { kind } = field
   const { kind: read } = other
   for (const each of [kind, read]) {
@@ -30,17 +26,13 @@ export function comparedTypes(field: MessageField, other: MessageField, isJson: 
     const isKept = written === 'message' && read.kind === 'scalar' && read.name === 'bytes' && !isJson
     return isKept ? unknown(names) : { kind: 'differs', reason: names }
   }
-  if (kind.kind === 'enum' && read.kind === 'enum') return comparedEnums(kind.enumeration, read.enumeration, isJson)
+  if (kind.kind === 'enum' && read.kind === 'enum') return enums.compare(kind.enumeration, read.enumeration)
   if (kind.kind === 'message' && read.kind === 'message') return undefined
   if (kind.kind === 'scalar' && read.kind === 'scalar') return comparedScalars(kind.name, read.name, isJson)
   if (kind.kind === 'enum' && read.kind === 'scalar') return isJson ? { kind: 'differs', reason: names } : undefined
   if (kind.kind === 'well-known' && read.kind === 'well-known' && kind.name === read.name) return undefined
   if (isJson && kind.kind === 'scalar' && kind.name === 'bool') return { kind: 'differs', reason: names, value: true }
   return unknown(names)
-}
-
-function unknown(reason: string): TypeDifference {
-  return { kind: 'unknown', reason }
 }
 
 /** In the binary encoding, a map is a list of messages with a key and a value. */
@@ -71,38 +63,4 @@ function comparedScalars(written: string, read: string, isJson: boolean): TypeDi
   if (from === undefined || to === undefined) return { kind: 'differs', reason }
   if (from[1] > to[1]) return { kind: 'differs', reason, value: String(from[1]) }
   return from[0] < to[0] ? { kind: 'differs', reason, value: -1 } : undefined
-}
-
-/** The symbols of an enum by their numbers in the binary encoding, and by their names in JSON. */
-export function comparedEnums(
-  written: EnumDeclaration,
-  read: EnumDeclaration,
-  isJson: boolean,
-): TypeDifference | undefined {
-  const numbers = new Map<string, number>()
-  const known = new Set<number>()
-  for (const { name, number } of read.values) {
-    numbers.set(name.text, integerOf(number))
-    known.add(integerOf(number))
-  }
-  let doubt: TypeDifference | undefined
-  for (const { name, number } of written.values) {
-    const symbol = name.text
-    const value = integerOf(number)
-    const meant = numbers.get(symbol)
-    if (meant !== undefined && meant !== value) {
-      const reason = `the symbol ${quote(symbol)} is written as ${value} and read as ${meant}`
-      return { kind: 'differs', reason, value: symbol }
-    }
-    if (isJson && meant === undefined) {
-      const reason = `the enum ${quote(read.name.text)} has no symbol ${quote(symbol)}`
-      return { kind: 'differs', reason, value: symbol }
-    }
-    if (!known.has(value)) {
-      doubt ??= unknown(
-        `the receiver does not know the number ${value} (${quote(symbol)}) of the enum ${quote(read.name.text)}`,
-      )
-    }
-  }
-  return doubt
 }

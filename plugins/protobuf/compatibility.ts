@@ -1,9 +1,9 @@
 import { type ContainmentOptions, quote } from '../../src/plugin/index.ts'
 import { NumberRanges } from './check-file.ts'
-import { comparedEnums, comparedTypes } from './compared-types.ts'
+import { comparedTypes } from './compared-types.ts'
+import { EnumComparison } from './enum-comparison.ts'
 import { type ExampleMessage, ExampleMessages } from './example-messages.ts'
 import type { EnumDeclaration, MessageDeclaration } from './file.ts'
-import { integerOf } from './token-reader.ts'
 import type { MessageField, MessageType, MessageTypes } from './types.ts'
 
 /** Something that is written and is not read as it is meant. */
@@ -24,6 +24,7 @@ export class Compatibility {
   readonly #inner: MessageTypes
   readonly #outer: MessageTypes
   readonly #examples: ExampleMessages
+  readonly #enums: EnumComparison
   readonly #isJson: boolean
   readonly #later: ContainmentOptions['later']
   /** The pairs that are compared, or being compared: a message in itself fails nowhere else than its other parts. */
@@ -39,6 +40,7 @@ export class Compatibility {
     this.#inner = inner
     this.#outer = outer
     this.#examples = new ExampleMessages(inner)
+    this.#enums = new EnumComparison(isJson)
     this.#isJson = isJson
     this.#later = later
   }
@@ -101,7 +103,7 @@ export class Compatibility {
 
   /** Compares an enum even if no message has it, because another file may use it. A difference is only a doubt. */
   compareEnums(inner: EnumDeclaration, outer: EnumDeclaration): void {
-    const difference = comparedEnums(inner, outer, this.#isJson)
+    const difference = this.#enums.compare(inner, outer)
     if (difference !== undefined) this.#unknown(difference.reason)
     this.#freed(inner, outer)
   }
@@ -133,7 +135,7 @@ export class Compatibility {
     const { name } = field
     const isMany = field.isRepeated || field.keyType !== undefined
     const isManyRead = other.isRepeated || other.keyType !== undefined
-    const difference = comparedTypes(field, other, this.#isJson)
+    const difference = comparedTypes(field, other, this.#enums)
     if (difference?.kind === 'differs') return this.#fails(inner, field, difference.reason, difference.value)
     if (isMany && !isManyRead) return this.#fails(inner, field, 'many values are read as one')
     if (this.#isJson && isMany !== isManyRead) return this.#fails(inner, field, 'one value is read as many')
@@ -145,7 +147,7 @@ export class Compatibility {
         return { ...part, fields: [name, ...part.fields], example }
       }
     }
-    const [meant, understood] = [defaultOf(field), defaultOf(other)]
+    const [meant, understood] = [this.#defaultOf(field), this.#defaultOf(other)]
     if (!isMany && !isManyRead && !field.isRequired && difference === undefined && meant !== understood) {
       const reason = `a message without it means ${meant ?? 'nothing'}, and is read as ${understood ?? 'nothing'}`
       return { reason, fields: [name], example: this.#examples.of(inner, new Map()) }
@@ -182,6 +184,15 @@ export class Compatibility {
     return item && inField(field, item.value)
   }
 
+  /** What a message without a field means; undefined if that is nothing. */
+  #defaultOf({ kind, default: written }: MessageField): string | undefined {
+    if (kind.kind === 'enum') return String(this.#enums.numberOf(kind.enumeration, written))
+    if (kind.kind !== 'scalar') return undefined
+    if (kind.name === 'string' || kind.name === 'bytes') return quote(written ?? '')
+    if (written === 'true') return '1'
+    return written === undefined || written === 'false' ? '0' : String(Number(written))
+  }
+
   #unknown(reason: string): undefined {
     this.#doubt ??= reason
     return undefined
@@ -192,17 +203,4 @@ export class Compatibility {
 function inField({ keyType, isRepeated }: MessageField, item: unknown): unknown {
   if (keyType !== undefined) return { [keyType === 'bool' ? 'true' : keyType === 'string' ? 'a' : '1']: item }
   return isRepeated ? [item, item] : item
-}
-
-/** What a message without a field means; undefined if that is nothing. */
-function defaultOf({ kind, default: written }: MessageField): string | undefined {
-  if (kind.kind === 'enum') {
-    const { values } = kind.enumeration
-    const value = values.find(({ name }) => name.text === written) ?? values[0]
-    return value && String(integerOf(value.number))
-  }
-  if (kind.kind !== 'scalar') return undefined
-  if (kind.name === 'string' || kind.name === 'bytes') return quote(written ?? '')
-  if (written === 'true') return '1'
-  return written === undefined || written === 'false' ? '0' : String(Number(written))
 }

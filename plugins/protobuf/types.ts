@@ -62,6 +62,7 @@ export class MessageTypes {
   readonly #declarations: Declarations
   readonly #file: ProtoFile
   readonly #types = new Map<MessageDeclaration, MessageType>()
+  readonly #enums = new Map<EnumDeclaration, FieldKind>()
 
   constructor(file: ProtoFile, declarations: Declarations) {
     this.#file = file
@@ -132,6 +133,17 @@ export class MessageTypes {
     return { name: message.name.text, declaration: message, fields: read, fieldsByName }
   }
 
+  /** Shared by all fields with the enum, which can have many values. */
+  #enumKind(enumeration: EnumDeclaration): FieldKind {
+    const kind = this.#enums.get(enumeration) ?? {
+      kind: 'enum',
+      values: new Set(enumeration.values.map((value) => value.name.text)),
+      enumeration,
+    }
+    this.#enums.set(enumeration, kind)
+    return kind
+  }
+
   #kindOf({ type, isGroup }: FieldDeclaration, scope: Scope): FieldKind {
     if (!isGroup && isScalar(type.text)) return { kind: 'scalar', name: type.text }
     const declared = this.#declarations.find(type.text, scope)
@@ -140,10 +152,8 @@ export class MessageTypes {
         return { kind: 'message', message: declared.message }
       case 'well-known':
         return { kind: 'well-known', name: declared.name }
-      case 'enum': {
-        const values = new Set(declared.enumeration.values.map((value) => value.name.text))
-        return { kind: 'enum', values, enumeration: declared.enumeration }
-      }
+      case 'enum':
+        return this.#enumKind(declared.enumeration)
       default:
         return { kind: 'unknown', name: type.text }
     }
