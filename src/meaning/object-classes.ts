@@ -10,7 +10,7 @@ import { pointerOf } from '../load/node-path.ts'
 import { scalarKey } from '../load/same-scalar.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment } from '../pointer.ts'
-import { coarsestPartition, type PartitionState } from './partition.ts'
+import { coarsestPartition, type PartitionState } from '../partition.ts'
 
 /**
  * Gives each object of a description a number. Objects of one type have the same number if they mean the same, whether their

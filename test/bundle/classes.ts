@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { coarsestPartition, type PartitionState } from '../../src/meaning/partition.ts'
+import { coarsestPartition, type PartitionState } from '../../src/partition.ts'
 import { runs } from '../volume.ts'
 
 const states = fc
