@@ -5,7 +5,7 @@ import { isProvenLinear } from './linear-proof.ts'
 import { Matching } from './matching.ts'
 import { type Pattern, type PatternNode, parsePattern, Refusal } from './parse.ts'
 import { compileProgram } from './program.ts'
-import { SubsetSearch } from './subset-search.ts'
+import { PlaceSets, SubsetSearch } from './subset-search.ts'
 import { TextReader } from './text-reader.ts'
 
 /** A regular expression that matches in time linear in the text, unless it refers back to groups. */
@@ -120,7 +120,7 @@ function ofPattern(pattern: Pattern, characterFlags: string, native: RegExp, fla
   }
   const program = compileProgram(pattern, characterFlags, false)
   const start = (text: string): Matching => new Matching(program, read(text), source)
-  const canFollow = !native.multiline && SubsetSearch.canFollow(program)
+  const canFollow = !native.multiline && PlaceSets.canFollow(program)
   const search = canFollow
     ? new SubsetSearch(program, source, { isUnicode: native.unicode, onlyAtStart: isSticky })
     : undefined

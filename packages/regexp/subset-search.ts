@@ -8,84 +8,41 @@ const mostSets = 1_000
 const knownPerStep = 4
 
 /** The set of instructions that a text can lead to. */
-interface PlaceSet {
+export interface PlaceSet {
+  /** The same for the same set, as long as it is kept. */
+  readonly name: string
   readonly tests: readonly { readonly test: CharacterTest; readonly next: number }[]
   /** True if there is a match up to here. */
   readonly isMatch: boolean
   /** True if there is a match if the text ends here. */
   readonly isMatchAtEnd: boolean
-  readonly afterAscii: (PlaceSet | undefined)[]
-  readonly afterOthers: Map<string, PlaceSet>
 }
 
-interface SubsetSearchOptions {
-  readonly isUnicode: boolean
-  readonly onlyAtStart: boolean
-}
-
-/**
- * Tests in one pass whether a text contains a match of a program. Follows all paths in parallel, as a set of instructions, and
- * keeps the next set for each character. Drops the sets if there are too many, so time and memory are limited by the product of
- * the sizes of program and text.
- */
-export class SubsetSearch {
+/** Makes the sets of instructions that a program can reach, which are the states of a deterministic automaton. */
+export class PlaceSets {
   readonly #program: Program
-  readonly #isUnicode: boolean
   readonly #onlyAtStart: boolean
-  readonly #source: string
-  #length = 0
-  #sets = new Map<string, PlaceSet>()
-  #first: PlaceSet | undefined
+  readonly #spend: (steps: number) => void
 
-  constructor(program: Program, source: string, { isUnicode, onlyAtStart }: SubsetSearchOptions) {
-    this.#source = source
+  /** @param spend is told the cost of each set in steps, and can throw */
+  constructor(program: Program, onlyAtStart: boolean, spend: (steps: number) => void) {
     this.#program = program
-    this.#isUnicode = isUnicode
     this.#onlyAtStart = onlyAtStart
+    this.#spend = spend
   }
 
-  /** True if a program has no lookarounds, word edges or references, which this search cannot follow. */
+  /** True if a program has no lookarounds, word edges or references, which sets cannot follow. */
   static canFollow({ instructions }: Program): boolean {
     return instructions.every(({ kind }) => kind !== 'look' && kind !== 'word-edge' && kind !== 'reference')
   }
 
-  test(text: string): boolean {
-    this.#length = text.length
-    spendSteps(1 + Math.ceil(text.length / knownPerStep), this.#source, text.length)
-    this.#first ??= this.#setOf([this.#program.start], true)
-    let set = this.#first
-    for (let position = 0; position < text.length; ) {
-      if (set.isMatch) return true
-      if (set.tests.length === 0 && this.#onlyAtStart) return false
-      const code = text.charCodeAt(position)
-      if (code < asciiSize) {
-        set = set.afterAscii[code] ?? this.#afterAscii(set, code)
-        position++
-      } else {
-        const character = this.#isUnicode
-          ? String.fromCodePoint(text.codePointAt(position) ?? code)
-          : text.charAt(position)
-        set = set.afterOthers.get(character) ?? this.#afterOther(set, character)
-        position += character.length
-      }
-    }
-    return set.isMatch || set.isMatchAtEnd
+  /** The set before the first character. */
+  first(): PlaceSet {
+    return this.#setOf([this.#program.start], true)
   }
 
-  #afterAscii(set: PlaceSet, code: number): PlaceSet {
-    const after = this.#after(set, String.fromCharCode(code))
-    set.afterAscii[code] = after
-    return after
-  }
-
-  #afterOther(set: PlaceSet, character: string): PlaceSet {
-    const after = this.#after(set, character)
-    if (set.afterOthers.size < asciiSize) set.afterOthers.set(character, after)
-    return after
-  }
-
-  #after({ tests }: PlaceSet, character: string): PlaceSet {
-    spendSteps(tests.length, this.#source, this.#length)
+  after({ tests }: PlaceSet, character: string): PlaceSet {
+    this.#spend(tests.length)
     const places = tests.flatMap(({ test, next }) => (test.accepts(character) ? next : []))
     if (!this.#onlyAtStart) places.push(this.#program.start)
     return this.#setOf(places, false)
@@ -113,28 +70,93 @@ export class SubsetSearch {
         open.push({ place: instruction.next, isAtEnd })
       }
     }
-    spendSteps(places.size + placesAtEnd.size, this.#source, this.#length)
+    this.#spend(places.size + placesAtEnd.size)
     const characters = [...places].filter((place) => this.#program.instructions[place]?.kind === 'character')
-    return this.#kept(
-      characters.sort((left, right) => left - right),
-      isMatch,
-      isMatchAtEnd,
-    )
+    characters.sort((left, right) => left - right)
+    const tests = characters.flatMap((place) => {
+      const instruction = this.#program.instructions[place]
+      return instruction?.kind === 'character' ? { test: instruction.test, next: instruction.next } : []
+    })
+    return { name: `${isMatch}${isMatchAtEnd}${characters.join()}`, tests, isMatch, isMatchAtEnd }
+  }
+}
+
+/** A set with the sets that are known to follow it. */
+interface KeptSet {
+  readonly set: PlaceSet
+  readonly afterAscii: (KeptSet | undefined)[]
+  readonly afterOthers: Map<string, KeptSet>
+}
+
+interface SubsetSearchOptions {
+  readonly isUnicode: boolean
+  readonly onlyAtStart: boolean
+}
+
+/**
+ * Tests in one pass whether a text contains a match of a program. Follows all paths in parallel, as a set of instructions, and
+ * keeps the next set for each character. Drops the sets if there are too many, so time and memory are limited by the product of
+ * the sizes of program and text.
+ */
+export class SubsetSearch {
+  readonly #places: PlaceSets
+  readonly #isUnicode: boolean
+  readonly #onlyAtStart: boolean
+  readonly #source: string
+  #length = 0
+  #sets = new Map<string, KeptSet>()
+  #first: KeptSet | undefined
+
+  constructor(program: Program, source: string, { isUnicode, onlyAtStart }: SubsetSearchOptions) {
+    this.#source = source
+    this.#places = new PlaceSets(program, onlyAtStart, (steps) => spendSteps(steps, source, this.#length))
+    this.#isUnicode = isUnicode
+    this.#onlyAtStart = onlyAtStart
   }
 
-  #kept(places: readonly number[], isMatch: boolean, isMatchAtEnd: boolean): PlaceSet {
-    const name = `${isMatch}${isMatchAtEnd}${places.join()}`
-    let set = this.#sets.get(name)
-    if (set === undefined) {
-      if (this.#sets.size >= mostSets) this.#forget()
-      const tests = places.flatMap((place) => {
-        const instruction = this.#program.instructions[place]
-        return instruction?.kind === 'character' ? { test: instruction.test, next: instruction.next } : []
-      })
-      set = { tests, isMatch, isMatchAtEnd, afterAscii: [], afterOthers: new Map() }
-      this.#sets.set(name, set)
+  test(text: string): boolean {
+    this.#length = text.length
+    spendSteps(1 + Math.ceil(text.length / knownPerStep), this.#source, text.length)
+    this.#first ??= this.#kept(this.#places.first())
+    let kept = this.#first
+    for (let position = 0; position < text.length; ) {
+      if (kept.set.isMatch) return true
+      if (kept.set.tests.length === 0 && this.#onlyAtStart) return false
+      const code = text.charCodeAt(position)
+      if (code < asciiSize) {
+        kept = kept.afterAscii[code] ?? this.#afterAscii(kept, code)
+        position++
+      } else {
+        const character = this.#isUnicode
+          ? String.fromCodePoint(text.codePointAt(position) ?? code)
+          : text.charAt(position)
+        kept = kept.afterOthers.get(character) ?? this.#afterOther(kept, character)
+        position += character.length
+      }
     }
-    return set
+    return kept.set.isMatch || kept.set.isMatchAtEnd
+  }
+
+  #afterAscii(kept: KeptSet, code: number): KeptSet {
+    const after = this.#kept(this.#places.after(kept.set, String.fromCharCode(code)))
+    kept.afterAscii[code] = after
+    return after
+  }
+
+  #afterOther(kept: KeptSet, character: string): KeptSet {
+    const after = this.#kept(this.#places.after(kept.set, character))
+    if (kept.afterOthers.size < asciiSize) kept.afterOthers.set(character, after)
+    return after
+  }
+
+  #kept(set: PlaceSet): KeptSet {
+    let kept = this.#sets.get(set.name)
+    if (kept === undefined) {
+      if (this.#sets.size >= mostSets) this.#forget()
+      kept = { set, afterAscii: [], afterOthers: new Map() }
+      this.#sets.set(set.name, kept)
+    }
+    return kept
   }
 
   #forget(): void {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { runs } from '../../../test/volume.ts'
 import { MatchingBudget, MatchingBudgetSpent, withinBudget } from '../budget.ts'
+import { shortestText } from '../language.ts'
 import { compileRegularExpression } from '../regular-expression.ts'
 
 const piece = fc.constantFrom(
@@ -195,4 +196,87 @@ t.test('expressions that take JavaScript forever end here', async (t) => {
   for (const flags of ['gg', 'ii', 'x', 'v']) t.hasProp(compileRegularExpression('a', flags), 'problem', flags)
   t.match(compileRegularExpression('(?:(?:a{1000}){1000})'), { problem: /too many states/ })
   t.match(compileRegularExpression('('), { problem: /not valid/ })
+})
+
+const steps = [
+  'a',
+  'b',
+  '.',
+  '\\d',
+  '\\w',
+  '\\S',
+  '[a-c]',
+  '[^a]',
+  '\\.',
+  'é',
+  '^',
+  '$',
+  '-',
+  '\\p{L}',
+  '[^]',
+  '😀',
+  '\\-',
+]
+const decidable = fc
+  .array(fc.tuple(fc.constantFrom(...steps), fc.constantFrom('', '', '*', '+', '?', '{2}', '{1,2}')), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((terms) => terms.map(([step, sign]) => (/[$^]$/.test(step) ? step : step + sign)).join(''))
+
+function matchesOf(source: string): RegExp {
+  try {
+    return new RegExp(source, 'u')
+  } catch {
+    return new RegExp(source)
+  }
+}
+
+t.test('a shortest text matches what it must, and there is none where no short text does', (t) => {
+  const short = ['', ...['a', 'b', 'c', '1', '-', 'é', '😀', '.', '\n', 'A']]
+  const texts = short.flatMap((one) => short.flatMap((other) => ['', 'a', '-'].map((last) => one + other + last)))
+  const query = fc.record({
+    matching: fc.array(decidable, { maxLength: 2 }),
+    missing: fc.array(decidable, { maxLength: 2 }),
+    excluded: fc.constantFrom<readonly string[]>([], ['', 'a'], ['a', 'b', 'ab']),
+    least: fc.nat(2),
+    most: fc.integer({ min: 1, max: 3 }),
+  })
+  const outcomes = new Set<string>()
+  fc.assert(
+    fc.property(query, ({ matching, missing, excluded, least, most }) => {
+      const fits = (text: string): boolean => {
+        const length = [...text].length
+        const isIn = length >= least && length <= most && !excluded.includes(text)
+        return (
+          isIn &&
+          matching.every((one) => matchesOf(one).test(text)) &&
+          !missing.some((one) => matchesOf(one).test(text))
+        )
+      }
+      const outcome = shortestText({ matching, missing, excluded, least, most })
+      outcomes.add(outcome.kind)
+      if (outcome.kind === 'none') return !texts.some(fits)
+      if (outcome.kind === 'unknown') return true
+      const { length } = [...outcome.text]
+      return fits(outcome.text) && !texts.some((text) => [...text].length < length && fits(text))
+    }),
+    runs(8_000),
+  )
+  t.ok(outcomes.has('none') && outcomes.has('text'))
+  t.end()
+})
+
+t.test('what an automaton cannot decide is unknown', (t) => {
+  const query = { missing: [], excluded: [], least: 0, most: Number.POSITIVE_INFINITY }
+  for (const source of ['(?=a)', '\\bword', '(a)\\1', '[\\ud800]\\-\\_']) {
+    t.equal(shortestText({ ...query, matching: [source] }).kind, 'unknown', source)
+  }
+  const manyStates = {
+    matching: ['^(?:a|b)*a(?:a|b){18}$'],
+    missing: ['^(?:a|b)*a(?:a|b){17}a$', '^(?:a|b)*a(?:a|b){17}b$'],
+  }
+  t.equal(shortestText({ ...query, ...manyStates }).kind, 'unknown')
+  t.same(shortestText({ ...query, matching: ['^\\w+@\\w+\\.com$'] }), { kind: 'text', text: 'a@a.com' })
+  t.end()
 })
