@@ -1,5 +1,6 @@
 import { resolveUri, splitFragment } from '../../src/load/files/uri-reference.ts'
 import { isRecord, type JsonObject } from '../../src/plain-data.ts'
+import { type SchemaPart, schemaPartsOf } from './schema-parts.ts'
 
 /** A schema with the base URI of its references. */
 export interface LocatedSchema {
@@ -13,12 +14,28 @@ export class SchemaLibrary {
   /** Documents whose identifiers are not read yet, because they are rarely needed. */
   readonly #unread: { readonly document: JsonObject; readonly base: string }[] = []
   readonly #identified = new Map<string, LocatedSchema>()
+  readonly #identifier: '$id' | 'id'
+
+  /** @param identifier the keyword that identifies a schema: `id` in draft-04 */
+  constructor(identifier: '$id' | 'id' = '$id') {
+    this.#identifier = identifier
+  }
 
   /** Adds a document under its `$id` and the given URI. The first document under a URI is kept. */
   add(document: JsonObject, uri = ''): void {
-    const base = baseInside(document, uri)
+    const base = this.baseInside(document, uri)
     for (const name of [withoutFragment(uri), base]) if (!this.#documents.has(name)) this.#documents.set(name, document)
     this.#unread.push({ document, base })
+  }
+
+  /** Looks up a reference in a schema with a base URI; undefined if nothing is there. */
+  at(reference: string, base: string): LocatedSchema | undefined {
+    return this.find(resolveUri(base, reference))
+  }
+
+  /** The base inside a schema: its identifier resolved, unless it only names a fragment. */
+  baseInside(schema: JsonObject, base: string): string {
+    return baseInside(schema, base, this.#identifier)
   }
 
   /** Looks up an absolute URI with its fragment; undefined if nothing is there. */
@@ -27,7 +44,7 @@ export class SchemaLibrary {
     if (fragment !== undefined && !fragment.startsWith('/')) return this.#byIdentifier(uri)
     const owner = this.#document(name) ?? this.#byIdentifier(name)
     if (owner === undefined || fragment === undefined) return owner
-    return atPointer(owner, fragment)
+    return atPointer(owner, fragment, this.#identifier)
   }
 
   #document(uri: string): LocatedSchema | undefined {
@@ -45,8 +62,24 @@ export class SchemaLibrary {
     return this.#identified.get(uri)
   }
 
-  /** Records every identifier in a document. Reads each object once. */
+  /** Records every identifier in a document. Reads each object once, and schemas before what is in unknown keywords. */
   #read(document: JsonObject, documentBase: string): void {
+    const schemas: { part: SchemaPart; base: string }[] = [
+      { part: { value: document, role: 'whole' }, base: documentBase },
+    ]
+    const seenSchemas = new Set<object>([document])
+    for (let next = schemas.pop(); next !== undefined; next = schemas.pop()) {
+      const base = this.#identify(next.part.value, next.base)
+      for (const part of schemaPartsOf(next.part)) {
+        if (part.role !== 'inside' || seenSchemas.has(part.value)) continue
+        seenSchemas.add(part.value)
+        schemas.push({ part, base })
+      }
+    }
+    this.#readAll(document, documentBase)
+  }
+
+  #readAll(document: JsonObject, documentBase: string): void {
     const waiting: { value: object; base: string }[] = [{ value: document, base: documentBase }]
     const seen = new Set<object>([document])
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -60,9 +93,9 @@ export class SchemaLibrary {
   }
 
   #identify(schema: JsonObject, base: string): string {
-    const { $id, $anchor } = schema
-    const inside = baseInside(schema, base)
-    const names = [typeof $id === 'string' ? resolveUri(base, $id).replace(/#$/, '') : undefined]
+    const { [this.#identifier]: identifier, $anchor } = schema
+    const inside = this.baseInside(schema, base)
+    const names = [typeof identifier === 'string' ? resolveUri(base, identifier).replace(/#$/, '') : undefined]
     names.push(typeof $anchor === 'string' ? resolveUri(inside, `#${$anchor}`) : undefined)
     for (const name of names) {
       if (name !== undefined && !this.#identified.has(name)) this.#identified.set(name, { schema, base: inside })
@@ -75,9 +108,11 @@ export class SchemaLibrary {
 const valueKeywords = new Set(['const', 'enum', 'default', 'examples'])
 
 /** The base inside a schema: its `$id` resolved, unless it only names a fragment. */
-export function baseInside(schema: JsonObject, base: string): string {
-  const { $id } = schema
-  return typeof $id === 'string' && !$id.startsWith('#') ? withoutFragment(resolveUri(base, $id)) : base
+export function baseInside(schema: JsonObject, base: string, keyword: '$id' | 'id' = '$id'): string {
+  const identifier = schema[keyword]
+  return typeof identifier === 'string' && !identifier.startsWith('#')
+    ? withoutFragment(resolveUri(base, identifier))
+    : base
 }
 
 function withoutFragment(uri: string): string {
@@ -86,18 +121,18 @@ function withoutFragment(uri: string): string {
 
 /** True if a JSON Pointer (RFC 6901 section 6, percent-encoded) leads to a value in a document. */
 export function hasPlace(document: JsonObject, fragment: string): boolean {
-  return atPointer({ schema: document, base: '' }, fragment) !== undefined
+  return atPointer({ schema: document, base: '' }, fragment, '$id') !== undefined
 }
 
 /** Follows a fragment that is a JSON Pointer (RFC 6901 section 6), and applies every `$id` on the path. */
-function atPointer(from: LocatedSchema, fragment: string): LocatedSchema | undefined {
+function atPointer(from: LocatedSchema, fragment: string, identifier: '$id' | 'id'): LocatedSchema | undefined {
   let { schema, base } = from
   for (const step of fragment.slice(1).split('/')) {
     const name = decodeStep(step)
     if (typeof schema !== 'object' || schema === null || name === undefined || !Object.hasOwn(schema, name)) {
       return undefined
     }
-    if (isRecord(schema) && schema !== from.schema) base = baseInside(schema, base)
+    if (isRecord(schema) && schema !== from.schema) base = baseInside(schema, base, identifier)
     schema = Array.isArray(schema) ? schema[Number(name)] : isRecord(schema) ? schema[name] : undefined
   }
   return schema === undefined ? undefined : { schema, base }

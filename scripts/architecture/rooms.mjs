@@ -25,6 +25,12 @@ export const rooms = {
     why: 'used on data from plugins, rulesets and JSON',
     imports: [],
   },
+  partition: {
+    path: 'src/partition.ts',
+    lives: 'the classes of things that cannot be told apart, by their labels and what they refer to',
+    why: 'compares labels and numbers',
+    imports: [],
+  },
   glob: {
     path: 'src/glob.ts',
     lives: 'globs of configs and rulesets, in linear time',
@@ -83,7 +89,7 @@ export const rooms = {
     path: 'src/meaning/',
     lives: 'whether two values, or two descriptions, have the same meaning',
     why: 'compares graphs, however they were changed',
-    imports: contracts,
+    imports: ['partition', ...contracts],
   },
   edit: {
     path: 'src/edit/',
@@ -278,6 +284,13 @@ export const rooms = {
     why: 'schemas and values are plain data',
     imports: ['regexp', 'load', 'plain-data'],
     hasDoor: true,
+  },
+  containment: {
+    path: 'src/containment/',
+    lives:
+      'whether all values of one JSON Schema are values of another, with a proof or a value that shows the opposite',
+    why: 'schemas and values are plain data; checks each value that it shows',
+    imports: ['json-schema', 'regexp', 'partition', 'plain-data', 'pointer'],
   },
   spectral: {
     path: 'packages/spectral/',

@@ -39,6 +39,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   'rule cases': async (shared) => (await import('./rule-cases.ts')).run(shared),
   'yaml-test-suite': async (shared) => (await import('./yaml-suite.ts')).run(shared),
   'json-test-suite': async (shared) => (await import('./json-suite.ts')).run(shared),
+  'contained schemas': async (shared) => (await import('./contained-schemas.ts')).run(shared),
   'json-schema-test-suite': async (shared) => (await import('./json-schema-suite.ts')).run(shared),
   'contained by plugins': async (shared) => (await import('./contained-by-plugins.ts')).run(shared),
   'format text': async (shared) => (await import('./format-text.ts')).run(shared),
