@@ -176,7 +176,10 @@ t.test('what Git cannot tell is an error that says what to do', async (t) => {
   await t.rejects(affected(clone), { name: 'UsageError', message: /shallow.*git fetch --unshallow/ })
   git(clone, 'fetch', '-q', '--depth', '1', 'origin', 'base:base')
   await t.rejects(affected(clone), { name: 'UsageError', message: /no common commit.*git fetch --unshallow/ })
-  await t.rejects(affected(folder, 'origin/next~2'), { name: 'UsageError', message: /"git fetch origin next"/ })
+  await t.rejects(affected(folder, 'origin/next~2'), {
+    name: 'UsageError',
+    message: /"git fetch origin next:refs\/remotes\/origin\/next"/,
+  })
   await t.rejects(affected(folder, '--output=x'), { name: 'UsageError', message: /is no commit/ })
   const bare = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-since-')))
   t.teardown(() => rm(bare, { recursive: true, force: true }))
@@ -191,6 +194,41 @@ t.test('what Git cannot tell is an error that says what to do', async (t) => {
   t.teardown(() => (process.env.PATH = PATH))
   await t.rejects(affected(folder), { name: 'UsageError', message: /needs Git, which cannot be run \(ENOENT\)/ })
   process.env.PATH = PATH
+})
+
+t.test('in a clone of one branch, each error names the command that mends it', async (t) => {
+  const folder = await repository(t, project)
+  git(folder, 'checkout', '-q', '-b', 'topic')
+  await write(folder, { 'c.yaml': description('C2') })
+  commit(folder)
+  git(folder, 'checkout', '-q', 'main')
+  await write(folder, { 'a.yaml': using('A2', 'parts/one.yaml#/m') })
+  commit(folder)
+  git(folder, 'checkout', '-q', '-b', 'merged')
+  git(folder, 'merge', '-q', '--no-edit', 'topic')
+  const adviceOf = async (clone: string, revision: string): Promise<string> => {
+    const error = await affected(clone, revision).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    const [, command] = /(?:"git |write )([^"]*?)(?:"|\.$)/.exec(error instanceof Error ? error.message : '') ?? []
+    return command ?? ''
+  }
+  for (const [branch, depth, revision] of [
+    ['topic', ['--depth', '1'], 'origin/main'],
+    ['topic', [], 'origin/main'],
+    ['merged', ['--depth', '1'], 'origin/main'],
+    ['topic', ['--depth', '1'], 'main'],
+  ] as const) {
+    const clone = `${folder}-clone`
+    git(folder, 'clone', '-q', '--single-branch', '-b', branch, ...depth, `file://${folder}`, clone)
+    git(clone, ...(await adviceOf(clone, revision)).split(' '))
+    t.strictSame(await affected(clone, revision), ['c.yaml'], `${revision} in ${branch} ${depth.join(' ')}`)
+    git(clone, 'fetch', '-q', 'origin', 'base:refs/remotes/origin/base')
+    t.equal(await adviceOf(clone, 'base'), 'origin/base')
+    t.equal(await adviceOf(clone, 'HEAD~99'), '')
+    await rm(clone, { recursive: true })
+  }
 })
 
 const steps: fc.Arbitrary<Change> = fc.oneof(

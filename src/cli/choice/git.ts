@@ -47,19 +47,27 @@ export class GitRepository {
     if (head === undefined && revision === 'HEAD')
       return withoutLineBreak(await this.#read(['hash-object', '-t', 'tree', '--stdin']))
     const commit = await this.#commit(revision)
-    if (commit === undefined) {
-      const fetching = (await this.#isShallow())
-        ? unshallow
-        : `run "git fetch origin ${branchIn(revision)}" first, or correct the name`
-      throw new UsageError(`--since: ${revision} is no commit in ${this.top}; ${fetching}.`)
-    }
+    if (commit === undefined)
+      throw new UsageError(`--since: ${revision} is no commit in ${this.top}; ${await this.#advice(revision)}.`)
     if (head === undefined)
       throw new UsageError(`--since: ${this.top} has no commit yet; commit first, or leave --since out.`)
     const { status, stdout } = await git(this.top, ['merge-base', commit, 'HEAD'])
     const base = withoutLineBreak(stdout)
     if (status === 0 && base !== '') return base
-    const fetching = (await this.#isShallow()) ? unshallow : 'name a revision of the same history'
-    throw new UsageError(`--since: ${revision} and HEAD have no common commit in ${this.top}; ${fetching}.`)
+    const advice = (await this.#isShallow()) ? await this.#advice(revision) : 'name a revision of the same history'
+    throw new UsageError(`--since: ${revision} and HEAD have no common commit in ${this.top}; ${advice}.`)
+  }
+
+  /** What to do about a revision that is not there, or that has no common commit with HEAD in a shallow clone. */
+  async #advice(revision: string): Promise<string> {
+    const wanted = fetchedFor(revision)
+    if (await this.#isShallow()) {
+      const command = wanted === undefined ? 'git fetch --unshallow origin' : `git fetch --unshallow origin ${wanted}`
+      return `this clone is shallow: run "${command}" first ("fetch-depth: 0" on GitHub)`
+    }
+    // Jobs have no branches of their own, only those of the remote.
+    if ((await this.#commit(`origin/${revision}`)) !== undefined) return `write origin/${revision}`
+    return wanted === undefined ? 'correct the name' : `run "git fetch origin ${wanted}" first, or correct the name`
   }
 
   /** The paths that differ between a commit and the working tree, without files that Git does not track. A changed submodule is a path. */
@@ -134,12 +142,16 @@ export class GitRepository {
   }
 }
 
-const unshallow =
-  'this clone is shallow: run "git fetch --unshallow origin" first, or check out all history, with "fetch-depth: 0" on GitHub'
-
-/** The name to fetch for a revision: `main` for `origin/main~2`. */
-function branchIn(revision: string): string {
-  return revision.replace(/^(?:refs\/remotes\/)?origin\//, '').replace(/[~^@:].*$/s, '')
+/**
+ * What `git fetch origin` needs to bring a revision, such as `main:refs/remotes/origin/main` for `origin/main~2`: a clone of one branch
+ * does not keep others that are fetched by their names only. Undefined where no name of a branch is known.
+ */
+function fetchedFor(revision: string): string | undefined {
+  const name = revision.replace(/[~^@:].*$/s, '')
+  const branch = name.replace(/^(?:refs\/remotes\/)?origin\//, '')
+  if (branch === '' || branch === 'HEAD' || branch.startsWith('-')) return undefined
+  if (branch !== name) return `${branch}:refs/remotes/origin/${branch}`
+  return /^[0-9a-f]{40,}$/.test(name) ? name : `${name}:${name}`
 }
 
 function withoutLineBreak(text: string): string {
