@@ -90,12 +90,11 @@ async function propose(
   await isWanted({ path: configFile, text: configText(setup, { hasSchema }) })
   if (setup.accepted.length > 0) await isWanted({ path: suppressionsName, text: formatSuppressions(setup.accepted) })
   const ci = ciFor(folder)
-  if (ci !== undefined && 'path' in ci) await isWanted(ci)
+  if ('path' in ci) await isWanted(ci)
   const outputs = wanted.map(({ path, text }) => ({ written: path, content: text, isNew: true }))
   await writeFiles(outputs, boundsForNewFiles(folder))
   if (wanted.length > 0) say(`\n${wanted.map(({ path }) => `Wrote ${path}.`).join('\n')}`)
-  if (ci !== undefined && 'advice' in ci) say(ci.advice)
-  const advice = scriptAdvice(manifest.scripts)
+  const advice = [...('advice' in ci ? [ci.advice] : []), ...scriptAdvice(manifest.scripts)]
   for (const line of [...advice, ...wherePagesAre(advice, runningPackage(folder))]) say(line)
   say(`Next: ${isEmpty && !isBegun ? 'write a description, then run' : 'run'} "msgapi lint".`)
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { entryOfPath, escapeActing, quote } from '../../command.ts'
@@ -19,8 +19,8 @@ const managers: ReadonlyMap<string, { readonly install: string; readonly run: st
   ['yarn.lock', { install: 'corepack enable && yarn install', run: 'yarn msgapi' }],
 ])
 
-/** The file for the host of a repository, given by its folder, or the lines to add to an existing file. */
-export function ciFor(folder: string): CiFile | { readonly advice: string } | undefined {
+/** The file for the host of a repository, given by its folder, or what to do where there is none to propose. */
+export function ciFor(folder: string): CiFile | { readonly advice: string } {
   const commands = commandsIn(folder)
   const steps = (options: string) =>
     commands.map((each, index) => (index === commands.length - 1 ? `${each} ${options}` : each))
@@ -28,7 +28,8 @@ export function ciFor(folder: string): CiFile | { readonly advice: string } | un
     return {
       advice: `Add a job to .gitlab-ci.yml that runs "${steps('-f gitlab:gl-code-quality-report.json').join(' && ')}".`,
     }
-  if (!existsSync(join(folder, '.github'))) return undefined
+  if (!isOnGitHub(folder))
+    return { advice: 'docs/continuous-integration.md shows jobs for GitHub, GitLab, Jenkins and Azure, and Git hooks.' }
   return {
     path: '.github/workflows/msgapi.yml',
     text: `name: API descriptions
@@ -46,6 +47,17 @@ jobs:
 ${steps('-f github-actions')
   .map((step) => `      - run: ${step}\n`)
   .join('')}`,
+  }
+}
+
+/** True if a repository has files for GitHub, or a remote there. */
+function isOnGitHub(folder: string): boolean {
+  if (existsSync(join(folder, '.github'))) return true
+  try {
+    return /^\s*url\s*=.*\bgithub\.com[:/]/m.test(readFileSync(join(folder, '.git/config'), 'utf8'))
+  } catch {
+    // No repository, or one whose files are elsewhere.
+    return false
   }
 }
 
