@@ -1,8 +1,9 @@
-// node bench/generate.mjs KIND OUTPUT [--channels N] [--depth N] [--files N] [--seed N]
+// node bench/generate.mjs KIND OUTPUT [--channels N] [--depth N] [--files N] [--descriptions N] [--seed N]
 // Writes a large description for the benchmarks, in the spelling that every tool reads. Equal arguments, equal bytes.
 //   flat   every payload is written in place; OUTPUT is a file
 //   share  payloads refer to shared schemas, which refer on, level by level: small as text, huge when written out
 //   multi  as share, with the messages and schemas spread over part files; OUTPUT is a folder that gets main.yaml
+//   many   descriptions of about 20 KB each, in the folders of teams, that share part files; OUTPUT is a folder
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,6 +23,8 @@ import { dump } from 'js-yaml'
  */
 
 const referencesPerSchema = 4
+/** Of descriptions that share parts. */
+const [descriptionsPerTeam, channelsOfMany, schemasPerPart] = [50, 4, 4]
 const subjects = ['account', 'basket', 'courier', 'delivery', 'engine', 'gate', 'harbour', 'lease', 'meter', 'pallet']
 const events = [
   'accepted',
@@ -52,6 +55,40 @@ export async function generate({ kind, output, channels = 100, depth = 3, files 
   await mkdir(path.join(output, 'parts'), { recursive: true })
   for (const [file, part] of split(document, files)) await writeFile(path.join(output, file), yaml(part))
   return path.join(output, 'main.yaml')
+}
+
+/**
+ * Writes descriptions whose messages share schemas in part files, and returns the paths of the descriptions.
+ * @param {Pick<Request, 'output' | 'files' | 'seed'> & { descriptions?: number }} request
+ */
+export async function generateMany({ output, descriptions = 1000, files = 50, seed = 1 }) {
+  const random = numbers(seed)
+  await rm(output, { recursive: true, force: true })
+  await mkdir(path.join(output, 'parts'), { recursive: true })
+  /** @type {string[]} */
+  const shared = []
+  for (let part = 0; part < files; part++) {
+    const schemas = sharedSchemas(schemasPerPart, 1, random)
+    const text = yaml({ components: { schemas } }).replaceAll("'#/components/", `'./part${part}.yaml#/components/`)
+    await writeFile(path.join(output, 'parts', `part${part}.yaml`), text)
+    for (let index = 0; index < schemasPerPart; index++)
+      shared.push(`../parts/part${part}.yaml#/components/schemas/Level0No${index}`)
+  }
+  const entries = []
+  for (let index = 0; index < descriptions; index++) {
+    const document = describe(channelsOfMany, undefined, random)
+    for (const [name, message] of Object.entries(document.components.messages)) {
+      const value = { ...Object(message) }
+      value.payload.properties.body = { $ref: choose(shared, random) }
+      document.components.messages[name] = value
+    }
+    const team = path.join(output, `team-${Math.floor(index / descriptionsPerTeam)}`)
+    if (index % descriptionsPerTeam === 0) await mkdir(team)
+    const entry = path.join(team, `api-${index}.yaml`)
+    await writeFile(entry, yaml(document))
+    entries.push(entry)
+  }
+  return entries
 }
 
 /** @param {unknown} value */

@@ -87,7 +87,7 @@ const plainNames = {
 }
 
 /**
- * In the command, modules of the user are imported by the function that src/cli/start.ts hands to each file.
+ * In the command, modules of the user are imported by the function that src/cli/load-command.ts hands to each file.
  * @type {import('rolldown').Plugin}
  */
 const importsByStart = {
@@ -104,7 +104,7 @@ const importsByStart = {
 export async function bundle() {
   const command = bundleCommand()
   const bundles = await Promise.all([
-    bundleStart(command),
+    bundleStarts(command),
     bundleParts(),
     command,
     bundleLibrary(),
@@ -150,23 +150,27 @@ function outputOf({ fileName, code, imports, modules }) {
 }
 
 /**
- * Bundles the file that is started, which finds the others where they are.
+ * Bundles the files that processes and threads start with, which find the others where they are.
  * @param {Promise<readonly Output[]>} command the others
  */
-async function bundleStart(command) {
+async function bundleStarts(command) {
   const digest = createHash('sha256')
   for (const { file, text } of await command) digest.update(`${file}\n${text}\n`)
   const define = { commandDigest: JSON.stringify(digest.digest('hex').slice(0, 16)) }
-  const chunks = await chunksOf(
-    { input: { cli: 'src/cli/start.ts' }, plugins: [plainNames], transform: { target: oldNode, define } },
-    {
-      format: 'cjs',
-      entryFileNames: '[name].cjs',
-      banner: '#!/usr/bin/env node',
-      minify: { compress: { target: oldNode } },
-    },
+  const starts = [
+    { input: { cli: 'src/cli/start.ts' }, look: { banner: '#!/usr/bin/env node' } },
+    { input: { 'cli-thread': 'src/cli/start-thread.ts' }, look: {} },
+  ]
+  // Each by itself, so that none reads a file for what they share.
+  const chunks = await Promise.all(
+    starts.map(({ input, look }) =>
+      chunksOf(
+        { input, plugins: [plainNames], transform: { target: oldNode, define } },
+        { format: 'cjs', entryFileNames: '[name].cjs', minify: { compress: { target: oldNode } }, ...look },
+      ),
+    ),
   )
-  return chunks.map(outputOf)
+  return chunks.flat().map(outputOf)
 }
 
 /** Bundles files that the started one requires, since a Node that is too old cannot parse them. */
@@ -214,7 +218,7 @@ async function bundleCommand() {
   const named = new Set(['rolldown-runtime', ...commandFiles.map(({ name }) => name)])
   const chunks = await chunksOf(
     {
-      input: { main: 'src/cli/main.ts' },
+      input: { main: 'src/cli/main.ts', thread: 'src/cli/thread.ts' },
       plugins: [...plugins(throughAllDoors), importsByStart, commandFile],
       // The other files take from the first one what it shares with them.
       preserveEntrySignatures: 'allow-extension',

@@ -89,7 +89,7 @@ const requireOfBundler =
   /^import \{ createRequire \} from "node:module";$(?=[\s\S]*^var __require = )|^var __require = .*$/gm
 
 /**
- * An ES module, as the bundler writes it, as the text of the function that src/cli/start.ts calls: V8 takes compiled code for
+ * An ES module, as the bundler writes it, as the text of the function that src/cli/load-command.ts calls: V8 takes compiled code for
  * scripts alone. It returns an object of plain values and takes each from others once: what bundlers write for CommonJS calls
  * a function or reads a property at each use. The text is ASCII, for V8 copies others before it reads them.
  * @param {string} written

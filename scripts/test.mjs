@@ -16,6 +16,7 @@ const long = [
   'library-scenarios',
   'example-acme',
   'create-plugin',
+  'threads',
   'suggested-fixes',
   'write-a-plugin',
   'examples',

@@ -47,6 +47,7 @@ export {
   hasRunForeign,
   isForeign,
   putLanguageBack,
+  refuseForeignCode,
   runForeign,
   runOwn,
   settled,
@@ -100,8 +101,10 @@ export {
   type HeldOptions,
   keptResults,
   lookups,
+  type OtherThreadsOption,
   onlyPlaced,
   otherEntries,
+  otherThreads,
   type StoredResultsOption,
   type StoredResultsPlace,
   storedResults,
@@ -110,6 +113,7 @@ export {
 export { type NamedPipeline, pipelinesFor } from './run/pipelines.ts'
 export { Run } from './run/run.ts'
 export { languageOfOutput } from './run/stages/bundle.ts'
+export { lintPart } from './run/threads/lint-part.ts'
 export { type TransformedTogether, transformsOutcome, transformTogether } from './run/transform-entries.ts'
 export type { ReferredBy } from './run/used-transforms.ts'
 export { type AcceptedFinding, formatSuppressions } from './suppress/suppressions-file.ts'

@@ -7,11 +7,18 @@ import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { readKept, writeKept } from '../src/kept-files.ts'
-import { Project } from '../src/project/project.ts'
-import { lintDocuments } from '../src/run/lint-entries.ts'
-import { type HeldOptions, type LintOptions, storedResults } from '../src/run/options.ts'
-import { Run } from '../src/run/run.ts'
-import { append, type Change, changes, description, msgapi, shared, using, write } from './choice/shared-parts.ts'
+import { type LintOptions, storedResults } from '../src/run/options.ts'
+import {
+  append,
+  type Change,
+  changes,
+  description,
+  msgapi,
+  outcomeOf,
+  shared,
+  using,
+  write,
+} from './choice/shared-parts.ts'
 
 /** Longer than file systems take until they note a later time. */
 const tick = 30
@@ -28,18 +35,6 @@ async function projectOf(t: Test, files: Readonly<Record<string, string>>): Prom
 
 function resultsIn(folder: string): string {
   return join(folder, 'node_modules/.cache/msgapi')
-}
-
-/** Everything that a run gives, and what it throws. */
-async function outcomeOf(folder: string, options: LintOptions & HeldOptions): Promise<unknown> {
-  const { paths } = await new Project({ workingFolder: folder }).descriptionsIn(folder)
-  const errors: unknown[] = []
-  const own = { workingFolder: folder, ...options, onError: (error: unknown) => errors.push(String(error)) }
-  const entries = paths.map((path) => relative(folder, path))
-  const { textOf, questions: _questions, ...outcome } = await lintDocuments(new Run(own), entries, own)
-  const all = { ...outcome, inputs: outcome.inputs.toSorted(), errors, texts: outcome.files.map(textOf) }
-  // A member that is undefined is as good as none.
-  return JSON.parse(JSON.stringify(all))
 }
 
 function withResults(folder: string, options: LintOptions = {}, build = 'one'): Promise<unknown> {

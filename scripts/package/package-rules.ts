@@ -50,7 +50,7 @@ const wanted = [
   /^docs\/[\w./-]+\.md$/,
   /^examples\/[\w./-]+\.(?:yaml|avsc|proto|json|md)$/,
   /^schema\/[\w.-]+\.schema\.json$/,
-  /^dist\/cli\.c?js$/,
+  /^dist\/cli(?:\.js|(?:-thread)?\.cjs)$/,
   /^dist\/cli\/[\w.-]+\.cjs$/,
   /^dist\/cli\/compiled\/[\w.-]+\/[\w.-]+\.cjs\.bin$/,
   /^dist\/(?:index|plugin|testing|bundler|rulesets\/[\w-]+)\.(?:js|js\.map|cjs|d\.cts)$/,

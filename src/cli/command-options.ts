@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { count, file, repeatable } from './option-values.ts'
+import { count, file, repeatable, threadCount } from './option-values.ts'
 import {
   addConfigOptions,
   addDocumentOptions,
@@ -24,6 +24,7 @@ export function addLintOptions(command: Command): Command {
     .option('--shard <i/n>', 'only one of n parts of the descriptions, such as 1/4, for jobs that share the work')
     .option('--cache', 'use results of earlier runs where nothing has changed (on where the config has "apis")')
     .option('--no-cache', 'make all results again')
+    .option('--concurrency <number>', 'lint on this many threads (default: 1)', threadCount)
     .option('--watch', 'lint again when a file changes')
   addRulesetOptions(command)
   addConfigOptions(command).addOption(new Option('--resolver <file>').hideHelp())

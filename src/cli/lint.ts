@@ -1,11 +1,11 @@
-import { type StoredResultsOption, storedResults } from '../command.ts'
+import { type OtherThreadsOption, otherThreads, type StoredResultsOption, storedResults } from '../command.ts'
 import { fix, lint, UsageError } from '../index.ts'
 import { type Command, carryOut, checkWatchable, isAboutProject } from './carry-out.ts'
 import type { LintCommandOptions } from './options.ts'
 import { checkWarnings } from './print-notices.ts'
 import type { ReportRequest } from './reports.ts'
 import { lintOptions } from './run-options.ts'
-import { findTargets } from './targets/find-targets.ts'
+import { findTargets, type Targets } from './targets/find-targets.ts'
 
 /** `msgapi lint`: checks documents and prints what it finds. */
 export async function lintTargets(written: readonly string[], options: LintCommandOptions): Promise<void> {
@@ -43,7 +43,13 @@ const lintCommand: Command<LintCommandOptions> = {
     if (isFixing(options)) (await import('./fix-options.ts')).checkFixTargets(targets, options)
     const withFixes = showsFixes(requests, options)
     const stored = isFixing(options) || withFixes ? undefined : storesResults(options)
-    const asked = { ...call.library, withFixes, onError, [storedResults]: stored }
+    const asked = {
+      ...call.library,
+      withFixes,
+      onError,
+      [storedResults]: stored,
+      [otherThreads]: await threadsFor(targets, options),
+    }
     const { entries, found = entries.length } = targets
     if (found === 0 && targets.unreadable.length === 0) return undefined
     const fixes = isFixing(options)
@@ -91,6 +97,20 @@ function showsFixes(requests: readonly ReportRequest[], { withFixes }: LintComma
   if (withFixes === true && requests.every(({ reporter }) => typeof reporter === 'string' && reporter !== 'json'))
     throw new UsageError('--with-fixes is for -f json and reporters of plugins; add -f json (SARIF has fixes anyway).')
   return withFixes === true || requests.some(({ reporter }) => reporter === 'sarif')
+}
+
+/**
+ * The option for threads; undefined for a run on one. What plugins of the command line do happens once, standard input is read once, and
+ * what measures a run measures one thread. Runs that fix or are watched do not use the option.
+ */
+async function threadsFor(
+  { entries }: Targets,
+  { concurrency = 1, plugin, timing, verbose }: LintCommandOptions,
+): Promise<OtherThreadsOption | undefined> {
+  const count = Math.min(concurrency, entries.length)
+  const isOnOne = plugin !== undefined || timing === true || verbose === true
+  if (count < 2 || isOnOne || entries.some(({ content }) => content !== undefined)) return undefined
+  return (await import('./threads.ts')).threads(count)
 }
 
 /** The option for results of earlier runs; undefined for a run that neither uses nor stores any. */

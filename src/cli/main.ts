@@ -93,5 +93,8 @@ function withoutDottedOutputs(words: readonly string[]): string[] {
   return rewritten
 }
 
-watchProcess(version)
-void run()
+/** Carries out the command line of the process. Other files take from the file that this becomes what they share with it. */
+export function start(): void {
+  watchProcess(version)
+  void run()
+}

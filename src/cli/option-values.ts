@@ -39,6 +39,15 @@ export function besideOrFile(value: string): string {
   throw new InvalidArgumentError('Expected the name of a JSON file; entries come before this option.')
 }
 
+const mostThreads = 64
+
+/** Takes a number of threads. Throws an InvalidArgumentError for anything else. */
+export function threadCount(value: string): number {
+  const number = /^\d{1,2}$/.test(value) ? Number(value) : 0
+  if (number >= 1 && number <= mostThreads) return number
+  throw new InvalidArgumentError(`Expected a whole number from 1 to ${mostThreads}.`)
+}
+
 /** Takes a whole number. Throws an InvalidArgumentError for anything else. */
 export function count(value: string): number {
   if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('Expected a whole number, 0 or more.')

@@ -47,6 +47,7 @@ export interface LintCommandOptions extends CommonOptions {
   readonly onlyChangedLines?: true
   /** Undefined when neither `--cache` nor `--no-cache` is given. */
   readonly cache?: boolean
+  readonly concurrency?: number
   readonly ruleset?: readonly string[]
   readonly ignoreUnknownFormat?: true
   readonly use?: readonly string[]

@@ -16,6 +16,18 @@ export function runForeign<Result>(call: () => Result): Result {
   return running.run(true, call)
 }
 
+let isRefused = false
+
+/** From now on, this thread imports no code of plugins and rulesets: what needs some fails. */
+export function refuseForeignCode(): void {
+  isRefused = true
+}
+
+/** True if this thread imports no such code. */
+export function refusesForeignCode(): boolean {
+  return isRefused
+}
+
 /** True if the running code belongs to a plugin or ruleset, or was started by one. */
 export function isForeign(): boolean {
   return running.getStore() === true

@@ -2,12 +2,18 @@ import type { Finding } from '../findings/finding.ts'
 import { defaultLimits } from '../load/limits.ts'
 import type { EntryResult } from './entry-result.ts'
 import type { EntryDocument } from './open-entry.ts'
-import { keptResults, type LintOptions, storedResults } from './options.ts'
+import { keptResults, type LintOptions, otherThreads, storedResults } from './options.ts'
 import { decidingResults } from './other-entries.ts'
 import type { RunOutcome } from './outcome.ts'
 import type { Run } from './run.ts'
 import type { Stage, StageAsks } from './stage.ts'
 import type { StoredResults } from './stored/stored-results.ts'
+import type { OtherThreads } from './threads/other-threads.ts'
+
+interface LintRequest {
+  readonly entries: readonly (string | EntryDocument)[]
+  readonly options: LintOptions
+}
 
 /** Lints documents on a run. */
 export async function lintDocuments(
@@ -29,17 +35,33 @@ export async function lintAll(
   const { lintReport, lintStage } = await import('./stages/lint.ts')
   const stage = lintStage(run, { ...options, keep: async () => undefined })
   const stored = await storedResultsOf(run, stage, { entries, options })
-  const { results } = await run.each(entries, stage, { ...options, kept: run.options[keptResults] ?? stored })
+  const threads = await otherThreadsOf(run, stage, { entries, options, stored })
+  const elsewhere = threads && ((index: number) => threads.resultOf(index))
+  const kept = run.options[keptResults] ?? stored
+  const { results } = await run.each(entries, stage, { ...options, kept, elsewhere }).finally(() => threads?.end())
   const deciding = await decidingResults(run, results, stage)
   stored?.end()
   return unmarked(lintReport(results, run, deciding), run)
+}
+
+/** The threads that make a part of the results, for a run that may have some. */
+async function otherThreadsOf(
+  run: Run,
+  { asks }: Pick<Stage<unknown>, 'asks'>,
+  { entries, options, stored }: LintRequest & { readonly stored: StoredResults | undefined },
+): Promise<OtherThreads | undefined> {
+  const asked = run.options[otherThreads]
+  if (asked === undefined) return undefined
+  const documents = entries.map((entry) => (typeof entry === 'string' ? { path: entry } : entry))
+  const { OtherThreads } = await import('./threads/other-threads.ts')
+  return new OtherThreads(run, { ...asked, asks, entries: documents, options, stored: stored?.known })
 }
 
 /** The results that earlier runs have stored, for a run that may use some. */
 async function storedResultsOf(
   run: Run,
   { asks }: Pick<Stage<unknown>, 'asks'>,
-  { entries, options }: { readonly entries: readonly (string | EntryDocument)[]; readonly options: LintOptions },
+  { entries, options }: LintRequest,
 ): Promise<StoredResults | undefined> {
   const asked = run.options[storedResults]
   if (asked === undefined || (asked.onlyWithApis && !(await areOfProject(entries, run, asks)))) return undefined

@@ -174,11 +174,59 @@ export interface StoredResultsOption {
   readonly place: () => Promise<StoredResultsPlace | undefined>
 }
 
+/** Which results of earlier runs a run uses, and where they are. */
+export interface KnownStoredResults extends Pick<StoredResultsOption, 'onlyWithApis'> {
+  readonly place: StoredResultsPlace
+}
+
 export interface StoredResultsPlace {
   readonly folder: string
   /** Identifies the code of msgapi: results of other code are never used. */
   readonly build: string
 }
+
+/** The option with threads that make a part of the results of lint. */
+export const otherThreads = Symbol('other threads')
+
+export interface OtherThreadsOption {
+  /** How many threads there are, with the one of the call. */
+  readonly count: number
+  readonly start: StartThread
+}
+
+/** What a thread gets for its part of a run. */
+export interface ThreadRequest {
+  /** Counted from 1; the thread of the run is the first one. */
+  readonly thread: number
+  readonly claims: SharedArrayBuffer
+  readonly entries: readonly string[]
+  readonly options: LintOptions
+  /** The results of earlier runs; undefined for a run that uses none. */
+  readonly stored: KnownStoredResults | undefined
+}
+
+/** A thread that was started, as `node:worker_threads` has it. */
+export interface StartedThread {
+  on(event: 'message', listener: (handed: HandedResults) => void): unknown
+  on(event: 'error' | 'exit', listener: () => void): unknown
+  terminate(): unknown
+}
+
+/** Starts a thread that calls `lintPart`. Throws where that is not possible. */
+export type StartThread = (request: ThreadRequest) => StartedThread
+
+/** The results of some entries as one thread hands them on to another. */
+export interface HandedResults {
+  /** JSON, in which results are as they are stored. */
+  readonly entries: string
+  /** Files that the thread has not handed on before, or whose text has changed. */
+  readonly texts: readonly (readonly [path: string, text: string])[]
+  /** Paths of files that were read and not handed on before. */
+  readonly inputs: readonly string[]
+}
+
+/** The option of a run in such a thread, which reads no remote documents. */
+export const inThread = Symbol('in thread')
 
 /** The option with what measures how long the parts of a call take. */
 export const timing = Symbol('timing')
@@ -209,6 +257,8 @@ export interface HeldOptions extends CommandReadings {
   readonly [storedResults]?: StoredResultsOption | undefined
   readonly [otherEntries]?: readonly OtherEntry[] | undefined
   readonly [keptResults]?: KeptResults<KeptLint> | undefined
+  readonly [otherThreads]?: OtherThreadsOption | undefined
+  readonly [inThread]?: boolean | undefined
 }
 
 /** What is kept of the result of lint for an entry, beside its findings: `Linted`. */

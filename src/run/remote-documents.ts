@@ -6,7 +6,7 @@ import type { RemoteReader } from '../load/files/remote-reader.ts'
 import type { Plugin, ResolverContribution } from '../plugin/define-plugin.ts'
 import type { LockWrite } from '../remote/lock.ts'
 import type { RemotePlace, RemoteRun } from '../remote/remote-run.ts'
-import type { RunOptions } from './options.ts'
+import { type HeldOptions, inThread, type RunOptions } from './options.ts'
 
 /** The settings of an entry that reads remote documents, its root, and the plugins with resolvers. */
 interface RemoteReading {
@@ -17,15 +17,17 @@ interface RemoteReading {
   readonly onLock: (path: string) => void
 }
 
+type RemoteOptions = Pick<RunOptions & HeldOptions, 'lock' | 'signal' | typeof inThread>
+
 /** The documents that the entries of a run read from elsewhere. The code for it is loaded with the first of them. */
 export class RemoteDocuments {
   /** True once a document could not be read that perhaps can be in the next run. */
   hasFailed = false
-  readonly #options: Pick<RunOptions, 'lock' | 'signal'>
+  readonly #options: RemoteOptions
   #starting: Promise<RemoteRun> | undefined
   #started: RemoteRun | undefined
 
-  constructor(options: Pick<RunOptions, 'lock' | 'signal'>) {
+  constructor(options: RemoteOptions) {
     this.#options = options
   }
 
@@ -37,6 +39,7 @@ export class RemoteDocuments {
   /** Reads for one entry. */
   readerFor({ onLock, ...reading }: RemoteReading): RemoteReader {
     const read: RemoteReader['read'] = async (address) => {
+      if (this.#options[inThread] === true) throw new Error(`Unexpected ${address} in a thread that reads no addresses`)
       const run = await this.#run()
       const place = await placeFor(reading)
       onLock(place.lockFile)

@@ -31,6 +31,8 @@ const nothingAsked: StageAsks = {}
 interface EachControl<Made> extends CallControl {
   /** The results of earlier runs; an entry that has not changed keeps its own. */
   readonly kept?: EarlierResults<Made> | undefined
+  /** The result of the entry of that number if it is made elsewhere; undefined if it is to be made here. */
+  readonly elsewhere?: ((index: number) => Promise<EntryResult<Made> | undefined>) | undefined
 }
 
 const usualSharing: SharedFilesOptions = { mostBytes: 16_000_000 }
@@ -100,7 +102,7 @@ export class Run {
   async each<Made>(
     documents: Iterable<string | EntryDocument>,
     stage: Stage<Made>,
-    { onError, onProgress, signal, kept }: EachControl<Made> = {},
+    { onError, onProgress, signal, kept, elsewhere }: EachControl<Made> = {},
   ): Promise<{ readonly results: readonly EntryResult<Made>[]; readonly failed: number }> {
     const results: EntryResult<Made>[] = []
     let failed = 0
@@ -110,7 +112,8 @@ export class Run {
       try {
         const make = () => this.entry(document, stage, signal)
         const named = typeof document === 'string' ? { path: document } : document
-        results.push(await (kept === undefined ? make() : kept.of(named, this, make)))
+        const made = await elsewhere?.(results.length + failed)
+        results.push(made ?? (await (kept === undefined ? make() : kept.of(named, this, make))))
       } catch (error) {
         if (onError === undefined || signal?.aborted === true) throw error
         failed += 1

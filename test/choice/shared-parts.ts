@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import type { Finding } from '../../src/findings/finding.ts'
 import { Project } from '../../src/project/project.ts'
 import type { EntryResult } from '../../src/run/entry-result.ts'
-import { lintAll } from '../../src/run/lint-entries.ts'
+import { lintAll, lintDocuments } from '../../src/run/lint-entries.ts'
 import { type ListedEntry, listEntries } from '../../src/run/list-entries.ts'
-import { type OtherEntry, otherEntries } from '../../src/run/options.ts'
+import { type HeldOptions, type LintOptions, type OtherEntry, otherEntries } from '../../src/run/options.ts'
 import { summarise } from '../../src/run/outcome.ts'
 import { Run } from '../../src/run/run.ts'
 import { type Outcome, runApart, shown } from '../scenario.ts'
@@ -31,6 +31,18 @@ export const description = (title: string, channels = '{}'): string =>
   `asyncapi: 3.1.0\ninfo: { title: ${title}, version: 1.0.0 }\nchannels: ${channels}\n`
 export const using = (title: string, way: string): string =>
   description(title, `{ c: { messages: { m: { $ref: ${way} } } } }`)
+
+/** Everything that a run gives, and what it throws. */
+export async function outcomeOf(folder: string, options: LintOptions & HeldOptions): Promise<unknown> {
+  const { paths } = await new Project({ workingFolder: folder }).descriptionsIn(folder)
+  const errors: unknown[] = []
+  const own = { workingFolder: folder, ...options, onError: (error: unknown) => errors.push(String(error)) }
+  const entries = paths.map((path) => relative(folder, path))
+  const { textOf, questions: _questions, ...outcome } = await lintDocuments(new Run(own), entries, own)
+  const all = { ...outcome, inputs: outcome.inputs.toSorted(), errors, texts: outcome.files.map(textOf) }
+  // A member that is undefined is as good as none.
+  return JSON.parse(JSON.stringify(all))
+}
 
 /** The findings of each description as the report shows them, by its path. */
 export async function reports(

@@ -4,6 +4,7 @@ import { sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type CodePlace, noteAuthorFile, noteThrown, thrownPlace, thrownText } from '../../findings/thrown.ts'
 import { isRecord } from '../../plain-data.ts'
+import { refusesForeignCode } from '../foreign-code.ts'
 import { importModule } from './import-module.ts'
 import { isCommonjs, type PackageManifests, readAnywhere } from './package-manifests.ts'
 import { providedPackages } from './provided-packages.ts'
@@ -33,6 +34,7 @@ export async function prepareImports(
   paths: readonly string[],
   options: { readonly manifests: PackageManifests; readonly ofRuleset: boolean },
 ): Promise<{ readonly files: ReadonlySet<string>; readonly refused: string | undefined }> {
+  if (refusesForeignCode()) throw new Error(`Unexpected ${paths[0]} in a thread that imports no code`)
   const { files, redirects, modules, refused } = await scanImports(paths, options)
   if (refused.length > 0) return { files, refused: refused[0] }
   const isDone = await rewriteImports(paths, { redirects, modules, manifests: options.manifests })

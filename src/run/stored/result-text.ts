@@ -37,7 +37,7 @@ export interface StoredResult extends StoredFacts {
 type Plain = 'path' | 'standsAlone' | 'parts' | 'root' | 'rulesets' | 'notices' | 'findings' | 'spectralOnly'
 
 /** The parts of a result that are plain data as they are, and the others as lists. */
-interface PlainResult extends Pick<ReadEntry<LintedEntry>, Plain | 'suppressionsFile'> {
+export interface PlainResult extends Pick<ReadEntry<LintedEntry>, Plain | 'suppressionsFile'> {
   readonly suppressions: PlainSuppressions | undefined
   readonly used: readonly string[]
 }
@@ -52,6 +52,12 @@ interface PlainSuppressions {
 
 /** The text to keep for a result; undefined if part of it is not plain data, or is not known to be the same in every run. */
 export function storedText(result: ReadEntry<LintedEntry>, facts: StoredFacts): string | undefined {
+  const plain = plainResult(result)
+  return plain && JSON.stringify({ ...facts, form, result: plain } satisfies StoredResult)
+}
+
+/** A result as plain data; undefined if part of it is none, or is not known to be the same in every run. */
+export function plainResult(result: ReadEntry<LintedEntry>): PlainResult | undefined {
   const { errors, crashed, isCacheable, questions, made } = result
   if (errors.length > 0 || crashed || !isCacheable || questions.size > 0 || made === undefined) return undefined
   const { path, standsAlone, parts, root, rulesets, notices, findings, spectralOnly, suppressionsFile } = result
@@ -68,7 +74,7 @@ export function storedText(result: ReadEntry<LintedEntry>, facts: StoredFacts): 
     suppressions: result.suppressions && plainSuppressions(result.suppressions),
     used: [...made.used],
   }
-  return isPlain(plain) ? JSON.stringify({ ...facts, form, result: plain } satisfies StoredResult) : undefined
+  return isPlain(plain) ? plain : undefined
 }
 
 /** A result from its text; undefined for a text of another form. */
@@ -86,9 +92,9 @@ function isStoredResult(read: unknown): read is StoredResult {
   return isRecord(read) && read.form === form
 }
 
-/** The result that a text was made of. */
+/** The result that plain data was made of. */
 export function resultOf(
-  { result: { suppressions, used, ...plain } }: StoredResult,
+  { suppressions, used, ...plain }: PlainResult,
   given: {
     readonly document: EntryDocument
     readonly settings: Settings

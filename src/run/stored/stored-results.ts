@@ -7,7 +7,7 @@ import { today } from '../../suppress/in-force.ts'
 import type { EntryRecord } from '../entry-record.ts'
 import type { EarlierResults, EntryResult, ReadEntry } from '../entry-result.ts'
 import type { EntryDocument } from '../open-entry.ts'
-import type { LintOptions, StoredResultsOption, StoredResultsPlace } from '../options.ts'
+import type { KnownStoredResults, LintOptions } from '../options.ts'
 import type { Run } from '../run.ts'
 import type { StageAsks } from '../stage.ts'
 import { changedAfter, PathStates } from './path-states.ts'
@@ -16,9 +16,8 @@ import { isPlain, type LintedEntry, readStoredText, resultOf, type StoredResult,
 
 type Rules = readonly RuleSummary[]
 
-interface StoredRequest extends Pick<StoredResultsOption, 'onlyWithApis'> {
+interface StoredRequest extends KnownStoredResults {
   readonly asks: StageAsks
-  readonly place: StoredResultsPlace
   readonly options: LintOptions
 }
 
@@ -31,9 +30,9 @@ const coarsestClock = 20
  * Never stored: results of code that does not say that it may be, and results of what changed during the run.
  */
 export class StoredResults implements EarlierResults<LintedEntry> {
+  readonly known: KnownStoredResults
   readonly #run: Run
   readonly #asks: StageAsks
-  readonly #onlyWithApis: boolean
   /** What all results of the run have in common. */
   readonly #common: string
   readonly #folder: ResultFolder
@@ -45,7 +44,7 @@ export class StoredResults implements EarlierResults<LintedEntry> {
   private constructor(run: Run, { asks, onlyWithApis, place }: StoredRequest, common: string) {
     this.#run = run
     this.#asks = asks
-    this.#onlyWithApis = onlyWithApis
+    this.known = { onlyWithApis, place }
     this.#common = common
     this.#folder = new ResultFolder(place.folder)
   }
@@ -70,7 +69,7 @@ export class StoredResults implements EarlierResults<LintedEntry> {
   ): Promise<EntryResult<LintedEntry>> {
     if (document.content !== undefined || !this.#run.isRepeatable) return work()
     const loaded = await this.#run.settingsOf(document.path, this.#asks).catch(() => undefined)
-    if (loaded === undefined || (this.#onlyWithApis && loaded.settings.apis.size === 0)) return work()
+    if (loaded === undefined || (this.known.onlyWithApis && loaded.settings.apis.size === 0)) return work()
     const name = sha256Of(`${this.#common}\n${document.path}`)
     const text = this.#folder.read(name)
     const kept = text === undefined ? undefined : readStoredText(text)
@@ -100,7 +99,7 @@ export class StoredResults implements EarlierResults<LintedEntry> {
     const rules = this.#rulesNamed(kept.rules)
     if (rules === undefined) return undefined
     this.#run.repeat({ looked: new Map(looked.map(([path]) => [path, true])), read: new Set(read) })
-    return resultOf(kept, { document, settings: loaded.settings, rules, texts })
+    return resultOf(kept.result, { document, settings: loaded.settings, rules, texts })
   }
 
   async #keep(
