@@ -23,7 +23,12 @@ const generated = {
   'docs/bundling.md': async () => withParts('docs/bundling.md', await codeParts(['refused', 'bundled'])),
   'docs/bindings.md': async () => {
     const { reviewTableText, sideTableText } = await importTypeScript('scripts/side-table.ts')
-    return withParts('docs/bindings.md', { sides: sideTableText(), reviews: reviewTableText() })
+    const { contractTableText } = await importTypeScript('scripts/contract-table.ts')
+    return withParts('docs/bindings.md', {
+      sides: sideTableText(),
+      reviews: reviewTableText(),
+      contracts: contractTableText(),
+    })
   },
   'docs/transforms.md': async () => {
     const { questionTableText } = await importTypeScript('scripts/question-table.ts')

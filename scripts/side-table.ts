@@ -60,7 +60,7 @@ function rowsOf(format: Format, key: string, level: string): readonly Row[] {
 }
 
 /** The types that describe a binding object at a level, one for each group of binding versions that are alike. */
-function versionsOf(format: Format, key: string, level: string): readonly ObjectType[] {
+export function versionsOf(format: Format, key: string, level: string): readonly ObjectType[] {
   const [, field] =
     Object.entries(typeNamed(format, bindingsMapNames[level] ?? '').fields).find(([name]) => name === key) ?? []
   if (field?.shape.shape !== 'object') return []
@@ -106,7 +106,8 @@ function* fieldsIn(
   }
 }
 
-function objectsIn(shape: Shape, path: string): readonly (readonly [path: string, type: string])[] {
+/** The types of the objects in a value, each with its path. */
+export function objectsIn(shape: Shape, path: string): readonly (readonly [path: string, type: string])[] {
   switch (shape.shape) {
     case 'object':
       return [[path, shape.type]]

@@ -137,6 +137,39 @@ export interface Review {
 }
 
 /**
+ * What a change of a value means for counterparts that keep to the old one. `address`: they meet the application there, so that
+ * another one breaks. `identity`: another one breaks. `schema`: what values the sender may write; it may become narrower for the
+ * one who sends, and wider for the one who receives. `acceptedSchema`: the same, but it may become wider only, whoever sends.
+ * `atLeast`, `atMost`: a promise that may become larger, or smaller. `kept`: a promise that may be added, and neither changed nor
+ * ended. `parts`: an object of the table, whose fields say it. `private`: nobody else sees it. `label`: for people and tools.
+ * `unknown`: nothing says whether it matters.
+ */
+export type Contract =
+  | 'address'
+  | 'identity'
+  | 'schema'
+  | 'acceptedSchema'
+  | 'atLeast'
+  | 'atMost'
+  | 'kept'
+  | 'parts'
+  | 'private'
+  | 'label'
+  | 'unknown'
+
+/** What a change of a field means, and what it means that the field is absent. */
+export interface FieldContract {
+  /** For the receivers of what the described application sends. */
+  readonly send: Contract
+  /** For the senders of what it receives. */
+  readonly receive: Contract
+  /** The value that an absent field has, or that it is the address of the channel; undefined if absence says nothing. */
+  readonly absent?: { readonly value: string | number | boolean } | 'channel address'
+  /** The number that means "without a limit". */
+  readonly unlimited?: number
+}
+
+/**
  * A field of an object type: its shape, when it is required, in which versions it exists, and how a change of perspective treats
  * it.
  */
@@ -147,6 +180,8 @@ export interface Field {
   /** The action of the operations that require the field, if only its own side does. */
   readonly requiredOn?: 'send' | 'receive'
   readonly review?: Review
+  /** In the tables of plugins; `contractOfField` has those of the bindings of msgapi. The same for both, or one for each. */
+  readonly contract?: Contract | FieldContract
   readonly required?: Required
   /** The first minor version with the field. Earlier documents must not use it. */
   readonly since?: '3.1'

@@ -96,6 +96,20 @@ const review = optionalCheck(
   }),
 )
 
+const contractWord = word(
+  ...'address identity schema acceptedSchema atLeast atMost kept parts private label unknown'.split(' '),
+)
+const contractOfBoth = fieldsCheck({
+  send: contractWord,
+  receive: contractWord,
+  absent: optionalCheck((value, field) => (isRecord(value) ? undefined : word('channel address')(value, field))),
+  unlimited: optionalCheck(number),
+})
+
+function contract(value: unknown, field: string): string | undefined {
+  return isRecord(value) ? contractOfBoth(value, field) : contractWord(value, field)
+}
+
 const when = optionalCheck(fieldsCheck({ field: text, values: texts }))
 
 const fields = mapOf(
@@ -104,6 +118,7 @@ const fields = mapOf(
     side: anything,
     requiredOn: anything,
     review,
+    contract: optionalCheck(contract),
     required: optionalCheck((value, field) => (value === true ? undefined : when(value, field))),
     since: optionalCheck(word('3.1')),
     tolerated: optionalCheck(text),
