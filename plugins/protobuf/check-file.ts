@@ -12,8 +12,8 @@ import { largestEnumNumber, largestNumber } from './parse-message.ts'
 import { integerOf } from './token-reader.ts'
 import { isKeyType, isScalar, scalarTypes } from './types.ts'
 
-/** The version of the language whose rules apply. */
-type Version = '2' | '3'
+/** The version of the language whose rules apply. An edition has few of those of both. */
+type Version = '2' | '3' | 'edition'
 
 /**
  * Checks a .proto file against the language specifications of proto2 and proto3: numbers, names, labels and undeclared types.
@@ -29,7 +29,8 @@ export function checkFile(
   return check.problems
 }
 
-function versionOf({ syntax }: ProtoFile, stated: string | undefined): Version {
+function versionOf({ syntax, edition }: ProtoFile, stated: string | undefined): Version {
+  if (edition !== undefined) return 'edition'
   if (syntax?.text === 'proto2') return '2'
   if (syntax?.text === 'proto3') return '3'
   return stated === '3' ? '3' : '2'

@@ -18,8 +18,13 @@ export function isReadable(inner: unknown, outer: unknown, options: ContainmentO
   if (problem !== undefined) return { kind: 'unknown', reason: `a schema has a defect: ${problem.message}` }
   if (writer.types === undefined || reader.types === undefined)
     return { kind: 'unknown', reason: 'a schema is not read' }
-  const edition = writer.file.edition ?? reader.file.edition
+  const edition = [writer.file, reader.file]
+    .flatMap((file) => file.edition ?? [])
+    .find(({ text }) => !editions.includes(text))
   if (edition !== undefined) return { kind: 'unknown', reason: `the edition ${quote(edition.text)} is not read` }
+  if ([inner, outer].some((text) => encodingOfAll.test(text))) {
+    return { kind: 'unknown', reason: 'the encoding of all messages of a file is set, which is not read' }
+  }
   if (canonicalMessages(writer.file, writer.types) === canonicalMessages(reader.file, reader.types)) {
     return { kind: 'equal' }
   }
@@ -47,10 +52,16 @@ export function isReadable(inner: unknown, outer: unknown, options: ContainmentO
   return doubt === undefined ? { kind: 'contained' } : { kind: 'unknown', reason: doubt }
 }
 
+/** The editions whose files are read like those of version 2, with features as options of fields. */
+const editions = ['2023']
+
+/** Features that change the encoding for a whole file, or that are in a message literal. */
+const encodingOfAll = /\boption\s+features\s*\.\s*message_encoding\b|\bfeatures\s*=\s*\{/
+
 /** Reads a text without a syntax as version 2 of the language, as the language says, or as version 3 if it is not valid in it. */
 function readAny(text: string): ReturnType<typeof readTypes> {
-  const read = readTypes(text, undefined)
-  const other = read.types === undefined ? readTypes(text, '3') : read
+  const read = readTypes(text, undefined, editions)
+  const other = read.types === undefined ? readTypes(text, '3', editions) : read
   return other.types === undefined ? read : other
 }
 

@@ -9,7 +9,7 @@ export interface ProtoWord {
 export interface ProtoFile {
   /** The written syntax, such as `proto2` or `proto3`; undefined if there is no syntax statement. */
   readonly syntax: ProtoWord | undefined
-  /** A later edition of the language, which names a year instead of a syntax. The rest of such a file is not read. */
+  /** A later edition of the language, which names a year instead of a syntax. The rest of such a file is read only to compare it. */
   readonly edition: ProtoWord | undefined
   readonly package: ProtoWord | undefined
   readonly imports: readonly ProtoWord[]

@@ -26,10 +26,13 @@ export function readProtoFile(schema: unknown, { version }: SchemaFormat): ReadS
   return { problems, refused: protobufValueCheck(types), describes: (pointer) => describes(types, pointer) }
 }
 
-/** The messages of a .proto file, if it has no problems. `version`: the one in the media type, for a text without a syntax. */
-export function readTypes(text: string, version: string | undefined): ProtoTypesRead {
+/**
+ * The messages of a .proto file, if it has no problems. `version`: the one in the media type, for a text without a syntax.
+ * `editions`: those that are read; of others, only their year is.
+ */
+export function readTypes(text: string, version: string | undefined, editions: readonly string[] = []): ProtoTypesRead {
   try {
-    const file = parseProto(text)
+    const file = parseProto(text, editions)
     const declarations = new Declarations(file)
     const problems = checkFile(file, declarations, version)
     return problems.length > 0 ? { problems } : { problems, file, types: new MessageTypes(file, declarations) }
@@ -48,7 +51,7 @@ type ProtoTypesRead =
  * Reads a .proto file by the combined grammars of language versions 2 and 3, without distinguishing them. Throws a ProtoSyntaxError
  * at the first unexpected token.
  */
-function parseProto(text: string): ProtoFile {
+function parseProto(text: string, editions: readonly string[]): ProtoFile {
   const reader = new TokenReader(text)
   const imports: ProtoWord[] = []
   const messages: MessageDeclaration[] = []
@@ -59,7 +62,8 @@ function parseProto(text: string): ProtoFile {
   const syntax = readVersion(reader, 'syntax')
   const edition = syntax === undefined ? readVersion(reader, 'edition') : undefined
   // Later editions of the language have other rules, which are unknown here.
-  while (edition === undefined && reader.token.kind !== 'end') {
+  const isRead = edition === undefined || editions.includes(edition.text)
+  while (isRead && reader.token.kind !== 'end') {
     if (reader.accept(';') !== undefined) continue
     if (reader.isAt('import')) imports.push(readImport(reader))
     else if (reader.isAt('package')) packageName = readPackage(reader, packageName)

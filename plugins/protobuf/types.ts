@@ -119,10 +119,12 @@ export class MessageTypes {
         number: integerOf(declared.number),
         jsonName: declared.options.get('json_name')?.text ?? jsonNameOf(name),
         default: declared.options.get('default')?.text,
-        isGroup: declared.isGroup,
+        isGroup: declared.isGroup || declared.options.get('features.message_encoding')?.text === 'DELIMITED',
         kind: this.#kindOf(declared, scope),
         isRepeated: declared.label?.text === 'repeated',
-        isRequired: declared.label?.text === 'required',
+        isRequired:
+          declared.label?.text === 'required' ||
+          declared.options.get('features.field_presence')?.text === 'LEGACY_REQUIRED',
         keyType: declared.keyType?.text,
         oneof: declared.oneof?.text,
       }
