@@ -10,7 +10,7 @@ import { redoclyRules } from '../src/cli/init/redocly-config.ts'
 import { lintOptions } from '../src/cli/run-options.ts'
 import { findTargets } from '../src/cli/targets/find-targets.ts'
 import { lint } from '../src/index.ts'
-import { spellingOf } from '../src/project/is-description.ts'
+import { isDescription, isDescriptionByHead, spellingOf } from '../src/project/is-description.ts'
 import { Project } from '../src/project/project.ts'
 import { knownCodes } from '../src/rules/rulesets.ts'
 import { runs } from './volume.ts'
@@ -113,6 +113,39 @@ t.test('a description in JSON is recognized by the fields at its root, wherever 
     }),
     runs(300),
   )
+})
+
+t.test('the beginning of a file says what the whole file says, or nothing', async (t) => {
+  const lines = fc.constantFrom(
+    'asyncapi: 3.0.0',
+    '"asyncapi": 3.0.0',
+    'info: {}',
+    'info:',
+    'channelsé: {}',
+    '---',
+    '...',
+    '# é',
+    ' x: 1',
+    '',
+  )
+  const yaml = fc.array(lines, { maxLength: 8 }).map((all) => ['/a.yaml', all.join('\n')] as const)
+  const tokens = fc.constantFrom('{', '"asyncapi": "3.0.0",', '"x": "é",', '"info": {', '"channels"', ': {', '}', ' ')
+  const json = fc.array(tokens, { maxLength: 6 }).map((all) => ['/a.json', ['{', ...all].join('')] as const)
+  let met = 0
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(yaml, json), fc.nat(80), async ([path, text], length) => {
+      const bytes = Buffer.from(text)
+      if (isDescriptionByHead(path, bytes.subarray(0, length)) === undefined) return
+      met += 1
+      t.ok(await isDescription(path, bytes), text)
+    }),
+    runs(20_000),
+  )
+  t.ok(met > 20)
+  const cut = (text: string) => isDescriptionByHead('/a.yaml', Buffer.from(text))
+  t.equal(cut('asyncapi: 3.0.0\ninfo: {}\n'), true)
+  t.equal(cut('asyncapi: 3.0.0\ninfo:'), undefined, 'the last line may go on')
+  t.equal(cut('asyncapi: 3.0.0\n---\ninfo: {}\n'), undefined, 'another document')
 })
 
 t.test('links are not followed, and a circle of them does no harm', async (t) => {

@@ -138,7 +138,7 @@ async function acceptedNow(
   const accepted = results.map(async (result) => {
     const findings = result.findings.filter(isAcceptedIn(result, rule))
     if (findings.length > 0) checkPolicy(result.settings.suppressionPolicy, { reason, until })
-    const items = await listItemsOf(findings, (source) => result.texts.get(source))
+    const items = await listItemsOf(findings, (source) => result.texts.get(source)?.())
     return findings.map((finding) => {
       const { code, place } = finding
       const file = wayTo(dirname(path), place.source)

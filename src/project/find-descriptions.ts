@@ -5,7 +5,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Vocabulary } from '../format/vocabulary.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
 import type { FolderScope, IgnoredFiles } from './ignored-files.ts'
-import { isDescription, spellingOf } from './is-description.ts'
+import { isDescription, isDescriptionByHead, spellingOf } from './is-description.ts'
 
 /** What a search for descriptions came by. */
 export interface FoundDescriptions {
@@ -24,6 +24,8 @@ export interface SearchRequest {
 }
 
 const headBytes = 65_536
+/** They have the root keys that tell a description in nearly all of them. */
+const fewBytes = 2_048
 
 /** Files that may be descriptions. */
 const dataFile = /\.(?:ya?ml|json)$/i
@@ -80,19 +82,20 @@ export async function findDescriptions(
 
 async function whyNoDescription(path: string, scope: FolderScope | undefined): Promise<string | undefined> {
   try {
+    if (isDescriptionByHead(path, headOf(path, fewBytes)) === true) return undefined
     const { size } = statSync(path)
     // A description that is too large is reported by who reads it.
     const isTooLarge = scope !== undefined && size > scope.settings.limits.fileBytes
-    const bytes = isTooLarge ? headOf(path) : readFileSync(path)
+    const bytes = isTooLarge ? headOf(path, headBytes) : readFileSync(path)
     return (await isDescription(path, bytes)) ? undefined : 'is no description, or a part of one'
   } catch (error) {
     return `cannot be read: ${error instanceof Error ? error.message : String(error)}`
   }
 }
 
-/** The beginning of a file. */
-function headOf(path: string): Uint8Array {
-  const bytes = new Uint8Array(headBytes)
+/** The first bytes of a file, at most so many. */
+function headOf(path: string, most: number): Uint8Array {
+  const bytes = new Uint8Array(most)
   const file = openSync(path, 'r')
   try {
     return bytes.subarray(0, readSync(file, bytes))
@@ -130,7 +133,7 @@ export function folderEntries(folder: string): readonly Dirent[] {
 /** The spelling of a description; undefined for any other file, and one that cannot be read. */
 export async function spellingOfFile(path: string): Promise<Vocabulary | undefined> {
   try {
-    return await spellingOf(path, headOf(path))
+    return await spellingOf(path, headOf(path, headBytes))
   } catch {
     return undefined
   }

@@ -4,6 +4,8 @@ import { childOf, type Node } from '../load/node.ts'
 import { languageOf, parseText } from '../load/parse.ts'
 import { decode } from '../load/text/decode.ts'
 
+const newline = 0x0a
+
 const versionFields = vocabularies.map(({ versionField }) => versionField)
 
 /** Fields of which a description has one, at least, beside that of its version: an event of CloudEvents has a "specversion" too. */
@@ -15,6 +17,23 @@ const keyAtMargin = /^(?:"([^"\n]*)"|'([^'\n]*)'|([\w-]+))[ \t]*:(?=\s|$)/gm
 const usualJson = new RegExp(
   String.raw`^\s*\{\s*(?:"[\w-]+"\s*:\s*"[^"\\\n]*"\s*,\s*){1,8}"(?:${otherFields.join('|')})"\s*:`,
 )
+
+/**
+ * True if the first bytes of a file show that it is a description; undefined if only the whole of it can tell. A file that is binary
+ * after a beginning like that of a description counts as one, so that it is reported.
+ */
+export function isDescriptionByHead(path: string, head: Uint8Array): true | undefined {
+  const isJson = languageOf(path) === 'json'
+  // The last line may go on, with another key than it seems to have.
+  const { text, problem } = decode(isJson ? head : head.subarray(0, head.lastIndexOf(newline) + 1))
+  if (problem !== undefined) return undefined
+  const spelling = isJson
+    ? usualJson.test(text)
+      ? spellingByFirstKey(text)
+      : undefined
+    : spellingBy(keysAtMargin(text))
+  return spelling === undefined ? undefined : true
+}
 
 /** Whether a text is a description; a part of one is none. */
 export async function isDescription(path: string, bytes: Uint8Array): Promise<boolean> {

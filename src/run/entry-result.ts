@@ -31,8 +31,8 @@ export interface ReadEntry<Made = unknown> {
   readonly standsAlone: boolean
   /** The other files of the description. */
   readonly parts: readonly string[]
-  /** The text of every file that was read, by path. */
-  readonly texts: ReadonlyMap<string, string>
+  /** What gives the text of every file that was read, by path: most texts are never asked for. */
+  readonly texts: ReadonlyMap<string, () => string>
   readonly root: string
   readonly settings: Settings
   /** The rulesets that ran; undefined if the stage runs none. */

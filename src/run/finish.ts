@@ -53,7 +53,7 @@ export async function finishedEntry<Made>(
     path: entry.entry.path,
     standsAlone: graph === undefined || graph.kind.readable,
     parts: graph === undefined ? [] : [...graph.files.keys()].filter((file) => file !== entry.entry.path),
-    texts: new Map([...entry.files].map(([path, { text }]) => [path, text])),
+    texts: textsOf(entry.files),
     root,
     settings,
     rulesets: linted[0]?.rulesets,
@@ -69,6 +69,11 @@ export async function finishedEntry<Made>(
     questions: new Map([...(transformed?.questions ?? []), ...(report.questions ?? [])]),
     made: stage.isRefused?.(findings, settings) === true ? undefined : report.made,
   }
+}
+
+/** Apart from where the graph is known: a function keeps all that others in the same place use. */
+function textsOf(files: OpenEntry['files']): ReadEntry['texts'] {
+  return new Map([...files].map(([path, { text }]) => [path, () => text]))
 }
 
 async function withFixableOpen(

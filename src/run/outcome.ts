@@ -140,7 +140,7 @@ export function summarise(results: readonly EntryResult[], inputs: Iterable<stri
   const found: Finding[] = []
   const suppressed: Finding[] = []
   const failing = new Set<Finding>()
-  const texts = new Map<string, string>()
+  const texts = new Map<string, () => string>()
   const documents: string[] = []
   const settings: DocumentSettings[] = []
   const roots = new Set<string>()
@@ -201,7 +201,7 @@ export function summarise(results: readonly EntryResult[], inputs: Iterable<stri
     spectralOnly,
     notices: [...notices],
     lock: [],
-    textOf: (source) => texts.get(source),
+    textOf: (source) => texts.get(source)?.(),
   }
 }
 

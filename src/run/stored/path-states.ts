@@ -8,7 +8,7 @@ import { decode } from '../../load/text/decode.ts'
 /** A file as it is on disk. */
 interface FileState {
   readonly state: string
-  readonly text: string
+  readonly textOf: () => string
 }
 
 /**
@@ -26,11 +26,11 @@ export class PathStates {
     return known
   }
 
-  /** The text of a file, without a byte order mark; undefined if the path is that of no file, or if `of` found another content. */
-  textOf(path: string): string | undefined {
+  /** What gives the text of a file, without a byte order mark; undefined if the path is that of no file, or if `of` found another content. */
+  textOf(path: string): (() => string) | undefined {
     const file = this.#files.has(path) ? this.#files.get(path) : fileAt(path)
     this.#files.set(path, file)
-    return file?.state === this.of(path) ? file.text : undefined
+    return file?.state === this.of(path) ? file.textOf : undefined
   }
 }
 
@@ -56,7 +56,7 @@ function stateOf(path: string): string {
 function fileAt(path: string): FileState | undefined {
   try {
     const bytes = readFileSync(path)
-    return { state: fileState(path, bytes), text: decode(bytes).text }
+    return { state: fileState(path, bytes), textOf: () => decode(bytes).text }
   } catch {
     return undefined
   }

@@ -94,7 +94,7 @@ function isStoredResult(read: unknown): read is StoredResult {
 
 /** The result that plain data was made of. */
 export function resultOf(
-  { suppressions, used, ...plain }: PlainResult,
+  plain: PlainResult,
   given: {
     readonly document: EntryDocument
     readonly settings: Settings
@@ -102,17 +102,28 @@ export function resultOf(
     readonly texts: ReadEntry['texts']
   },
 ): ReadEntry<LintedEntry> {
+  const { path, standsAlone, parts, root, rulesets, notices, findings, spectralOnly, suppressions } = plain
+  const { document, settings, rules, texts } = given
   return {
-    ...plain,
-    ...given,
-    rulesets: plain.rulesets,
+    document,
+    path,
+    standsAlone,
+    parts,
+    texts,
+    root,
+    settings,
+    rulesets,
+    notices,
+    findings,
     errors: [],
     crashed: false,
     isCacheable: true,
-    questions: new Map(),
-    suppressionsFile: plain.suppressionsFile,
+    spectralOnly,
+    rules,
     suppressions: suppressions && entrySuppressions(suppressions),
-    made: { used: new Set(used), kept: undefined },
+    suppressionsFile: plain.suppressionsFile,
+    questions: new Map(),
+    made: { used: new Set(plain.used), kept: undefined },
   }
 }
 

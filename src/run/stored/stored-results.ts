@@ -40,6 +40,7 @@ export class StoredResults implements EarlierResults<LintedEntry> {
   readonly #begun = Date.now() - coarsestClock
   readonly #rules = new Map<string, Rules | undefined>()
   readonly #names = new Map<Rules, string | undefined>()
+  readonly #marks = new Map<LoadedSettings, string>()
 
   private constructor(run: Run, { asks, onlyWithApis, place }: StoredRequest, common: string) {
     this.#run = run
@@ -88,10 +89,10 @@ export class StoredResults implements EarlierResults<LintedEntry> {
 
   #resultFrom(kept: StoredResult, document: EntryDocument, loaded: LoadedSettings): ReadEntry<LintedEntry> | undefined {
     const { mark, day, looked, read, files } = kept
-    if (mark !== markOf(loaded) || (day !== undefined && day !== today())) return undefined
-    const texts = new Map<string, string>()
+    if (mark !== this.#markOf(loaded) || (day !== undefined && day !== today())) return undefined
+    const texts = new Map<string, () => string>()
     for (const [path, remote] of files) {
-      const text = remote ?? this.#states.textOf(path)
+      const text = remote === undefined ? this.#states.textOf(path) : () => remote
       if (text === undefined) return undefined
       texts.set(path, text)
     }
@@ -113,8 +114,8 @@ export class StoredResults implements EarlierResults<LintedEntry> {
     if (!this.#run.isRepeatable || looked.some((path) => changedAfter(path, this.#begun))) return
     const files: (readonly [string] | readonly [string, string])[] = []
     for (const [path, text] of result.texts) {
-      if (isAddress(path)) files.push([path, text])
-      else if (record.looked.has(path) && this.#states.textOf(path) === text) files.push([path])
+      if (isAddress(path)) files.push([path, text()])
+      else if (record.looked.has(path) && this.#states.textOf(path)?.() === text()) files.push([path])
       else return
     }
     // What the lock file does not have yet may be another content in the next run.
@@ -123,7 +124,7 @@ export class StoredResults implements EarlierResults<LintedEntry> {
     const text =
       rules &&
       storedText(result, {
-        mark: markOf(loaded),
+        mark: this.#markOf(loaded),
         day: result.suppressions?.isDated === true ? today() : undefined,
         looked: looked.map((path) => [path, this.#states.of(path)]),
         read: [...record.read],
@@ -131,6 +132,12 @@ export class StoredResults implements EarlierResults<LintedEntry> {
         rules,
       })
     if (text !== undefined) this.#folder.write(name, text)
+  }
+
+  #markOf(loaded: LoadedSettings): string {
+    const mark = this.#marks.get(loaded) ?? markOf(loaded)
+    this.#marks.set(loaded, mark)
+    return mark
   }
 
   /** The rules under a name. Most results have the same, so they are a text of their own. */

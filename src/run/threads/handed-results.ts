@@ -59,7 +59,8 @@ export class ResultSender {
     const known = this.#rules.get(rules)
     if (result === undefined || (known === undefined && !isPlain(rules))) return undefined
     if (known === undefined) this.#rules.set(rules, this.#rules.size)
-    for (const [path, text] of texts) {
+    for (const [path, textOf] of texts) {
+      const text = textOf()
       if (this.#texts.get(path) === text) continue
       this.#texts.set(path, text)
       this.#newTexts.set(path, text)
@@ -83,6 +84,11 @@ export class ResultReceiver {
   #received({ result, files, rules: written }: HandedResult): ReceivedResult {
     if (typeof written !== 'number') this.#rules.push(written)
     const rules = typeof written === 'number' ? (this.#rules[written] ?? []) : written
-    return { result, rules, texts: new Map(files.map((path) => [path, this.#texts.get(path) ?? ''])) }
+    return { result, rules, texts: new Map(files.map((path) => [path, this.#textOf(path)])) }
+  }
+
+  #textOf(path: string): () => string {
+    const text = this.#texts.get(path) ?? ''
+    return () => text
   }
 }
