@@ -18,7 +18,9 @@ const generated = {
   'docs/codes.md': async () =>
     withParts(
       'docs/codes.md',
-      await codeParts(['parse', 'limit', 'remote', 'version', 'ref', 'lint', 'transform', 'fix', 'suppression']),
+      await codeParts([
+        ...['parse', 'limit', 'remote', 'version', 'ref', 'lint', 'transform', 'fix', 'suppression', 'contract'],
+      ]),
     ),
   'docs/bundling.md': async () => withParts('docs/bundling.md', await codeParts(['refused', 'bundled'])),
   'docs/bindings.md': async () => {
@@ -29,6 +31,10 @@ const generated = {
       reviews: reviewTableText(),
       contracts: contractTableText(),
     })
+  },
+  'docs/diff.md': async () => {
+    const { changeTableText } = await importTypeScript('scripts/change-table.ts')
+    return withParts('docs/diff.md', { changes: changeTableText(projectFolder) })
   },
   'docs/transforms.md': async () => {
     const { questionTableText } = await importTypeScript('scripts/question-table.ts')

@@ -7,6 +7,7 @@ export {
   type SourceMap,
   type SourceMapEntry,
 } from './api/bundle.ts'
+export { diff, pair } from './api/diff.ts'
 export { builtInRulesets, fix, lint, settingsFor, suppress } from './api/lint.ts'
 export { type OpenProject, openProject } from './api/open-project.ts'
 export { type OutcomeReporter, type ReportOptions, reporters } from './api/reporters.ts'
@@ -19,6 +20,7 @@ export {
   type TransformOutcome,
   transform,
 } from './api/transform.ts'
+export type { Proof, Verdict } from './compare/change.ts'
 export { ConfigError, UsageError } from './config/errors.ts'
 export type {
   Finding,
@@ -35,6 +37,9 @@ export type { RuleSummary } from './lint/rule.ts'
 export type { RuleDefinition, RulesetDefinition } from './lint/spectral-form.ts'
 export { defaultLimits, type Limits } from './load/limits.ts'
 export type { Place, Pointer } from './pointer.ts'
+export type { ChangePlace } from './run/change-place.ts'
+export type { DiffOptions, DiffOutcome, ReportedChange } from './run/diff-documents.ts'
+export type { DiffSide } from './run/diff-side.ts'
 export type { FixChange, FixedText, FixOptions, FixOutcome } from './run/fix-outcome.ts'
 export type { EntryDocument } from './run/open-entry.ts'
 export type {
@@ -59,6 +64,7 @@ export type {
   TransformedText,
   TransformsOutcome,
 } from './run/outcome.ts'
+export type { PairOptions, PairOutcome, ReportedEdge } from './run/pair-documents.ts'
 export type { UsedTransform } from './run/used-transforms.ts'
 export type {
   ReportedList,

@@ -11,9 +11,10 @@ import { runRuleset } from '../packages/spectral/run/run-ruleset.ts'
 import { problemsOf } from '../packages/spectral/test/loading/load-files.ts'
 import { rulesetMistakes } from '../packages/spectral/test/loading/ruleset-mistakes.ts'
 import { viewDocument } from '../packages/spectral/view/view-document.ts'
+import { changeExamples } from '../scripts/change-table.ts'
 import { DifferenceError, WriteError } from '../src/edit/drafts/write-draft.ts'
 import { buildGraph } from '../src/graph/build.ts'
-import { bundle, type Finding, lint, transform } from '../src/index.ts'
+import { bundle, diff, type Finding, lint, transform } from '../src/index.ts'
 import { createReader } from '../src/load/files/read.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
@@ -35,6 +36,22 @@ export async function messagesOfExamples(t: Test): Promise<readonly PrintedMessa
     const folder = write(t, `example-${index}`, example.files)
     const found = await run(example, folder)
     for (const { of, message } of asMessages(found)) messages.push({ of, message: withoutPlaces(message, folder) })
+  }
+  return messages
+}
+
+/** The messages of the changes whose verdicts the page on `diff` lists. */
+export async function messagesOfChanges(): Promise<readonly PrintedMessage[]> {
+  const messages: PrintedMessage[] = []
+  for (const { old, new: current } of changeExamples('.').flatMap(({ examples }) => examples)) {
+    for (const role of ['send', 'receive']) {
+      const [before, after] = [old, current].map((each) => JSON.stringify(each).replaceAll('$ROLE', role))
+      const sides = {
+        old: { path: 'api.json', content: before ?? '' },
+        new: { path: 'api.json', content: after ?? '' },
+      }
+      messages.push(...asMessages((await diff(sides.old, sides.new, { noConfig: true })).findings))
+    }
   }
   return messages
 }

@@ -24,6 +24,7 @@ const stageTitles: Readonly<Record<string, string>> = {
   transform: 'Changing descriptions',
   fix: 'Fixing',
   suppression: 'Suppressing',
+  contract: 'Comparing versions',
 }
 
 /** Every code that a finding of msgapi can have, by the heading under which the page lists it. */

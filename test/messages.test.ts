@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import {
   messagesOfBudget,
+  messagesOfChanges,
   messagesOfDefects,
   messagesOfExamples,
   messagesOfMistakes,
@@ -47,6 +48,7 @@ async function allMessages(t: Test): Promise<readonly PrintedMessage[]> {
     ...(await messagesOfDefects(t)),
     ...(await messagesOfServer(t)),
     ...(await messagesOfBudget(t)),
+    ...(await messagesOfChanges()),
     ...(await messagesOfMistakes(t)),
     ...(await messagesOfPages()),
     ...messagesOfScenarios(),

@@ -192,6 +192,11 @@ export const rooms = {
     lives: 'a run over entries: opening each, its stages (lint, bundle, transform, pipelines), the end that they share',
     why: 'connects the stages to the settings and files of many entries',
     imports: [
+      'compare',
+      'contract',
+      'landscape',
+      'containment',
+      'git',
       'rules',
       'origins',
       'bundler',
@@ -209,6 +214,30 @@ export const rooms = {
       'lint',
       ...contracts,
     ],
+  },
+  git: {
+    path: 'src/git/',
+    lives: 'what Git knows: revisions, changed files, the files of a commit',
+    why: 'runs Git and reads its answers, without knowing descriptions',
+    imports: ['config', 'load'],
+  },
+  contract: {
+    path: 'src/contract/',
+    lives: 'what a description promises: where it sends and accepts which messages',
+    why: 'reads the effective view of a graph, and the schemas that plugins read',
+    imports: ['plugin', 'lint', ...contracts],
+  },
+  landscape: {
+    path: 'src/landscape/',
+    lives: 'the ways of messages between applications',
+    why: 'knows where contracts meet, and not whether they fit',
+    imports: ['contract', 'load', 'pointer'],
+  },
+  compare: {
+    path: 'src/compare/',
+    lives: 'what changed between two contracts, and whether two fit together',
+    why: 'asks whether schemas are contained in others, and tells it in words',
+    imports: ['contract', 'landscape', 'containment', 'json-schema', 'lint', ...contracts],
   },
   'settings-report': {
     path: 'src/settings-report/',
@@ -244,7 +273,7 @@ export const rooms = {
     lives: '`msgapi`: the public names of the library',
     why: 'exports the public names of other folders and contains no code',
     imports: ['api', 'config', ...contracts],
-    types: ['run', 'settings-report', 'lint', 'transform'],
+    types: ['run', 'settings-report', 'lint', 'transform', 'compare'],
   },
   command: {
     path: 'src/command.ts',

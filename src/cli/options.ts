@@ -109,6 +109,26 @@ export interface MergeReportsOptions extends CommonOptions {
   readonly maxWarnings?: number
 }
 
+/** The options of `diff`, as commander hands them over. */
+export interface DiffCommandOptions extends CommonOptions {
+  readonly for?: 'receivers' | 'senders' | 'both'
+  readonly reading?: 'practical' | 'strict'
+  readonly assertFormats?: true
+  readonly failOn?: 'breaking' | 'unknown' | 'none'
+  /** Compares two schemas in files of their own. */
+  readonly schema?: true
+  readonly role?: 'send' | 'receive'
+  readonly schemaFormat?: string
+}
+
+/** The options of `pair`. */
+export interface PairCommandOptions extends Omit<CommonOptions, 'format'> {
+  readonly format?: 'text' | 'json'
+  readonly reading?: 'practical' | 'strict'
+  readonly assertFormats?: true
+  readonly failOn?: 'breaks' | 'unknown' | 'none'
+}
+
 /** The options of `init`. */
 export interface InitOptions {
   readonly yes?: true

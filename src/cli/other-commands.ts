@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
 import { addMaxWarningsOption, addRulesetOptions } from './command-options.ts'
 import { declarations } from './commands.ts'
+import { declareDiff, declarePair } from './diff/diff-options.ts'
 import { file, repeatable } from './option-values.ts'
 import {
   type CompletionOptions,
@@ -68,6 +69,8 @@ Examples:
 export const otherDeclarations: ReadonlyMap<string, (program: Command) => void> = new Map([
   ['rules', declareRules],
   ['explain', declareExplain],
+  ['diff', declareDiff],
+  ['pair', declarePair],
   ['config', declareConfig],
   ['list', declareList],
   ['merge-reports', declareMergeReports],

@@ -22,6 +22,8 @@ export interface Printing {
   readonly isTried?: Report['isTried']
   /** True if the documents are not files. */
   readonly isStandardInput?: boolean
+  /** Texts of reports that a command writes itself, by the names of formats. */
+  readonly texts?: Readonly<Partial<Record<string, () => string>>>
   /** The number of findings that are left out because their lines have not changed. */
   readonly unchanged?: number | undefined
 }
@@ -31,7 +33,17 @@ export async function printReports(
   outcome: RunOutcome,
   requests: readonly ReportRequest[],
   options: CommonOptions,
-  { workingFolder, stream, onlyFindings, onlyFailures, withFixes, isTried, isStandardInput, unchanged }: Printing,
+  {
+    workingFolder,
+    stream,
+    onlyFindings,
+    onlyFailures,
+    withFixes,
+    isTried,
+    isStandardInput,
+    unchanged,
+    texts = {},
+  }: Printing,
 ): Promise<void> {
   const realFolder = realPathOf(workingFolder)
   const shown = nameStandardInput(outcome, realFolder)
@@ -53,17 +65,21 @@ export async function printReports(
     version,
   }
   const plainReport = { ...report, findings: withFixes === true ? findings : findings.map(withoutFix) }
+  const textOf = async (reporter: ReportRequest['reporter'], looks: ReporterOptions): Promise<string | undefined> => {
+    const own = typeof reporter === 'string' ? texts[reporter] : undefined
+    return own === undefined ? textOfReport(reporter, shownAs(reporter), looks, spectralOnly) : own()
+  }
+  const shownAs = (reporter: ReportRequest['reporter']): Report => (reporter === 'sarif' ? report : plainReport)
   for (const { reporter, file } of requests) {
-    const shownReport = reporter === 'sarif' ? report : plainReport
     if (file !== undefined) {
-      const text = await textOfReport(reporter, shownReport, plain, spectralOnly)
+      const text = await textOf(reporter, plain)
       if (text === undefined) continue
       const { writeReport } = await import('./write/write-report.ts')
       const bounds = { workingFolder, root: options.root, force: options.force }
       await writeReport({ file, text, ofPlugin: typeof reporter !== 'string' }, outcome, bounds)
     } else if (findings.length > 0 || !onlyFindings || !forPeople.includes(reporter)) {
       const ofStream = { ...plain, ...(await looksOn(stream, options)) }
-      stream.write((await textOfReport(reporter, shownReport, ofStream, spectralOnly)) ?? '')
+      stream.write((await textOf(reporter, ofStream)) ?? '')
     }
   }
 }

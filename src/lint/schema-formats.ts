@@ -146,6 +146,10 @@ export interface SchemaReading {
   /** As in `ReadSchema`; empty if the plugin returns none. */
   readonly defines: readonly string[]
   readonly uses: readonly UsedName[]
+  /** Compares the schema, as that of a sender, with one of the same format with which a receiver reads. It may be of another description. */
+  containedIn(outer: SchemaReading, options: ContainmentOptions): SchemaContainment
+  /** The schema as the plugin got it; undefined if it is incomplete. */
+  readonly schema: unknown
   /** Returns the parts of a value that the schema rejects; undefined if the schema cannot check values. */
   refused(value: Node): readonly RefusedPart[] | undefined
   /** True if the schema describes a value at a pointer; true when in doubt. */

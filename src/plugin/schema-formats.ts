@@ -11,6 +11,7 @@ import type {
   ContributedSchemas,
   ReadSchema,
   RefusedPart,
+  SchemaContainment,
   SchemaFormatContribution,
   SchemaFormats,
   SchemaProblem,
@@ -146,6 +147,14 @@ export class PluginSchemaFormats implements SchemaFormats {
     if (wrong.length > 0) return { ...shared, ...withoutAnswers, referenceProblems: wrong.flatMap(problemOf) }
     return {
       ...shared,
+      schema,
+      containedIn: (outer, options) =>
+        outer.schema === undefined
+          ? incomplete
+          : (attempt(() => checkedContainment(reader?.contained?.(schema, outer.schema, options))) ?? {
+              kind: 'unknown',
+              reason: `schemas in the format ${contribution.title} are not compared`,
+            }),
       problems: read.problems,
       referenceProblems: [],
       defines: read.defines ?? [],
@@ -205,7 +214,17 @@ function contentOf(
   return graph.objectsAt(target.node).some(({ type }) => type.name === 'MultiFormatSchema') ? undefined : target
 }
 
-const withoutAnswers = { problems: [], defines: [], uses: [], refused: () => undefined, describes: () => true }
+const incomplete: SchemaContainment = { kind: 'unknown', reason: 'a part of the schema cannot be read' }
+
+const withoutAnswers = {
+  problems: [],
+  defines: [],
+  uses: [],
+  schema: undefined,
+  refused: () => undefined,
+  describes: () => true,
+  containedIn: () => incomplete,
+}
 
 /** A problem of an Avro schema. Other rules report references to anything else. */
 function problemOf({ kind, reference, message }: RecordProblem): SchemaReading['referenceProblems'] {
@@ -232,6 +251,16 @@ function checkedParts(result: readonly RefusedPart[] | undefined): readonly Refu
   const parts: unknown = result
   if (parts === undefined || (Array.isArray(parts) && parts.every(isPart))) return result
   throw new TypeError('"refused" must return [{ pointer, expected | missing | unexpected and known }]')
+}
+
+const containments = ['equal', 'contained', 'broken', 'unknown']
+
+/** The same for the comparison of two schemas. */
+function checkedContainment(result: SchemaContainment | undefined): SchemaContainment | undefined {
+  const found: unknown = result
+  if (result === undefined) return undefined
+  if (isRecord(found) && containments.includes(String(found.kind))) return result
+  throw new TypeError('"contained" must return { kind: "equal" | "contained" | "broken" | "unknown" }')
 }
 
 function isProblem(value: unknown): value is SchemaProblem {

@@ -14,6 +14,7 @@ import { createReader, type FileReader } from '../load/files/read.ts'
 import type { ReadFailure } from '../load/files/read-failure.ts'
 import type { RemoteReader } from '../load/files/remote-reader.ts'
 import type { SharedFiles } from '../load/files/shared-files.ts'
+import type { FileTree } from '../load/files/tree-reader.ts'
 import type { Limits } from '../load/limits.ts'
 import { loadedKey, loadFile } from '../load/load.ts'
 import { languageOf, parseText } from '../load/parse.ts'
@@ -50,6 +51,8 @@ export interface EntryRequest extends Omit<SettingsRequest, 'entry'> {
   /** How the entry is encoded; UTF-8 when absent. */
   readonly encoding?: Encoding | undefined
   readonly onLookup?: OnLookup | undefined
+  /** Files that are read in place of those on disk. */
+  readonly tree?: FileTree | undefined
   /** Measures the parts of the run. */
   readonly timing?: CallTiming | undefined
   /** Gets the path of every file that was read, the config included. */
@@ -149,7 +152,7 @@ export async function openEntry(request: EntryRequest): Promise<OpenEntry | { re
   const resources = await request.resources?.(loaded.settings, root)
   const settings = resources?.settings ?? loaded.settings
   timing?.begins('reading')
-  const local = observed(createReader({ ...request, root, limits: settings.limits, named: entryPath }), request)
+  const local = observed(await readerFor(request, { root, limits: settings.limits, named: entryPath }), request)
   const reader = { ...local, remote: resources?.remote, loaded: request.sources ?? local.loaded }
   const read = await readEntry(request, entryPath, root, reader, settings)
   if (!(read instanceof SourceFile)) return read
@@ -204,6 +207,16 @@ export async function openEntry(request: EntryRequest): Promise<OpenEntry | { re
 /** The files that options of transforms were read from. */
 export function optionFilesOf(transforms: readonly PreparedTransform[]): readonly SourceFile[] {
   return transforms.flatMap(({ optionFiles }) => [...(optionFiles?.values() ?? [])])
+}
+
+/** Reads files on disk, or in the tree of the request. */
+async function readerFor(
+  request: EntryRequest,
+  bounds: { readonly root: string; readonly limits: Limits; readonly named: string },
+): Promise<FileReader> {
+  if (request.tree === undefined) return createReader({ ...request, ...bounds })
+  const { createTreeReader } = await import('../load/files/tree-reader.ts')
+  return createTreeReader(request.tree, bounds)
 }
 
 function observed(reader: FileReader, { onLookup, signal }: EntryRequest): FileReader {

@@ -1,5 +1,6 @@
 import type { CommandReadings } from '../config/load-settings.ts'
 import type { Severity } from '../findings/finding.ts'
+import type { FileTree } from '../load/files/tree-reader.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Encoding } from '../load/text/decode.ts'
 import type { KnownSignal } from '../plain-data.ts'
@@ -237,6 +238,9 @@ export const onlyPlaced = Symbol('only placed')
 /** The option with the entries of the project that a run leaves out, because nothing in them has changed. */
 export const otherEntries = Symbol('other entries')
 
+/** The option with files that a run reads in place of those on disk, such as those of a commit. */
+export const fileTree = Symbol('file tree')
+
 /** The option with the results of entries that earlier runs with the same options made. */
 export const keptResults = Symbol('kept results')
 
@@ -259,6 +263,7 @@ export interface HeldOptions extends CommandReadings {
   readonly [keptResults]?: KeptResults<KeptLint> | undefined
   readonly [otherThreads]?: OtherThreadsOption | undefined
   readonly [inThread]?: boolean | undefined
+  readonly [fileTree]?: FileTree | undefined
 }
 
 /** What is kept of the result of lint for an entry, beside its findings: `Linted`. */

@@ -18,7 +18,7 @@ import { type EntryRecord, RunRecord } from './entry-record.ts'
 import type { EarlierResults, EntryResult } from './entry-result.ts'
 import { finishedEntry } from './finish.ts'
 import { type EntryDocument, type EntryRequest, type OpenEntry, openEntry, type RunResources } from './open-entry.ts'
-import { type CallControl, type HeldOptions, lookups, type RunOptions, timing } from './options.ts'
+import { type CallControl, fileTree, type HeldOptions, lookups, type RunOptions, timing } from './options.ts'
 import type { KnownDescriptions } from './others/known-descriptions.ts'
 import { type RunOutcome, summarise } from './outcome.ts'
 import { RemoteDocuments } from './remote-documents.ts'
@@ -252,6 +252,7 @@ export class Run {
       encoding,
       onLookup: this.#record.onLookup,
       timing: this.options[timing],
+      tree: this.options[fileTree],
       onRead: (path) => this.inputs.add(path),
       shared: this.files,
       held: this.held,

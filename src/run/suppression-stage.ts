@@ -124,7 +124,8 @@ async function knownRules({ entry, plugins, linted, purpose, transforms }: Suppr
   const stages = new Set([...(isLint ? stagesOfLint : []), ...(purpose === 'bundle' ? ['bundle'] : []), ...transforms])
   const ran = [...rules, ...known.filter((code) => stages.has(prefixOf(code)))]
   // Codes that lint does not run are off, or belong to other commands.
-  const isOfOthers = (code: string) => purpose !== 'lint' || prefixOf(code) === 'bundle' || transformCodes().has(code)
+  const isOfOthers = (code: string) =>
+    purpose !== 'lint' || prefixOf(code) === 'bundle' || prefixOf(code) === 'contract' || transformCodes().has(code)
   return {
     ran,
     elsewhere: without(known.filter(isOfOthers), ran),

@@ -122,7 +122,8 @@ export class Suppressor {
   }
 
   #isSuppressible({ code, severity }: Finding): boolean {
-    return (severity !== 'error' || this.#isRule(code)) && !isBarred(code, this.#policy)
+    const isOfRule = this.#isRule(code) || stageCodeFacts(code)?.suppressible === true
+    return (severity !== 'error' || isOfRule) && !isBarred(code, this.#policy)
   }
 }
 

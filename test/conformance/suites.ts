@@ -42,6 +42,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   'contained schemas': async (shared) => (await import('./contained-schemas.ts')).run(shared),
   'json-schema-test-suite': async (shared) => (await import('./json-schema-suite.ts')).run(shared),
   'contained by plugins': async (shared) => (await import('./contained-by-plugins.ts')).run(shared),
+  contracts: async (shared) => (await import('./contracts.ts')).run(shared),
   'format text': async (shared) => (await import('./format-text.ts')).run(shared),
   statements: async (shared) => (await import('./statements.ts')).run(shared),
 }

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import { isInsideFolder, type ListedEntry } from '../../command.ts'
+import { GitRepository, isInsideFolder, type ListedEntry } from '../../command.ts'
 import { UsageError } from '../../index.ts'
-import { GitRepository } from './git.ts'
 
 /** Files of package managers that say which packages are in the `node_modules` beside them. */
 const packageLocks = [
@@ -38,7 +37,7 @@ export class ChangedFiles {
    * history. Rejects with a UsageError where Git cannot tell.
    */
   static async since(revision: string, workingFolder: string): Promise<ChangedFiles> {
-    const repository = await GitRepository.around(workingFolder)
+    const repository = await GitRepository.around(workingFolder, '--since')
     return await ChangedFiles.sinceCommit(await repository.mergeBase(revision), repository)
   }
 

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
-import { counted } from '../../command.ts'
+import { counted, GitRepository } from '../../command.ts'
 import type { Finding, RunOutcome } from '../../index.ts'
 import type { Targets } from '../targets/find-targets.ts'
 import { ChangedFiles } from './changed-files.ts'
 import type { ChoiceOptions } from './chosen-targets.ts'
-import { GitRepository } from './git.ts'
 
 /** The first and the last of some lines, counted from zero. */
 type Lines = readonly [first: number, last: number]
@@ -21,7 +20,7 @@ export class ChangedLines {
 
   /** As `ChangedFiles.since`. A renamed file has the lines that changed; one that Git does not compare as text has all of its lines. */
   static async since(revision: string, workingFolder: string): Promise<ChangedLines> {
-    const repository = await GitRepository.around(workingFolder)
+    const repository = await GitRepository.around(workingFolder, '--since')
     const base = await repository.mergeBase(revision)
     const [files, counts, patch] = await Promise.all([
       ChangedFiles.sinceCommit(base, repository),

@@ -4,6 +4,8 @@ import type { FindingFacts, Severity } from '../finding.ts'
 export interface StageCodeFacts extends FindingFacts {
   /** How much they matter where nothing says otherwise; a config may set a code that is less than an error. */
   readonly severity: Severity
+  /** True if even an error of this code can be suppressed, as those of rules can. */
+  readonly suppressible?: true
 }
 
 /** All that is written about a code of a stage. Its texts are Markdown. */

@@ -1,5 +1,6 @@
 import { bundledCodes, refusalCodes } from './bundle.ts'
 import { type CodeGroup, codeGroup } from './code-group.ts'
+import { contractCodes } from './contract.ts'
 import { limitCodes, remoteLimitCodes } from './limit.ts'
 import { parseCodes } from './parse.ts'
 import { referenceCodes } from './ref.ts'
@@ -195,6 +196,7 @@ export const codeGroups = {
   suppression: suppressionCodes,
   refused: refusalCodes,
   bundled: bundledCodes,
+  contract: contractCodes,
 }
 
 type CodesOf<Group> = Group extends CodeGroup<infer Code> ? Code : never

@@ -17,4 +17,5 @@ export const stageCodes: Readonly<Record<StageCode, StageCodeFacts>> = {
   ...codeGroups.transform.codes,
   ...codeGroups.fix.codes,
   ...codeGroups.suppression.codes,
+  ...codeGroups.contract.codes,
 }

@@ -15,7 +15,7 @@ const severityNames: Record<Severity, string> = {
 }
 
 /** The maximum length of a GitHub comment; the report stops before it. */
-const mostCharacters = 65_536
+export const mostCharactersOfComment = 65_536
 /** The room for the last line. */
 const roomForCounts = 200
 
@@ -36,7 +36,7 @@ export function markdown(report: Report, options: ReporterOptions): string {
   const unchanged = report.unchanged ?? 0
   const last = unchanged === 0 ? '' : `\n${counted(unchanged, 'finding')} on unchanged lines left out.\n`
   const whole = table.join('') + last
-  return whole.length <= mostCharacters ? whole : beginningOf(findings, rows) + last
+  return whole.length <= mostCharactersOfComment ? whole : beginningOf(findings, rows) + last
 }
 
 /** As many rows as fit into a comment, without the spaces that align columns, and the number of the other rows. */
@@ -46,7 +46,7 @@ function beginningOf(findings: readonly Finding[], rows: readonly (readonly stri
   for (const row of rows) {
     const next = line(row)
     length += next.length
-    if (length > mostCharacters - roomForCounts) break
+    if (length > mostCharactersOfComment - roomForCounts) break
     lines.push(next)
   }
   const left = findings.slice(lines.length - 2)
@@ -78,7 +78,7 @@ function positionText({ line, character }: TextPosition): string {
 }
 
 /** Text in a cell, escaped so that nothing in it is markup, a link, HTML or the end of the cell. */
-function escapeMarkdown(text: string, max: number): string {
+export function escapeMarkdown(text: string, max: number): string {
   return safeText(text, max)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
-import { codeOf, realPathOf } from '../../command.ts'
-import { UsageError } from '../../index.ts'
+import { codeOf, UsageError } from '../config/errors.ts'
+import { realPathOf } from '../config/root.ts'
 
 /** A path that differs between a commit and the working tree. */
 export interface GitChange {
@@ -19,21 +19,27 @@ export class GitRepository {
   /** The top folder of the working tree; a real path. */
   readonly top: string
 
-  private constructor(top: string) {
+  readonly #asking: string
+
+  private constructor(top: string, asking: string) {
     this.top = top
+    this.#asking = asking
   }
 
-  /** Rejects with a UsageError if Git cannot run, or if the folder is in no working tree. */
-  static async around(folder: string): Promise<GitRepository> {
-    const { status, stdout, stderr } = await git(folder, ['rev-parse', '--show-toplevel'])
+  /**
+   * Rejects with a UsageError if Git cannot run, or if the folder is in no working tree. `asking` is the option or argument that needs
+   * the repository, with which errors begin.
+   */
+  static async around(folder: string, asking: string): Promise<GitRepository> {
+    const { status, stdout, stderr } = await git({ folder, asking }, ['rev-parse', '--show-toplevel'])
     const top = withoutLineBreak(stdout)
-    if (status === 0 && top !== '') return new GitRepository(realPathOf(resolve(top)))
+    if (status === 0 && top !== '') return new GitRepository(realPathOf(resolve(top)), asking)
     if (/dubious ownership/.test(stderr))
       throw new UsageError(
-        `--since: Git does not trust the repository of ${folder}, which belongs to somebody else; run "git config --global --add safe.directory ${folder}".`,
+        `${asking}: Git does not trust the repository of ${folder}, which belongs to somebody else; run "git config --global --add safe.directory ${folder}".`,
       )
     throw new UsageError(
-      `--since needs a Git repository, and ${folder} is in none; run msgapi in a working tree of Git.`,
+      `${asking} needs a Git repository, and ${folder} is in none; run msgapi in a working tree of Git.`,
     )
   }
 
@@ -46,16 +52,14 @@ export class GitRepository {
     const head = await this.#commit('HEAD')
     if (head === undefined && revision === 'HEAD')
       return withoutLineBreak(await this.#read(['hash-object', '-t', 'tree', '--stdin']))
-    const commit = await this.#commit(revision)
-    if (commit === undefined)
-      throw new UsageError(`--since: ${revision} is no commit in ${this.top}; ${await this.#advice(revision)}.`)
+    const commit = await this.commitOf(revision)
     if (head === undefined)
-      throw new UsageError(`--since: ${this.top} has no commit yet; commit first, or leave --since out.`)
-    const { status, stdout } = await git(this.top, ['merge-base', commit, 'HEAD'])
+      throw new UsageError(`${this.#asking}: ${this.top} has no commit yet; commit first, or leave --since out.`)
+    const { status, stdout } = await git(this.#place, ['merge-base', commit, 'HEAD'])
     const base = withoutLineBreak(stdout)
     if (status === 0 && base !== '') return base
     const advice = (await this.#isShallow()) ? await this.#advice(revision) : 'name a revision of the same history'
-    throw new UsageError(`--since: ${revision} and HEAD have no common commit in ${this.top}; ${advice}.`)
+    throw new UsageError(`${this.#asking}: ${revision} and HEAD have no common commit in ${this.top}; ${advice}.`)
   }
 
   /** What to do about a revision that is not there, or that has no common commit with HEAD in a shallow clone. */
@@ -118,22 +122,38 @@ export class GitRepository {
     return new Set(listOf(await this.#read(['ls-files', '-z'])).map((path) => this.absolute(path)))
   }
 
+  get #place(): GitPlace {
+    return { folder: this.top, asking: this.#asking }
+  }
+
+  /** The commit that a revision names. Rejects with a UsageError that says what to fetch if the repository does not have it. */
+  async commitOf(revision: string): Promise<string> {
+    const commit = await this.#commit(revision)
+    if (commit !== undefined) return commit
+    throw new UsageError(`${this.#asking}: ${revision} is no commit in ${this.top}; ${await this.#advice(revision)}.`)
+  }
+
+  /** The files of a commit, each as a line of `git ls-tree --long`. */
+  async filesOf(commit: string): Promise<readonly string[]> {
+    return listOf(await this.#read(['ls-tree', '-r', '-z', '--long', '--full-tree', commit]))
+  }
+
   async #commit(revision: string): Promise<string | undefined> {
     // Git takes a word that begins with a dash as an option.
     if (revision === '' || revision.startsWith('-')) return undefined
-    const { status, stdout } = await git(this.top, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`])
+    const { status, stdout } = await git(this.#place, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`])
     return status === 0 ? withoutLineBreak(stdout) : undefined
   }
 
   async #isShallow(): Promise<boolean> {
-    return withoutLineBreak((await git(this.top, ['rev-parse', '--is-shallow-repository'])).stdout) === 'true'
+    return withoutLineBreak((await git(this.#place, ['rev-parse', '--is-shallow-repository'])).stdout) === 'true'
   }
 
   async #read(words: readonly string[]): Promise<string> {
-    const { status, stdout, stderr } = await git(this.top, words)
+    const { status, stdout, stderr } = await git(this.#place, words)
     if (status === 0) return stdout
     const [problem = `exit code ${status}`] = stderr.split('\n')
-    throw new UsageError(`--since: Git cannot read ${this.top}: ${problem}`)
+    throw new UsageError(`${this.#asking}: Git cannot read ${this.top}: ${problem}`)
   }
 
   /** The absolute path of a name relative to the top folder. */
@@ -168,8 +188,14 @@ interface GitResult {
   readonly stderr: string
 }
 
+/** Where Git runs, and for whom. */
+interface GitPlace {
+  readonly folder: string
+  readonly asking: string
+}
+
 /** Rejects with a UsageError if Git is not there, or takes too long. */
-function git(folder: string, words: readonly string[]): Promise<GitResult> {
+function git({ folder, asking }: GitPlace, words: readonly string[]): Promise<GitResult> {
   // Reading must not lock the index, nor start the daemon that watches files.
   const environment = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' }
   const options = { cwd: folder, env: environment, timeout, maxBuffer: mostBytes, windowsHide: true }
@@ -181,12 +207,12 @@ function git(folder: string, words: readonly string[]): Promise<GitResult> {
       else if (error.killed === true)
         reject(
           new UsageError(
-            `--since: "git ${words[0]}" did not end within ${timeout / 1000} seconds in ${folder}; try it there.`,
+            `${asking}: "git ${words[0]}" did not end within ${timeout / 1000} seconds in ${folder}; try it there.`,
           ),
         )
       else
         reject(
-          new UsageError(`--since needs Git, which cannot be run (${codeOf(error) ?? error.message}); install it.`),
+          new UsageError(`${asking} needs Git, which cannot be run (${codeOf(error) ?? error.message}); install it.`),
         )
     })
     child.stdin?.end()

@@ -1,0 +1,155 @@
+import type { Exchange, MessageContract } from '../contract/contract.ts'
+import { type Application, type Edge, type End, edgesBetween } from '../landscape/edges.ts'
+import type { NodePath } from '../load/node-path.ts'
+import type { Proof, Verdict } from './change.ts'
+import { worst } from './change.ts'
+import { compareSent } from './compare-messages.ts'
+import { judgeSchemas, type Reading } from './compare-schemas.ts'
+
+/** Whether what is sent is accepted. */
+export type Fit = 'fits' | 'breaks' | 'unknown'
+
+/** A way for messages from one application to another, and whether they fit. */
+export interface JudgedEdge {
+  /** The name of the application, a dot and the operation, with `/reply` for its reply. */
+  readonly from: string
+  readonly to: string
+  readonly verdict: Fit
+  readonly proof: PairProof
+  /** The message of the sender that does not fit, by its name or key. */
+  readonly message?: string | undefined
+  readonly part?: string | undefined
+  /** An address that does not fit, or else one that both have. */
+  readonly address?: string | undefined
+  readonly server?: string | undefined
+  /** The place of the sender and the receiver, or of the message that does not fit. */
+  readonly places: { readonly from: NodePath; readonly to: NodePath }
+}
+
+/** Why a verdict on an edge holds; a message that shows a break is one that `from` accepts. */
+export type PairProof =
+  | { readonly kind: 'witness'; readonly value: unknown; readonly accepts: 'from' }
+  | Exclude<Proof, { readonly kind: 'witness' }>
+
+/** How applications fit together. */
+export interface Fitting {
+  readonly edges: readonly JudgedEdge[]
+  /** The operations that nobody else receives from, or sends to. */
+  readonly unmatched: readonly End[]
+}
+
+/** Judges each edge between applications, and the replies that go back on them. */
+export function fittingOf(applications: readonly Application[], reading: Reading): Fitting {
+  const edges = edgesBetween(applications)
+  const matched = new Set(edges.flatMap(({ from, to }) => [from.operation, to.operation]))
+  const ends = applications.flatMap((application) =>
+    application.contract.operations.map((operation): End => ({ application, operation })),
+  )
+  return {
+    edges: edges.flatMap((edge) => [judged(edge, reading), ...replyOf(edge, reading)]),
+    unmatched: ends.filter(({ operation }) => !matched.has(operation)),
+  }
+}
+
+/** How reports name an operation of an application. */
+export function nameOfEnd({ application, operation }: End): string {
+  return `${application.name}.${operation.id}`
+}
+
+function judged(edge: Edge, reading: Reading): JudgedEdge {
+  const { from, to, address, server } = edge
+  const base = {
+    from: nameOfEnd(from),
+    to: nameOfEnd(to),
+    address,
+    server,
+    places: { from: from.operation.at, to: to.operation.at },
+  }
+  return { ...base, ...judgementOf(from.operation, to.operation, reading) }
+}
+
+/** The reply to a request; undefined if nobody waits for one. */
+function replyOf({ from, to, server }: Edge, reading: Reading): readonly JudgedEdge[] {
+  const { reply: awaited } = from.operation
+  const { reply: sent } = to.operation
+  if (awaited === undefined) return []
+  const base = {
+    from: `${nameOfEnd(to)}/reply`,
+    to: `${nameOfEnd(from)}/reply`,
+    server,
+    places: { from: sent?.at ?? to.operation.at, to: awaited.at },
+  }
+  if (sent === undefined)
+    return [
+      {
+        ...base,
+        verdict: 'breaks',
+        proof: { kind: 'promise', reason: 'the sender waits for a reply, and there is none' },
+      },
+    ]
+  const [one, other] = [sent.location?.text, awaited.location?.text]
+  if (one !== other) {
+    const reason = 'the two sides find the address of the reply at different places'
+    const isKnown = one !== undefined && other !== undefined
+    const proof: PairProof = isKnown ? { kind: 'promise', reason } : { kind: 'unknown', reason }
+    return [{ ...base, verdict: isKnown ? 'breaks' : 'unknown', proof }]
+  }
+  return [{ ...base, ...judgementOf(sent, awaited, reading) }]
+}
+
+type EdgeJudgement = Pick<JudgedEdge, 'verdict' | 'proof'> & Partial<JudgedEdge>
+
+/** Whether all that is sent is accepted: at each address, and each message as exactly one of those that are accepted. */
+function judgementOf(sent: Exchange, accepted: Exchange, reading: Reading): EdgeJudgement {
+  const outside = sent.address.set && accepted.address.set && sent.address.set.outside(accepted.address.set)
+  if (outside !== undefined) {
+    const reason = `nobody receives what is sent to ${outside}`
+    return { verdict: 'breaks', proof: { kind: 'promise', reason }, address: outside }
+  }
+  const changes = compareSent(sent.messages, accepted.messages, reading)
+  const verdict = worst(changes.map((change) => change.verdict))
+  const deciding = changes.find((change) => change.verdict === verdict)
+  const keys = keysOf(sent.messages, accepted.messages, reading)
+  if (keys !== undefined && (verdict === 'none' || verdict === 'compatible' || keys.verdict === 'breaks')) return keys
+  if (deciding === undefined || verdict === 'none') return { verdict: 'fits', proof: { kind: 'equal' } }
+  const { proof, part, messages } = deciding
+  const message = messages.new?.name ?? messages.new?.key
+  if (verdict === 'compatible') return { verdict: 'fits', proof: proofOf(proof) }
+  return { verdict: fitOf(verdict), proof: proofOf(proof), message, part }
+}
+
+/** What is wrong with the keys of messages, and other schemas in bindings that both sides describe. */
+function keysOf(
+  sent: readonly MessageContract[],
+  accepted: readonly MessageContract[],
+  reading: Reading,
+): EdgeJudgement | undefined {
+  let found: EdgeJudgement | undefined
+  for (const message of sent) {
+    for (const other of accepted) {
+      if (message.name !== other.name && message.key !== other.key && accepted.length > 1) continue
+      for (const field of message.bindings) {
+        const counterpart = other.bindings.find(({ path }) => path === field.path)
+        if (field.schema === undefined || counterpart?.schema === undefined) continue
+        const { verdict, proof } = judgeSchemas(counterpart.schema, field.schema, 'send', reading, undefined)
+        if (verdict !== 'breaking' && verdict !== 'unknown') continue
+        const fit = {
+          verdict: fitOf(verdict),
+          proof: proofOf(proof),
+          message: message.name ?? message.key,
+          part: field.path,
+        }
+        if (found === undefined || fit.verdict === 'breaks') found = fit
+      }
+    }
+  }
+  return found
+}
+
+function fitOf(verdict: Verdict): Fit {
+  return verdict === 'breaking' ? 'breaks' : verdict === 'unknown' ? 'unknown' : 'fits'
+}
+
+function proofOf(proof: Proof): PairProof {
+  return proof.kind === 'witness' ? { kind: 'witness', value: proof.value, accepts: 'from' } : proof
+}

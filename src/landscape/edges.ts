@@ -1,0 +1,92 @@
+import type { Contract, Exchange, OperationContract, ServerContract } from '../contract/contract.ts'
+import { pointerOf } from '../load/node-path.ts'
+import { formatPointer } from '../pointer.ts'
+
+/** An application with a name of its own among those that are looked at. */
+export interface Application {
+  readonly name: string
+  readonly contract: Contract
+}
+
+/** An operation of an application. */
+export interface End {
+  readonly application: Application
+  readonly operation: OperationContract
+}
+
+/**
+ * How it is known that messages of a sender reach a receiver, the strongest first: both reach the same channel by reference; both
+ * name a server and the address; the address is the same, and a side names no server.
+ */
+export type Evidence = 'reference' | 'server' | 'address'
+
+/** A way for messages from a sender to a receiver. */
+export interface Edge {
+  readonly from: End
+  readonly to: End
+  readonly evidence: Evidence
+  /** An address that both have, with `{}` for any text; undefined if it is not known before runtime. */
+  readonly address: string | undefined
+  /** An endpoint that both have; undefined where a side names none. */
+  readonly server: string | undefined
+}
+
+/** Names for applications: their titles, with the file behind where several have one title. */
+export function applicationsOf(
+  contracts: readonly Contract[],
+  fileOf: (contract: Contract) => string,
+): readonly Application[] {
+  const titles = contracts.map(({ title }) => title)
+  return contracts.map((contract) => {
+    const isAlone = titles.filter((title) => title === contract.title).length === 1
+    return { name: isAlone ? contract.title : `${contract.title} (${fileOf(contract)})`, contract }
+  })
+}
+
+/** All ways from a sender to a receiver of another application, in the order of the senders. */
+export function edgesBetween(applications: readonly Application[]): readonly Edge[] {
+  const ends = applications.flatMap((application) =>
+    application.contract.operations.map((operation): End => ({ application, operation })),
+  )
+  const receivers = ends.filter(({ operation }) => operation.action === 'receive')
+  const edges: Edge[] = []
+  for (const from of ends) {
+    if (from.operation.action !== 'send') continue
+    for (const to of receivers) {
+      const meeting = to.application === from.application ? undefined : meetingOf(from.operation, to.operation)
+      if (meeting !== undefined) edges.push({ from, to, ...meeting })
+    }
+  }
+  return edges
+}
+
+/** Where an operation that sends and one that receives meet; undefined if they do not. */
+function meetingOf(from: OperationContract, to: OperationContract): Omit<Edge, 'from' | 'to'> | undefined {
+  const server = commonServer(from.servers, to.servers)
+  const areApart = from.servers !== undefined && to.servers !== undefined && server === undefined
+  const address = commonAddress(from, to)
+  if (isSameChannel(from, to)) return areApart ? undefined : { evidence: 'reference', address, server }
+  if (address === undefined || areApart) return undefined
+  return { evidence: server === undefined ? 'address' : 'server', address, server }
+}
+
+export function commonAddress({ address: one }: Exchange, { address: other }: Exchange): string | undefined {
+  return one.set === undefined || other.set === undefined ? undefined : one.set.common(other.set)
+}
+
+function isSameChannel({ channel: one }: Exchange, { channel: other }: Exchange): boolean {
+  if (one === undefined || other === undefined) return false
+  return one.file.path === other.file.path && formatPointer(pointerOf(one)) === formatPointer(pointerOf(other))
+}
+
+function commonServer(
+  ones: readonly ServerContract[] | undefined,
+  others: readonly ServerContract[] | undefined,
+): string | undefined {
+  for (const one of ones ?? [])
+    for (const other of others ?? []) {
+      const common = one.endpoints.common(other.endpoints)
+      if (common !== undefined) return common
+    }
+  return undefined
+}

@@ -1,0 +1,106 @@
+import { type Change, type Verdict, worst } from '../../compare/change.ts'
+import type { Reading } from '../../compare/compare-schemas.ts'
+import { compareContracts } from '../../compare/diff.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { contractCodes } from '../../findings/codes/contract.ts'
+import type { Finding, RelatedPlace, Severity } from '../../findings/finding.ts'
+import { type NodePath, pointerOf, rootPath } from '../../load/node-path.ts'
+import type { Run } from '../run.ts'
+import type { Stage } from '../stage.ts'
+import { readContract } from './contract.ts'
+
+/** The old side of a comparison. */
+export interface OldContract {
+  readonly contract: Contract
+  /** How reports name a file of it. */
+  readonly nameOf: (path: string) => string
+}
+
+/** What a comparison needs, beside the old side. */
+export interface DiffStageOptions extends Reading {
+  /** Which counterparts count. */
+  readonly for: Change['for']
+}
+
+/**
+ * The stage that compares a description with an earlier one. Each finding is a change of the contract, with the changes that it
+ * stands for as its data, at the place in the new description.
+ */
+export function diffStage(run: Run, old: OldContract, options: DiffStageOptions): Stage<Contract> {
+  return {
+    purpose: 'transform',
+    asks: {},
+    async work(entry) {
+      const report = await readContract(entry, run)
+      const { made, findings } = report
+      // Of a description with errors, nobody knows what it promises.
+      if (made === undefined || findings.some(({ severity }) => severity === 'error')) return report
+      const changes = compareContracts(old.contract, made, options).filter((change) => concerns(change, options))
+      return { ...report, findings: [...findings, ...groupsOf(changes).map((group) => findingOf(group, made, old))] }
+    },
+  }
+}
+
+function concerns(change: Change, { for: counterparts }: DiffStageOptions): boolean {
+  return counterparts === 'both' || change.for === 'both' || change.for === counterparts
+}
+
+const severityOf: Readonly<Record<Verdict, Severity>> = {
+  none: 'hint',
+  compatible: 'info',
+  unknown: 'warn',
+  breaking: 'error',
+}
+
+/** The changes of a finding of `diffStage`; none for any other finding. */
+export function changesOf({ data }: Finding): readonly Change[] {
+  return data instanceof ChangeGroup ? data.changes : []
+}
+
+/** Changes at one place with one reason: a schema that several messages or operations share. */
+class ChangeGroup {
+  readonly changes: readonly Change[]
+
+  constructor(changes: readonly Change[]) {
+    this.changes = changes
+  }
+}
+
+function groupsOf(changes: readonly Change[]): readonly (readonly [Change, ...Change[]])[] {
+  const groups = new Map<string, [Change, ...Change[]]>()
+  for (const change of changes) {
+    const key = JSON.stringify([change.code, keyOf(change.old), keyOf(change.new), change.verdict, change.proof])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [change])
+    else group.push(change)
+  }
+  return [...groups.values()]
+}
+
+function keyOf(at: NodePath | undefined): readonly unknown[] {
+  return at === undefined ? [] : [at.file.path, pointerOf(at)]
+}
+
+function findingOf(group: readonly [Change, ...Change[]], made: Contract, old: OldContract): Finding {
+  const [first, ...others] = group
+  const at = first.new ?? rootPath(made.entry)
+  const file = at?.file ?? made.entry
+  const pointer = at === undefined ? [] : pointerOf(at)
+  const related: RelatedPlace[] = []
+  if (first.old !== undefined) {
+    const place = first.old.file.relatedAt(pointerOf(first.old), 'key', 'before')
+    related.push({ ...place, place: { ...place.place, source: old.nameOf(first.old.file.path) } })
+  }
+  const operations = new Set(others.flatMap(({ operation }) => operation ?? []))
+  operations.delete(first.operation ?? '')
+  for (const id of operations) related.push(file.relatedAt(pointer, 'key', `also in operation "${id}"`))
+  return {
+    code: first.code,
+    message: first.verdict === 'breaking' ? `${first.text}; ${contractCodes.codes[first.code].advice}` : first.text,
+    severity: severityOf[worst(group.map(({ verdict }) => verdict))],
+    place: file.placeAt(pointer, 'key'),
+    range: file.rangeOf(pointer, 'key'),
+    ...(related.length > 0 && { related }),
+    data: new ChangeGroup(group),
+  }
+}
