@@ -3,7 +3,7 @@ import { definePlugin, type Fixer, type Operation, type Plugin } from '../src/pl
 import { builtInFixers } from '../src/rules/fixers.ts'
 
 /** A plugin with fixers. */
-export function fixing(own: Readonly<Record<string, Fixer>>): Plugin {
+export function fixing(own: Readonly<Record<string, Fixer | readonly Fixer[]>>): Plugin {
   return definePlugin({ meta: { name: 'msgapi-plugin-house', version: '1.0.0', namespace: 'house' }, fixers: own })
 }
 
@@ -12,16 +12,20 @@ export async function mendingOnly({ code, place }: Finding): Promise<Plugin> {
   const canonical = canonicalCode(code)
   const own = (await builtInFixers()).get(canonical)
   if (own === undefined) throw new Error(`msgapi has no fixer for ${code}`)
-  const { safety, title, load } = own
   const spot = JSON.stringify([place.source, place.pointer])
-  const safetyOf = (finding: Finding) => (typeof safety === 'function' ? safety(finding) : safety)
-  const ofOne = (finding: Finding) =>
+  const isMeant = (finding: Finding) =>
     finding.code === code && JSON.stringify([finding.place.source, finding.place.pointer]) === spot
-      ? safetyOf(finding)
-      : undefined
-  const fix = await load()
-  const operationsOf: Fixer['fix'] = (...given) => [...fix(...given)].filter((each): each is Operation => 'op' in each)
-  return fixing({ [code]: { safety: ofOne, title, fix: operationsOf } })
+  const fixers = await Promise.all(
+    (own.alternatives ?? [own]).map(async ({ safety, title, load }): Promise<Fixer> => {
+      const fix = await load()
+      return {
+        safety: (finding) => (!isMeant(finding) ? undefined : typeof safety === 'function' ? safety(finding) : safety),
+        title,
+        fix: (...given) => [...fix(...given)].filter((each): each is Operation => 'op' in each),
+      }
+    }),
+  )
+  return fixing({ [code]: fixers })
 }
 
 /** A text after the edits of its file, which are in order. */

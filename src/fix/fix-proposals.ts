@@ -6,7 +6,7 @@ import { describeThrown } from '../findings/thrown.ts'
 import type { Graph } from '../graph/graph.ts'
 import { isAddress } from '../load/files/address.ts'
 import type { Node } from '../load/node.ts'
-import { pathTo } from '../load/node-path.ts'
+import { type NodePath, pathTo } from '../load/node-path.ts'
 import { isRecord } from '../plain-data.ts'
 import { parsePointer } from '../pointer.ts'
 import { withoutEmptied } from './emptied-maps.ts'
@@ -60,14 +60,33 @@ export class Proposals {
     if (!this.failures.has(fixer)) this.failures.set(fixer, { fixer, finding, problem })
   }
 
+  /** Of several fixers for a finding, the first safe one that has something to change, or else the first of the others. */
   async #fixOf(finding: FixableFinding, graph: Graph, known: KnownChanges): Promise<ProposedFix | undefined> {
     const fixer = this.#selection.fixerFor(finding.code)
     const file = graph.files.get(finding.place.source)
     const node = file === undefined ? undefined : pathTo(file, finding.place.pointer)
-    if (fixer === undefined || node === undefined || this.failures.has(fixer)) return undefined
+    if (fixer === undefined || node === undefined) return undefined
+    const asked = { finding, graph, node, known }
+    if (fixer.alternatives === undefined) return await this.#fixBy(fixer, asked)
+    for (const only of ['safe', 'unsafe'] as const)
+      for (const each of fixer.alternatives) {
+        const fix = await this.#fixBy(each, asked, only)
+        if (fix !== undefined) return fix
+      }
+    return undefined
+  }
+
+  /** The fix of one fixer; undefined if it has nothing to change, or a safety that is not asked for. */
+  async #fixBy(
+    fixer: KnownFixer,
+    { finding, graph, node, known }: AskedFix,
+    only?: FixSafety,
+  ): Promise<ProposedFix | undefined> {
+    if (this.failures.has(fixer)) return undefined
     try {
       const safety = await safetyOf(fixer, finding, node, graph)
       if (safety === undefined || !this.#selection.isWanted(finding, safety)) return undefined
+      if (only !== undefined && safety !== only) return undefined
       const fix = this.#loaded.get(fixer) ?? (await fixer.load())
       this.#loaded.set(fixer, fix)
       const returned: unknown = fix(finding, { graph, node, options: this.#selection.optionsOf(finding) })
@@ -107,6 +126,14 @@ export function byChange(fixes: readonly ProposedFix[]): ReadonlyMap<ProposedFix
     }
   }
   return alike
+}
+
+/** A finding that fixers are asked about. */
+interface AskedFix {
+  readonly finding: FixableFinding
+  readonly graph: Graph
+  readonly node: NodePath
+  readonly known: KnownChanges
 }
 
 /** By the list that a fixer of msgapi returned, which is the same one for findings with the same change. */

@@ -67,7 +67,7 @@ export type FixFunction = (
 export interface KnownFixer extends Omit<LazyFixer, 'load'> {
   /** The package of its plugin; undefined for one that comes with msgapi. */
   readonly plugin?: string | undefined
-  /** The fixers among which a person chooses, where there are several; the fixer itself is the first safe one, or else the first. */
+  /** The fixers that are asked, where there are several; the fixer itself is the first of them. */
   readonly alternatives?: readonly KnownFixer[]
   load(): Promise<FixFunction>
 }
@@ -186,14 +186,14 @@ export function knownFixer(fix: RuleFix, code: string): KnownFixer {
 }
 
 /**
- * One fixer of several for the same findings: for each finding the first that is safe, or else the first that can mend it. Editors and
- * reports offer all of them. Undefined for an empty list.
+ * One fixer of several for the same findings, which states what the first safe one says of a finding, or else the first that can mend
+ * it; a run asks each of them. Editors and reports offer all. Undefined for an empty list.
  */
 export function chosenAmong(alternatives: readonly KnownFixer[]): KnownFixer | undefined {
   const [first] = alternatives
   if (first === undefined || alternatives.length === 1) return first
   const choose = (finding: FixableFinding) => {
-    const stated = alternatives.map((fixer, index) => ({ fixer, index, safety: statedFor(fixer, finding) }))
+    const stated = alternatives.map((fixer) => ({ fixer, safety: statedFor(fixer, finding) }))
     return stated.find(({ safety }) => safety === 'safe') ?? stated.find(({ safety }) => safety !== undefined)
   }
   return {
@@ -203,9 +203,6 @@ export function chosenAmong(alternatives: readonly KnownFixer[]): KnownFixer | u
     otherTitles: alternatives.slice(1).map(({ title }) => title),
     plugin: first.plugin,
     alternatives,
-    async load() {
-      const loaded = await Promise.all(alternatives.map((each) => each.load()))
-      return (finding, context) => loaded[choose(finding)?.index ?? -1]?.(finding, context) ?? []
-    },
+    load: first.load,
   }
 }

@@ -229,6 +229,27 @@ t.test('of several fixers all are offered, and --fix takes the first safe one', 
   t.equal(readFileSync(join(folder, 'api.yaml'), 'utf8'), api)
 })
 
+t.test('of several fixers, one without edits gives way to the next', async (t) => {
+  const folder = folderWith(t)
+  const idle: Fixer = { ...name, title: 'Idle', safety: 'safe', fix: () => [] }
+  const alsoSafe: Fixer = { ...address, safety: 'safe' }
+  for (const [fixers, unsafe] of [
+    [[idle, alsoSafe], false],
+    [[idle, address], true],
+    [[{ ...idle, safety: 'unsafe' }, address], true],
+  ] as const) {
+    const options = inFolder(folder, pluginWith({ title: titled(fixers) }))
+    const { findings } = await lint(['api.yaml'], { ...options, withFixes: true })
+    t.strictSame(
+      own(findings).map((finding) => finding.fix?.title),
+      ['Address', 'Address'],
+    )
+    t.strictSame((await fix(['api.yaml'], options)).fixed.length, unsafe ? 0 : 1)
+    const { fixed } = await fix(['api.yaml'], { ...options, unsafe: true })
+    t.match(fixed[0]?.text, 'title: Address', 'the fix that reports show first')
+  }
+})
+
 t.test('a fixer that fails takes no other suggestion with it', async (t) => {
   const folder = folderWith(t)
   const plugin = pluginWith({ title: titled([failing, address]) })
