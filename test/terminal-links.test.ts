@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import t from 'tap'
 import { terminalLinks } from '../src/cli/terminal-links.ts'
+import { stageCodes } from '../src/findings/codes/facts.ts'
 import type { Finding } from '../src/findings/finding.ts'
+import { builtInRulesets } from '../src/index.ts'
 
 const path = resolve('/a b/ü#1.yaml')
 const position = { line: 5, character: 4 }
@@ -60,6 +63,10 @@ t.test('a code is linked to the page of its ruleset, or to ours', async (t) => {
   t.match(links?.page(finding), /^file:\/\/[^#]+\/docs\/rules\/spec\/unknown-field\.md$/)
   t.equal(links?.page({ ...finding, documentationUrl: 'https://a.example/b' }), 'https://a.example/b')
   t.match(links?.page({ ...finding, documentationUrl: 'javascript:alert(1)' }), /unknown-field\.md$/)
+  for (const code of Object.keys(stageCodes)) t.equal(links?.page({ ...finding, code }), undefined, code)
+  for (const { rules } of await builtInRulesets())
+    for (const code of Object.keys(rules))
+      t.ok(existsSync(fileURLToPath((links?.page({ ...finding, code }) ?? '').replace(hostname(), ''))), code)
   for (const code of ['acme/no-such', '../../package', 'parse/syntax', '__proto__'])
     t.equal(links?.page({ ...finding, code }), undefined, code)
 })
