@@ -1,7 +1,7 @@
 export { compileSchema, type SchemaRewriting, sharedCompiler, type Validator } from './compile-schema.ts'
 export type { JsonSchemaDialect } from './dialect.ts'
 export type { SchemaError } from './error-collector.ts'
-export { JsonIdentities } from './json-equality.ts'
+export { JsonIdentities, sameJson } from './json-equality.ts'
 export { metaSchemas } from './meta-schema.ts'
 export { type OpeningOptions, SchemaOpener, type UnusableSchema } from './open-schema.ts'
 export { linearPattern, nativePattern, type PatternTest } from './pattern.ts'

@@ -21,8 +21,8 @@ export type TextOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-const mostStates = 20_000
-const mostSteps = 1_000_000
+const mostStates = 10_000
+const mostSteps = 500_000
 
 /** Thrown where an automaton would become too large. */
 class TooManySteps extends Error {}

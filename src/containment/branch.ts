@@ -13,6 +13,8 @@ export class Branch {
   readonly #literals = new Set<number>()
   readonly #refused = new Set<number>()
   readonly #factKeys = new Set<string>()
+  /** Facts that were neither true nor false when they were last asked for, with the property that decides this. */
+  readonly #undecided = new Map<Fact, string | undefined>()
   #choices: (readonly Formula[])[] = []
   #isContradictory = false
   #contents: ObjectContents | undefined
@@ -28,6 +30,7 @@ export class Branch {
     for (const id of this.#holding) branch.#holding.add(id)
     for (const id of this.#refused) branch.#refused.add(id)
     for (const key of this.#factKeys) branch.#factKeys.add(key)
+    for (const [stated, name] of this.#undecided) branch.#undecided.set(stated, name)
     branch.#choices = [...this.#choices]
     branch.#isContradictory = this.#isContradictory
     return branch
@@ -67,6 +70,10 @@ export class Branch {
     if (key !== undefined) this.#factKeys.add(key)
     this.facts.push(stated)
     this.#contents = undefined
+    const name = propertyOf(stated)
+    for (const [asked, property] of this.#undecided) {
+      if (name === undefined || property === undefined || name === property) this.#undecided.delete(asked)
+    }
   }
 
   /** Removes alternatives that are false, until nothing changes. False if no value is left. */
@@ -96,25 +103,39 @@ export class Branch {
     return !this.#isContradictory
   }
 
-  /** Takes the smallest list of alternatives that is open; undefined if there is none. */
+  /** Takes an open list of alternatives: one of schemas, which decides most others, or the smallest; undefined if none is open. */
   takeChoice(): readonly Formula[] | undefined {
-    const [first] = this.#choices
-    if (first === undefined) return undefined
-    const smallest = this.#choices.reduce((one, other) => (other.length < one.length ? other : one), first)
-    this.#choices = this.#choices.filter((options) => options !== smallest)
-    return smallest
+    let best: readonly Formula[] | undefined
+    for (const options of this.#choices) if (best === undefined || isBefore(options, best)) best = options
+    this.#choices = this.#choices.filter((options) => options !== best)
+    return best
   }
 
-  truthOfLiteral({ schema, holds }: Literal): boolean | undefined {
-    if (this.#holding.has(schema.id)) return holds
+  truthOfLiteral({ id, schema, holds, describes }: Literal): boolean | undefined {
+    if (this.#literals.has(id)) return true
+    // A schema that holds anyhow can still describe further names.
+    if (this.#holding.has(schema.id)) return describes ? undefined : holds
     return this.#refused.has(schema.id) ? !holds : undefined
   }
 
-  truthOfFact(stated: Fact): boolean | undefined {
+  /** Whether a fact is true or false of all values. `decide` is asked once, and again when more is known. */
+  truthOfFact(stated: Fact, decide: () => boolean | undefined): boolean | undefined {
+    if (this.#undecided.has(stated)) return undefined
+    const truth = this.#statedTruth(stated) ?? decide()
+    if (truth === undefined) this.#undecided.set(stated, propertyOf(stated))
+    return truth
+  }
+
+  #statedTruth(stated: Fact): boolean | undefined {
     const key = keyOf(stated)
     if (key !== undefined && this.#factKeys.has(key)) return true
     const opposite = 'holds' in stated ? keyOf({ ...stated, holds: !stated.holds }) : undefined
     return opposite !== undefined && this.#factKeys.has(opposite) ? false : undefined
+  }
+
+  /** The facts that stay as they are when alternatives are chosen: these can describe further names. */
+  certainFacts(): readonly Fact[] {
+    return this.#choices.length === 0 ? this.facts : this.facts.filter(({ is }) => is !== 'described')
   }
 
   /** The facts as the contents of an object. */
@@ -122,6 +143,23 @@ export class Branch {
     this.#contents ??= new ObjectContents(this.facts, search)
     return this.#contents
   }
+}
+
+/** The only property that a fact is about; undefined for other facts. */
+function propertyOf(stated: Fact): string | undefined {
+  if (stated.is === 'has') return stated.name
+  const isOfProperty = stated.is === 'each-property' || stated.is === 'some-property'
+  return isOfProperty && stated.names.kind === 'name' ? stated.names.name : undefined
+}
+
+function isBefore(options: readonly Formula[], others: readonly Formula[]): boolean {
+  const [own, other] = [options.every(assertsSchema), others.every(assertsSchema)]
+  return own === other ? options.length < others.length : own
+}
+
+function assertsSchema(formula: Formula): boolean {
+  if (formula.kind === 'literal') return formula.literal.holds
+  return formula.kind === 'all' && formula.parts.some(assertsSchema)
 }
 
 /** Equal facts have the same key; undefined for facts that are not compared. */

@@ -1,6 +1,10 @@
+import { boundaryValues } from './boundary-values.ts'
+import { describesAllNames } from './described-names.ts'
 import { Emptiness } from './emptiness.ts'
 import type { Outcome } from './outcome.ts'
+import { sameContent } from './same-content.ts'
 import { type ComparedSchema, type Literal, type SchemaClass, SchemaClasses } from './schema-classes.ts'
+import { smallerValue } from './smaller-value.ts'
 
 export type { ComparedDialect } from './read-keywords.ts'
 export type { ComparedSchema } from './schema-classes.ts'
@@ -30,6 +34,7 @@ export type Containment =
  * schemas always give the same answer, whatever the order of their keys.
  */
 export function contained(inner: ComparedSchema, outer: ComparedSchema, options: ContainmentOptions = {}): Containment {
+  if (sameContent(inner, outer)) return { kind: 'equal' }
   const classes = new SchemaClasses([inner, outer], options.assertFormats ?? false)
   const comparison = new Comparison(classes, classes.of(inner), classes.of(outer))
   return comparison.decide(options.closedInner ?? false)
@@ -37,11 +42,13 @@ export function contained(inner: ComparedSchema, outer: ComparedSchema, options:
 
 class Comparison {
   readonly #classes: SchemaClasses
+  readonly #emptiness: Emptiness
   readonly #inner: SchemaClass
   readonly #outer: SchemaClass
 
   constructor(classes: SchemaClasses, inner: SchemaClass, outer: SchemaClass) {
     this.#classes = classes
+    this.#emptiness = new Emptiness(classes)
     this.#inner = inner
     this.#outer = outer
   }
@@ -52,22 +59,36 @@ class Comparison {
       return { kind: 'unknown', reason: 'a reference whose target depends on the document' }
     const strict = this.#counterexample(this.#inner.holding)
     if (strict.kind === 'empty') return this.#contained(false)
-    if (!isClosed) return this.#answer(strict, false)
-    const closed = this.#counterexample(this.#inner.describing)
-    return closed.kind === 'empty' ? this.#contained(true) : this.#answer(closed, true)
+    const outcome = isClosed ? this.#counterexample(this.#inner.describing) : strict
+    if (outcome.kind === 'empty') return this.#contained(true)
+    return outcome.kind === 'value' ? this.#witness(outcome.value, isClosed) : this.#search(outcome.reason, isClosed)
   }
 
   #counterexample(inner: Literal): Outcome {
-    return new Emptiness(this.#classes).decide([inner, this.#outer.refused])
+    return this.#emptiness.ask([inner, this.#outer.refused])
   }
 
   #contained(assumed: boolean): Containment {
-    const innerIsEmpty = new Emptiness(this.#classes).decide([this.#inner.holding]).kind === 'empty'
+    const innerIsEmpty = this.#emptiness.ask([this.#inner.holding]).kind === 'empty'
     return { kind: 'contained', assumed, innerIsEmpty }
   }
 
-  #answer(outcome: Exclude<Outcome, { kind: 'empty' }>, _isClosed: boolean): Containment {
-    if (outcome.kind === 'value') return { kind: 'witness', value: outcome.value }
-    return outcome
+  #witness(value: unknown, isClosed: boolean): Containment {
+    const isWitness = (tried: unknown): boolean => this.#isWitness(tried, isClosed)
+    if (!isWitness(value)) return { kind: 'unknown', reason: 'a value that cannot be checked' }
+    return { kind: 'witness', value: smallerValue(value, isWitness) }
+  }
+
+  #isWitness(value: unknown, isClosed: boolean): boolean {
+    if (this.#inner.accepts(value) !== true || this.#outer.accepts(value) !== false) return false
+    return !isClosed || describesAllNames(value, [this.#inner])
+  }
+
+  /** Where nothing is proven, tries values at the bounds of both schemas. */
+  #search(reason: string, isClosed: boolean): Containment {
+    for (const value of boundaryValues(this.#inner, this.#outer)) {
+      if (this.#isWitness(value, isClosed)) return this.#witness(value, isClosed)
+    }
+    return { kind: 'unknown', reason }
   }
 }

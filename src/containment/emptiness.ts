@@ -1,6 +1,7 @@
 import { arrayFor } from './arrays.ts'
 import { Branch } from './branch.ts'
 import { describesAllNames } from './described-names.ts'
+import { areObviouslyDisjoint } from './disjoint.ts'
 import { type Fact, type Formula, type JsonType, jsonTypes } from './facts.ts'
 import { FormulaWriter } from './formula.ts'
 import { numberFor } from './numbers.ts'
@@ -10,8 +11,13 @@ import { compiledPattern } from './read-keywords.ts'
 import type { Literal, SchemaClass, SchemaClasses } from './schema-classes.ts'
 import { stringFor } from './strings.ts'
 
-const mostSteps = 60_000
-const deepestParts = 40
+/** The steps of one question: some, and more for each schema of both sides. */
+const mostSteps = 80_000
+const stepsPerSchema = 40
+/** What a step costs more: the check of a value, and facts that are copied. */
+const stepsPerCheck = 4
+const factsPerStep = 8
+const deepestParts = 100
 const deepestChoices = 120
 
 /** A proof of emptiness that depends on searches under way, of which `lowest` is the outermost. */
@@ -40,20 +46,22 @@ export class Emptiness implements ObjectSearch {
   readonly #exclusions = new Map<string, boolean>()
   #depth = 0
   #steps = 0
+  #mostSteps = 0
 
   constructor(classes: SchemaClasses) {
     this.#classes = classes
     this.#formulas = new FormulaWriter(classes, this)
   }
 
-  /** The number of steps so far, the same on every machine. */
-  get steps(): number {
-    return this.#steps
+  /** Decides with a budget of its own. What is known from earlier questions stays known. */
+  ask(literals: readonly Literal[]): Outcome {
+    this.#mostSteps = this.#steps + mostSteps + stepsPerSchema * this.#classes.size
+    return this.decide(literals)
   }
 
-  step(): boolean {
-    this.#steps += 1
-    return this.#steps <= mostSteps
+  step(count = 1): boolean {
+    this.#steps += count
+    return this.#steps <= this.#mostSteps
   }
 
   constant(value: unknown): SchemaClass {
@@ -85,7 +93,7 @@ export class Emptiness implements ObjectSearch {
     else {
       const proofs = this.#provisional.splice(provisionalBefore)
       if (outcome.kind === 'empty') for (const proof of proofs) this.#known.set(proof.key, empty)
-      this.#known.set(key, outcome)
+      if (outcome.kind !== 'unknown' || this.#steps <= this.#mostSteps) this.#known.set(key, outcome)
     }
     this.#lowest = dependsOnOthers ? Math.min(lowestBefore, this.#lowest) : lowestBefore
     return outcome
@@ -102,6 +110,10 @@ export class Emptiness implements ObjectSearch {
     const key = [one.id, other.id].sort((left, right) => left - right).join()
     const known = this.#exclusions.get(key)
     if (known !== undefined) return known
+    if (areObviouslyDisjoint(one, other)) {
+      this.#exclusions.set(key, true)
+      return true
+    }
     // A schema that asks about itself is taken as not disjoint, which is always right to assume.
     this.#exclusions.set(key, false)
     const [open, provisional, lowest] = [this.#open, this.#provisional, this.#lowest]
@@ -120,6 +132,8 @@ export class Emptiness implements ObjectSearch {
 
   #decideNow(cell: readonly Literal[]): Outcome {
     let reason: string | undefined
+    const constants = cell.map(constantsOf).find((values) => values !== undefined)
+    if (constants !== undefined) return oneOf(constants, (value) => this.#fits(value, cell))
     for (const type of jsonTypes) {
       const branch = new Branch((literal) => this.#formulas.formulaOf(literal, type))
       branch.add(cell.map((literal) => ({ kind: 'literal', literal })))
@@ -131,15 +145,16 @@ export class Emptiness implements ObjectSearch {
   }
 
   #search(branch: Branch, type: JsonType, goal: Goal, choices: number): Outcome {
-    if (!this.step()) return unknown('too many steps')
+    if (!this.step(1 + Math.floor(branch.facts.length / factsPerStep))) return unknown('too many steps')
     if (choices > deepestChoices) return unknown('too many choices')
     if (!branch.settle((formula) => this.#truthOf(formula, branch, type, 2))) return empty
     const [values] = factsOf(branch.facts, 'one-of')
     if (values !== undefined) return oneOf(values.values, goal)
-    const outcome = this.#ofFacts(branch.facts, type)
+    const outcome = this.#ofFacts(branch.certainFacts(), type)
     if (outcome.kind === 'empty') return empty
     let reason = outcome.kind === 'unknown' ? outcome.reason : undefined
     if (outcome.kind === 'value') {
+      this.step(stepsPerCheck)
       const fits = goal(outcome.value)
       if (fits === true) return outcome
       reason =
@@ -216,10 +231,11 @@ export class Emptiness implements ObjectSearch {
       case 'literal': {
         const known = branch.truthOfLiteral(formula.literal)
         if (known !== undefined || depth === 0) return known
-        return this.#truthOf(this.#formulas.formulaOf(formula.literal, type), branch, type, depth - 1)
+        const truth = this.#truthOf(this.#formulas.formulaOf(formula.literal, type), branch, type, depth - 1)
+        return truth === true && formula.literal.describes ? undefined : truth
       }
       case 'fact':
-        return branch.truthOfFact(formula.fact) ?? this.#truthOfFact(formula.fact, branch, type)
+        return branch.truthOfFact(formula.fact, () => this.#truthOfFact(formula.fact, branch, type))
       case 'all': {
         let isTrue = true
         for (const part of formula.parts) {
@@ -242,6 +258,7 @@ export class Emptiness implements ObjectSearch {
   }
 
   #truthOfFact(stated: Fact, branch: Branch, type: JsonType): boolean | undefined {
+    this.step()
     if (type === 'null' || type === 'boolean' || stated.is === 'one-of') return undefined
     if (type === 'object') return this.#truthInObject(stated, branch.contents(this))
     const opposite = type === 'number' || stated.is === 'size' ? oppositeOf(stated) : undefined
@@ -254,17 +271,33 @@ export class Emptiness implements ObjectSearch {
   #truthInObject(stated: Fact, contents: ObjectContents): boolean | undefined {
     if (stated.is === 'has') {
       if (contents.requires(stated.name)) return stated.holds
-      return contents.forbids(stated.name) ? !stated.holds : undefined
+      return this.#isImpossible(stated.name, contents) ? !stated.holds : undefined
     }
-    if (stated.is !== 'some-property' || stated.names.kind !== 'name') return undefined
+    if ((stated.is !== 'some-property' && stated.is !== 'each-property') || stated.names.kind !== 'name')
+      return undefined
     const { name } = stated.names
-    if (contents.forbids(name)) return false
+    const isNeeded = stated.is === 'some-property'
+    if (this.#isImpossible(name, contents)) return !isNeeded
+    const isRequired = contents.requires(name)
     const literals = contents.literalsOf(name)
-    if (this.decide([...literals, stated.literal]).kind === 'empty') return false
-    if (!contents.requires(name)) return undefined
     const { schema, holds } = stated.literal
+    if ((isNeeded || isRequired) && this.decide([...literals, stated.literal]).kind === 'empty') return false
+    if (isNeeded && !isRequired) return undefined
     return this.decide([...literals, holds ? schema.refused : schema.holding]).kind === 'empty' ? true : undefined
   }
+
+  /** True if no object has a property with a name. */
+  #isImpossible(name: string, contents: ObjectContents): boolean {
+    return contents.forbids(name) || this.decide(contents.literalsOf(name)).kind === 'empty'
+  }
+}
+
+/** The only values for which a literal is true; undefined if there are others. */
+function constantsOf({ schema, holds }: Literal): readonly unknown[] | undefined {
+  if (!holds) return undefined
+  const { keywords } = schema
+  if ('const' in keywords) return [keywords.const]
+  return Array.isArray(keywords.enum) ? keywords.enum : undefined
 }
 
 function oneOf(values: readonly unknown[], goal: Goal): Outcome {

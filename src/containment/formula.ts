@@ -1,4 +1,5 @@
 import { isRecord } from '../plain-data.ts'
+import { areDiscriminated } from './disjoint.ts'
 import { all, always, any, type Fact, type Formula, fact, type JsonType, jsonTypeOf, literal, never } from './facts.ts'
 import { rational, rationalOf } from './rational.ts'
 import type { Literal, SchemaClass, SchemaClasses } from './schema-classes.ts'
@@ -164,6 +165,7 @@ class Statements {
   #combinations(schemas: readonly unknown[]): readonly Formula[] {
     const parts = schemas.map((schema) => this.#part(schema))
     const combinations: Formula[] = []
+    if (areDiscriminated(parts)) return combinations
     const extend = (chosen: readonly number[]): void => {
       for (let next = (chosen.at(-1) ?? -1) + 1; next < parts.length; next++) {
         const added = parts[next]
@@ -184,11 +186,7 @@ class Statements {
   /** Schemas exclude each other only where a value can be valid for both. */
   #oneOf(schemas: readonly unknown[]): Formula {
     const parts = schemas.map((schema) => this.#part(schema))
-    const overlaps = parts.map((one, index) =>
-      parts.flatMap((other, place) =>
-        place !== index && (one === other || !this.#exclusion.areDisjoint(one, other)) ? [place] : [],
-      ),
-    )
+    const overlaps = this.#overlapsOf(parts)
     if (this.#holds) {
       return any(
         schemas.map((schema, index) => {
@@ -205,6 +203,16 @@ class Statements {
         ),
     )
     return any([all(parts.map(({ refused }) => literal(refused))), ...both])
+  }
+
+  /** For each schema, the places of the others that a value can be valid for too. */
+  #overlapsOf(parts: readonly SchemaClass[]): readonly (readonly number[])[] {
+    if (areDiscriminated(parts)) return parts.map(() => [])
+    return parts.map((one, index) =>
+      parts.flatMap((other, place) =>
+        place !== index && (one === other || !this.#exclusion.areDisjoint(one, other)) ? [place] : [],
+      ),
+    )
   }
 
   #conditional(condition: unknown): Formula {

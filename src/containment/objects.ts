@@ -43,7 +43,7 @@ type SomeProperty = Extract<Fact, { is: 'some-property' }> | Extract<Fact, { is:
 /** The properties that the facts allow and require. */
 export class ObjectContents {
   readonly #search: ObjectSearch
-  readonly #required: ReadonlySet<string>
+  readonly #required: Set<string>
   readonly #forbidden: ReadonlySet<string>
   readonly #each: readonly Extract<Fact, { is: 'each-property' }>[]
   readonly #eachByName = new Map<string, Literal[]>()
@@ -64,14 +64,17 @@ export class ObjectContents {
     this.#required = new Set(presence.filter(({ holds }) => holds).map(({ name }) => name))
     this.#forbidden = new Set(presence.filter(({ holds }) => !holds).map(({ name }) => name))
     const each = factsOf(facts, 'each-property')
+    const some = factsOf(facts, 'some-property')
     this.#each = each.filter(({ names }) => names.kind !== 'name')
-    for (const { names, literal } of each) {
+    for (const { names, literal, is } of [...each, ...some]) {
       if (names.kind !== 'name') continue
+      // A property of one name is required, and its value is known to have the literal.
+      if (is === 'some-property') this.#required.add(names.name)
       const known = this.#eachByName.get(names.name)
       if (known === undefined) this.#eachByName.set(names.name, [literal])
       else known.push(literal)
     }
-    this.#some = [...factsOf(facts, 'some-property'), ...factsOf(facts, 'some-name')]
+    this.#some = [...some.filter(({ names }) => names.kind !== 'name'), ...factsOf(facts, 'some-name')]
     this.#nameLiterals = factsOf(facts, 'each-name').map(({ literal }) => literal)
     const described = factsOf(facts, 'described').map(({ names }) => names)
     const isOpen = described.length === 0 || factsOf(facts, 'open').length > 0
@@ -223,8 +226,7 @@ export class ObjectContents {
 
   #namesFor(needed: SomeProperty): readonly string[] {
     if (needed.is === 'some-property') {
-      const { names } = needed
-      return names.kind === 'name' ? [names.name] : this.#mentioned().filter((name) => includesName(names, name))
+      return this.#mentioned().filter((name) => includesName(needed.names, name))
     }
     return this.#mentioned().filter((name) => {
       const isName = this.#search.isName(name, [needed.literal])

@@ -34,7 +34,11 @@ const isBoolean: Form = (value) => typeof value === 'boolean'
 const isSchemas: Form = (value) => Array.isArray(value) && value.every(isSchema)
 const isType: Form = (value) => typeof value === 'string' && typeNames.includes(value)
 const isAnything: Form = () => true
-const schemasByName: Form = (value) => isRecord(value) && Object.values(value).every(isSchema)
+const schemasByName: Form = (value) => {
+  if (!isRecord(value)) return false
+  for (const name in value) if (!isSchema(value[name])) return false
+  return true
+}
 
 const forms: ReadonlyMap<string, Form> = new Map([
   ['type', (value) => isType(value) || (Array.isArray(value) && value.every(isType))],
@@ -72,6 +76,16 @@ const forms: ReadonlyMap<string, Form> = new Map([
   ['dependencies', (value) => isRecord(value) && Object.values(value).every((one) => isSchema(one) || isTexts(one))],
 ])
 
+const laterKeywords = new Set([
+  ...['$ref', '$dynamicRef', '$recursiveRef', 'nullable', 'prefixItems', 'minContains', 'maxContains'],
+  ...['dependentRequired', 'dependentSchemas', 'unevaluatedProperties', 'unevaluatedItems'],
+])
+
+/** True if a keyword of some dialect can require something of a value, also as an assertion of a format. */
+export function isKeyword(name: string): boolean {
+  return forms.has(name) || laterKeywords.has(name)
+}
+
 /** Keywords of draft-07 that a dialect does not have. */
 const missingIn: Readonly<Record<ComparedDialect, readonly string[]>> = {
   draft4: ['const', 'contains', 'propertyNames', 'if', 'then', 'else'],
@@ -107,11 +121,21 @@ function notUnderstood(keyword: string, value: unknown): Obstacle {
 /** Constants deeper than this are not compared. */
 const deepestConstant = 200
 
+const readers = new Map<string, KeywordReader>()
+
+/** The reader of a dialect, which is kept, because many comparisons share schemas. */
+export function keywordReader(dialect: ComparedDialect, assertsFormats: boolean): KeywordReader {
+  const key = `${dialect} ${assertsFormats}`
+  const reader = readers.get(key) ?? new KeywordReader(dialect, assertsFormats)
+  readers.set(key, reader)
+  return reader
+}
+
 /** Reads schemas of one dialect, each once, so that the schemas that a reading makes stay the same objects. */
 export class KeywordReader {
   readonly dialect: ComparedDialect
   readonly #assertsFormats: boolean
-  readonly #read = new Map<JsonObject, ReadSchema>()
+  readonly #read = new WeakMap<JsonObject, ReadSchema>()
 
   constructor(dialect: ComparedDialect, assertsFormats: boolean) {
     this.dialect = dialect
@@ -130,7 +154,9 @@ export class KeywordReader {
   #readNow(written: JsonObject): ReadSchema {
     const obstacles: Obstacle[] = []
     const keywords = new Map<string, unknown>()
-    for (const [name, value] of Object.entries(this.#inDraft7(written, obstacles))) {
+    const inDraft7 = this.#inDraft7(written, obstacles)
+    for (const name of Object.keys(inDraft7).sort()) {
+      const value = inDraft7[name]
       const hasForm = forms.get(name)
       if (hasForm === undefined || value === undefined || (name === 'format' && !this.#assertsFormats)) continue
       if (missingIn[this.dialect].includes(name)) continue
@@ -150,8 +176,7 @@ export class KeywordReader {
       }
     }
     dropIdle(keywords)
-    const sorted = [...keywords].sort(([one], [other]) => (one < other ? -1 : 1))
-    return { keywords: Object.fromEntries(sorted), obstacles }
+    return { keywords: Object.fromEntries(keywords), obstacles }
   }
 
   #inDraft7(written: JsonObject, obstacles: Obstacle[]): JsonObject {
@@ -253,7 +278,9 @@ function patternsIn(keywords: ReadonlyMap<string, unknown>): readonly string[] {
   return [...(isRecord(byPattern) ? Object.keys(byPattern) : []), ...(typeof own === 'string' ? [own] : [])]
 }
 
-function isDeep(value: unknown): boolean {
+/** True if a constant is nested too deep to be compared. */
+export function isDeep(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
   let level: readonly unknown[] = [value]
   for (let depth = 0; depth < deepestConstant; depth++) {
     level = [...new Set(level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : [])))]

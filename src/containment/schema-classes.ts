@@ -5,7 +5,8 @@ import {
   type ComparedDialect,
   compiledPattern,
   isSchema,
-  KeywordReader,
+  type KeywordReader,
+  keywordReader,
   type Obstacle,
   referenceKeywords,
 } from './read-keywords.ts'
@@ -41,7 +42,7 @@ export class SchemaClass {
 
   /**
    * @param written undefined for the schema that refuses everything
-   * @param isEndless true if the schema asks about a value what it is defined by, without going to a part of the value
+   * @param isEndless true if the check of a value would not end, or take too long
    */
   constructor(id: number, written: JsonObject | undefined, scope: DialectScope, isEndless = false) {
     const { keywords, obstacles } =
@@ -69,7 +70,15 @@ export class SchemaClass {
   }
 }
 
-const endless: Obstacle = { reason: 'a schema that is defined by itself', keyword: '', value: undefined }
+const endless: Obstacle = {
+  reason: 'a schema that is defined by itself or nested too deep',
+  keyword: '',
+  value: undefined,
+}
+
+/** How many schemas the check of one value may take, without its parts. */
+const mostChecks = 20_000
+const deepestInPlace = 100
 
 interface DialectScope {
   readonly reader: KeywordReader
@@ -109,6 +118,11 @@ export class SchemaClasses {
     this.#group()
   }
 
+  /** The number of schemas with different content. */
+  get size(): number {
+    return this.#classes.length
+  }
+
   of({ schema, dialect }: ComparedSchema): SchemaClass {
     return this.#scope(dialect).classOf(schema)
   }
@@ -128,7 +142,7 @@ export class SchemaClasses {
   #scope(dialect: ComparedDialect): DialectScope {
     const known = this.#scopes.get(dialect)
     if (known !== undefined) return known
-    const reader = new KeywordReader(dialect, this.#assertsFormats)
+    const reader = keywordReader(dialect, this.#assertsFormats)
     const schema = (written: JsonObject): JsonObject => reader.read(written).keywords
     const pattern = (source: string) => compiledPattern(source) ?? (() => false)
     const compile = sharedCompiler({ reading: { schema, inNot: schema }, exactDecimals: true, pattern })
@@ -236,18 +250,23 @@ export class SchemaClasses {
     this.#spreadObstacles()
   }
 
-  /** The schemas that reach a circle of schemas for one and the same value. */
+  /** The schemas whose check would take too long or not end: those that reach a circle of schemas for one value among them. */
   #endlessNodes(): ReadonlySet<number> {
     const users: number[][] = this.#nodes.map(() => [])
     const counts = this.#nodes.map(({ inPlace }, node) => {
       for (const index of inPlace) users[this.#targets[node]?.[index] ?? -1]?.push(node)
       return inPlace.length
     })
+    const costs = this.#nodes.map(() => 1)
+    const depths = this.#nodes.map(() => 0)
     const left = new Set(this.#nodes.keys())
     const open = [...left].filter((node) => counts[node] === 0)
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      left.delete(node)
+      const [cost = 1, depth = 0] = [costs[node], depths[node]]
+      if (cost <= mostChecks && depth <= deepestInPlace) left.delete(node)
       for (const user of users[node] ?? []) {
+        costs[user] = (costs[user] ?? 1) + cost
+        depths[user] = Math.max(depths[user] ?? 0, depth + 1)
         const count = (counts[user] ?? 0) - 1
         counts[user] = count
         if (count === 0) open.push(user)

@@ -9,8 +9,8 @@ import type { ListNode, MapNode, Node } from '../load/node.ts'
 import { pointerOf } from '../load/node-path.ts'
 import { scalarKey } from '../load/same-scalar.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { formatFragment } from '../pointer.ts'
 import { coarsestPartition, type PartitionState } from '../partition.ts'
+import { formatFragment } from '../pointer.ts'
 
 /**
  * Gives each object of a description a number. Objects of one type have the same number if they mean the same, whether their

@@ -1,7 +1,7 @@
 import type { Graph } from '../graph/graph.ts'
 import type { Node, ScalarNode } from '../load/node.ts'
-import { type Content, contentForm, type Leads, type LeftOut } from './content-form.ts'
 import { coarsestPartition } from '../partition.ts'
+import { type Content, contentForm, type Leads, type LeftOut } from './content-form.ts'
 
 /**
  * Groups contents with the same meaning, each group with at least two members. Two contents mean the same if their values are
