@@ -181,6 +181,10 @@ t.test('in the practical reading, a sender sends only names that it describes', 
     told(answer({ allOf: [object({ a: string }), object({ b: string })] }, object({ b: integer }), closed)),
     'not {"b":""}',
   )
+  t.equal(told(answer({ type: 'object', required: ['a'] }, object({ b: integer }), closed)), 'not {"a":null,"b":null}')
+  const dependent = object({ a: string }, { dependencies: { a: ['c'] } })
+  t.equal(told(answer(dependent, object({ b: integer }), closed)), 'in, assumed')
+  t.equal(told(answer(dependent, object({ c: integer }), closed)), 'not {"c":null}')
   const either = { anyOf: [object({ a: string }), object({ b: string })] }
   t.equal(told(answer(either, { type: 'object', maxProperties: 1 }, closed)), 'not {"a":"","b":""}')
   t.equal(

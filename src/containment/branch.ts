@@ -185,7 +185,7 @@ function keyOf(stated: Fact): string | undefined {
     case 'some-property':
       return `${stated.is} ${stated.literal.id} ${JSON.stringify(stated.names)}`
     case 'described':
-      return `described ${JSON.stringify(stated.names)}`
+      return `described ${stated.closes} ${JSON.stringify(stated.names)}`
     case 'open':
       return 'open'
     case 'unclear':

@@ -56,7 +56,7 @@ function appliedSchemas(value: object, schemas: readonly SchemaClass[]): readonl
 }
 
 function describesSome({ keywords }: SchemaClass): boolean {
-  return ['properties', 'patternProperties', 'required'].some((name) => keywords[name] !== undefined)
+  return keywords.properties !== undefined || keywords.patternProperties !== undefined
 }
 
 function isOpen({ keywords }: SchemaClass): boolean {
@@ -65,9 +65,11 @@ function isOpen({ keywords }: SchemaClass): boolean {
 }
 
 function describesName({ keywords }: SchemaClass, name: string): boolean {
-  const { properties, patternProperties, required } = keywords
+  const { properties, patternProperties, required, dependencies } = keywords
   if (isRecord(properties) && Object.hasOwn(properties, name)) return true
   if (Array.isArray(required) && required.includes(name)) return true
+  const dependent = Object.entries(isRecord(dependencies) ? dependencies : {})
+  if (dependent.some(([key, needed]) => key === name || (Array.isArray(needed) && needed.includes(name)))) return true
   return isRecord(patternProperties) && Object.keys(patternProperties).some((pattern) => matches(pattern, name))
 }
 

@@ -51,8 +51,8 @@ export type Fact =
   /** Each name, as a string. */
   | { readonly is: 'each-name'; readonly literal: Literal }
   | { readonly is: 'some-name'; readonly literal: Literal }
-  /** The sender describes these names. */
-  | { readonly is: 'described'; readonly names: NameSet }
+  /** The sender describes these names; `closes` if it sends no others then. */
+  | { readonly is: 'described'; readonly names: NameSet; readonly closes: boolean }
   /** The sender also sends names that it does not describe. */
   | { readonly is: 'open' }
 

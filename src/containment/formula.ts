@@ -315,15 +315,20 @@ class Statements {
     return this.#describes ? fact(stated) : always
   }
 
+  /** A name that is sent too if others are described. */
+  #mentioned(name: string): Formula {
+    return this.#described({ is: 'described', names: { kind: 'name', name }, closes: false })
+  }
+
   #has(name: string): Formula {
     const present = fact({ is: 'has', name, holds: this.#holds })
-    return this.#holds ? all([present, this.#described({ is: 'described', names: { kind: 'name', name } })]) : present
+    return this.#holds ? all([present, this.#mentioned(name)]) : present
   }
 
   #property(names: Extract<Fact, { is: 'each-property' }>['names'], schema: unknown): Formula {
     if (!this.#holds) return fact({ is: 'some-property', names, literal: this.#part(schema).refused })
     const each = fact({ is: 'each-property', names, literal: this.#holding(schema) })
-    return all([each, names.kind === 'others' ? always : this.#described({ is: 'described', names })])
+    return all([each, names.kind === 'others' ? always : this.#described({ is: 'described', names, closes: true })])
   }
 
   #additional(schema: unknown): Formula {
@@ -346,7 +351,9 @@ class Statements {
     const rest = Array.isArray(needed)
       ? this.#every(needed.map((key) => this.#has(String(key))))
       : this.#schemaHolds(needed)
-    return this.#holds ? any([isMissing, rest]) : all([isPresent, rest])
+    if (!this.#holds) return all([isPresent, rest])
+    const names = [name, ...(Array.isArray(needed) ? needed.map(String) : [])]
+    return all([any([isMissing, rest]), ...names.map((mentioned) => this.#mentioned(mentioned))])
   }
 }
 

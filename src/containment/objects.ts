@@ -76,9 +76,9 @@ export class ObjectContents {
     }
     this.#some = [...some.filter(({ names }) => names.kind !== 'name'), ...factsOf(facts, 'some-name')]
     this.#nameLiterals = factsOf(facts, 'each-name').map(({ literal }) => literal)
-    const described = factsOf(facts, 'described').map(({ names }) => names)
-    const isOpen = described.length === 0 || factsOf(facts, 'open').length > 0
-    this.#described = isOpen ? undefined : described
+    const described = factsOf(facts, 'described')
+    const isOpen = !described.some(({ closes }) => closes) || factsOf(facts, 'open').length > 0
+    this.#described = isOpen ? undefined : described.map(({ names }) => names)
     this.#range = sizeRange(facts)
   }
 
