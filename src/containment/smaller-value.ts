@@ -52,7 +52,15 @@ export function smallerValue(value: unknown, isStill: (value: unknown) => boolea
     }
     return members
   }
-  return reduce(value, (part) => part)
+  return reduce(withSortedNames(value), (part) => part)
+}
+
+/** The order of names in a constant must not matter. */
+function withSortedNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedNames)
+  if (!isRecord(value)) return value
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(members.map(([name, member]) => [name, withSortedNames(member)]))
 }
 
 /** Values that are simpler than another one, the simplest first. */
