@@ -314,15 +314,16 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   const count = /** @type {const} */ ({ type: 'string' })
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { channels: count, depth: count, files: count, seed: count },
+    options: { channels: count, depth: count, files: count, descriptions: count, seed: count },
   })
   const [kind, output] = positionals
-  if ((kind !== 'flat' && kind !== 'share' && kind !== 'multi') || output === undefined) {
+  if ((kind !== 'flat' && kind !== 'share' && kind !== 'multi' && kind !== 'many') || output === undefined) {
     console.error(
-      'Expected: node bench/generate.mjs flat|share|multi OUTPUT [--channels N] [--depth N] [--files N] [--seed N]',
+      'Expected: node bench/generate.mjs flat|share|multi|many OUTPUT [--channels N] [--depth N] [--files N] [--descriptions N] [--seed N]',
     )
     process.exit(2)
   }
   const sizes = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]))
-  console.log(await generate({ kind, output, ...sizes }))
+  if (kind === 'many') console.log(`${(await generateMany({ output, ...sizes })).length} descriptions in ${output}`)
+  else console.log(await generate({ kind, output, ...sizes }))
 }

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--peers-only] [--only NAME]
+// npm run bench [-- --quick] [--peers-only] [--only NAME]; --only projects: msgapi alone, over projects of many descriptions
 // Measures CPU seconds (user and system) and peak memory of the whole process, msgapi beside its peers. Within a round
 // every tool runs once, so that a ratio compares neighbours in time; the medians over the rounds are printed.
 // Some scenarios run under later versions of Node too, which come from the npm registry, with all tools on the same Node.
@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { newestVersions, nodeFromRegistry } from '../scripts/end-to-end/registry-nodes.mjs'
 import { importTypeScript } from '../scripts/run-typescript.mjs'
+import { measureProjects } from './projects.mjs'
 import { scenarios, sizeOf } from './scenarios.mjs'
 import { limitsRuleset, teamRuleset } from './texts.mjs'
 
@@ -109,6 +110,9 @@ for (const scenario of scenarios) {
   if (scenario.command === 'bundle')
     for (const tool of toolsOf(scenario)) console.log(`  bundle of ${tool}: ${await judgement(entries[0] ?? '', tool)}`)
 }
+
+if (options.only === 'projects' || (options.only === undefined && !options.quick && !options['peers-only']))
+  await measureProjects(msgapiFile, workFolder, rounds)
 
 /** @returns {Node[]} those of the registry, as far as they are to be had */
 function laterNodes() {

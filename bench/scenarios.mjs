@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { generate } from './generate.mjs'
+import { generate, generateMany } from './generate.mjs'
 import { generateOpenapi } from './generate-openapi.mjs'
 import { smallDescription } from './texts.mjs'
 
@@ -78,6 +78,13 @@ export const scenarios = [
     }),
   ),
   { name: '200-files', command: 'lint', peers: ['redocly'], write: write200, onEachNode: true },
+  {
+    name: '1000-sharing-parts',
+    command: 'lint',
+    peers: ['redocly'],
+    write: (folder) => generateMany({ output: path.join(folder, 'sharing') }),
+    large: true,
+  },
   { name: '200-small-files', command: 'lint', peers: ['redocly'], write: write200Small },
   {
     name: '51-files',
