@@ -12,7 +12,7 @@ export const typeScriptNames = [...new Set(versions)].map((version) => `TypeScri
 const program = `import { ConfigError, type Finding, lint, type LintOptions } from 'msgapi'
 import { type BundleResult, bundleGraph } from 'msgapi/bundler'
 import { componentsOf, definePlugin, type Plugin } from 'msgapi/plugin'
-import bindings, { bindingRules } from 'msgapi/rulesets/bindings'
+import bindings from 'msgapi/rulesets/bindings'
 import spec from 'msgapi/rulesets/spec'
 import style, { strict } from 'msgapi/rulesets/style'
 import { type RuleTest, testRule } from 'msgapi/testing'
@@ -37,7 +37,7 @@ export async function findings(): Promise<readonly Finding[]> {
 }
 export const names: string[] = [spec, bindings, style, strict].flatMap((ruleset) => Object.keys(ruleset.rules))
 export type Bundled = Awaited<ReturnType<typeof bundleGraph>> | BundleResult
-export const known = [bindingRules, componentsOf, testRule]
+export const known = [componentsOf, testRule]
 export type Tested = RuleTest
 // @ts-expect-error: a number is no list of entries
 void lint(1)

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { realPathOf } from '../config/root.ts'
+import { CommitTree } from '../git/commit-tree.ts'
+import { GitRepository } from '../git/repository.ts'
+import { wayTo } from '../load/files/address.ts'
+import type { DiffSide } from './diff-side.ts'
+import type { EntryDocument } from './open-entry.ts'
+import { fileTree, type HeldOptions, type RunOptions } from './options.ts'
+import { Run } from './run.ts'
+
+/** A side with the run that reads it, and what reports call its files. */
+export interface OpenSide {
+  readonly run: Run
+  readonly document: EntryDocument
+  readonly nameOf: (path: string) => string
+}
+
+/** Opens a side. Rejects with a UsageError if Git does not have its revision. */
+export async function openSide(side: DiffSide, options: RunOptions & HeldOptions): Promise<OpenSide> {
+  const { revision, ...document } = side
+  if (revision === undefined) return { run: new Run(options), document, nameOf: (path) => path }
+  const folder = realPathOf(resolve(options.workingFolder ?? process.cwd()))
+  const repository = await GitRepository.around(folder, `${revision}:${side.path}`)
+  const tree = await CommitTree.of(revision, repository)
+  // As Git reads it: from the top of the working tree, unless the path says otherwise.
+  const path = resolve(/^\.{1,2}\//.test(side.path) ? folder : repository.top, side.path)
+  return {
+    run: new Run({ ...options, [fileTree]: tree }),
+    document: { path },
+    nameOf: (each) => `${revision}:${wayTo(repository.top, each)}`,
+  }
+}
