@@ -12,11 +12,11 @@ import type { Literal, SchemaClass, SchemaClasses } from './schema-classes.ts'
 import { stringFor } from './strings.ts'
 
 /** The steps of one question: some, and more for each schema of both sides. */
-const mostSteps = 80_000
+const mostSteps = 50_000
 const stepsPerSchema = 40
 /** What a step costs more: the check of a value, and facts that are copied. */
-const stepsPerCheck = 4
-const factsPerStep = 8
+const stepsPerCheck = 8
+const factsPerStep = 6
 const deepestParts = 100
 const deepestChoices = 120
 
