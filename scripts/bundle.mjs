@@ -59,10 +59,28 @@ const codesWithoutTexts = {
     if (!/[\\/]findings[\\/]codes[\\/]facts\.ts$/.test(id)) return undefined
     importedFacts ??= importTypeScript(id)
     const { stageCodes } = await importedFacts
-    const texts = new Set(['mark', 'meaning', 'advice'])
-    const facts = JSON.stringify(stageCodes, (key, value) => (texts.has(key) ? undefined : value))
-    return { code: `export const stageCodes = ${facts}` }
+    return { code: factsText(Object.entries(stageCodes)) }
   },
+}
+
+const textsOfCodes = new Set(['mark', 'meaning', 'advice'])
+
+/**
+ * The facts of codes in as few characters as most runs have to read: those that several codes in a row have are there once.
+ * @param {readonly (readonly [code: string, facts: object])[]} codes
+ */
+function factsText(codes) {
+  /** @type {[facts: string, codes: string][]} */
+  const rows = []
+  for (const [code, all] of codes) {
+    const facts = JSON.stringify(all, (key, value) => (textsOfCodes.has(key) ? undefined : value))
+    const last = rows.at(-1)
+    if (last?.[0] === facts) last[1] += ` ${code}`
+    else rows.push([facts, code])
+  }
+  const list = rows.map(([facts, names]) => `[${facts},${JSON.stringify(names)}]`).join()
+  return `export const stageCodes = {}
+for (const [facts, names] of [${list}]) for (const code of names.split(' ')) stageCodes[code] = facts`
 }
 
 /**

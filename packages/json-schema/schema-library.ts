@@ -1,6 +1,8 @@
 import { resolveUri, splitFragment } from '../../src/load/files/uri-reference.ts'
 import { isRecord, type JsonObject } from '../../src/plain-data.ts'
-import { type SchemaPart, schemaPartsOf } from './schema-parts.ts'
+import type { SchemaPart } from './schema-parts.ts'
+
+type PartsOf = (part: SchemaPart) => Iterable<SchemaPart>
 
 /** A schema with the base URI of its references. */
 export interface LocatedSchema {
@@ -15,10 +17,15 @@ export class SchemaLibrary {
   readonly #unread: { readonly document: JsonObject; readonly base: string }[] = []
   readonly #identified = new Map<string, LocatedSchema>()
   readonly #identifier: '$id' | 'id'
+  readonly #partsOf: PartsOf | undefined
 
-  /** @param identifier the keyword that identifies a schema: `id` in draft-04 */
-  constructor(identifier: '$id' | 'id' = '$id') {
+  /**
+   * @param identifier the keyword that identifies a schema: `id` in draft-04
+   * @param partsOf the schemas in a schema, whose identifiers then win over those in unknown keywords
+   */
+  constructor(identifier: '$id' | 'id' = '$id', partsOf?: PartsOf) {
     this.#identifier = identifier
+    this.#partsOf = partsOf
   }
 
   /** Adds a document under its `$id` and the given URI. The first document under a URI is kept. */
@@ -62,21 +69,25 @@ export class SchemaLibrary {
     return this.#identified.get(uri)
   }
 
-  /** Records every identifier in a document. Reads each object once, and schemas before what is in unknown keywords. */
+  /** Records every identifier in a document. */
   #read(document: JsonObject, documentBase: string): void {
+    if (this.#partsOf !== undefined) this.#readSchemas(document, documentBase, this.#partsOf)
+    this.#readAll(document, documentBase)
+  }
+
+  #readSchemas(document: JsonObject, documentBase: string, partsOf: PartsOf): void {
     const schemas: { part: SchemaPart; base: string }[] = [
       { part: { value: document, role: 'whole' }, base: documentBase },
     ]
     const seenSchemas = new Set<object>([document])
     for (let next = schemas.pop(); next !== undefined; next = schemas.pop()) {
       const base = this.#identify(next.part.value, next.base)
-      for (const part of schemaPartsOf(next.part)) {
+      for (const part of partsOf(next.part)) {
         if (part.role !== 'inside' || seenSchemas.has(part.value)) continue
         seenSchemas.add(part.value)
         schemas.push({ part, base })
       }
     }
-    this.#readAll(document, documentBase)
   }
 
   #readAll(document: JsonObject, documentBase: string): void {

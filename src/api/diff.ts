@@ -4,7 +4,8 @@ import type { DiffSide } from '../run/diff-side.ts'
 import type { EntryDocument } from '../run/open-entry.ts'
 import type { PairOptions, PairOutcome } from '../run/pair-documents.ts'
 import { abortable } from './abortable.ts'
-import { diffOptionsKind, entriesKind, pairOptionsKind, sideKind } from './option-kinds.ts'
+import { diffOptionsKind, pairOptionsKind, sideKind } from './diff-kinds.ts'
+import { entriesKind } from './option-kinds.ts'
 
 /**
  * Compares two versions of a description. Resolves to what changed for whom, each change with its verdict and proof; errors in the

@@ -16,8 +16,6 @@ import { severities } from '../findings/finding.ts'
 import type { Limits } from '../load/limits.ts'
 import { encodings } from '../load/text/decode.ts'
 import { isRecord } from '../plain-data.ts'
-import type { DiffOptions } from '../run/diff-documents.ts'
-import type { DiffSide } from '../run/diff-side.ts'
 import type { FixOptions } from '../run/fix-outcome.ts'
 import type { EntryDocument } from '../run/open-entry.ts'
 import type {
@@ -28,7 +26,6 @@ import type {
   RunOptions,
   TransformOptions,
 } from '../run/options.ts'
-import type { PairOptions } from '../run/pair-documents.ts'
 import type { UsedTransform } from '../run/used-transforms.ts'
 import type { SuppressOptions } from './suppress-outcome.ts'
 
@@ -96,7 +93,7 @@ const controlKinds: FieldKinds<CallControl> = {
   onError: anyOf('a function', isFunction),
 }
 
-const runKinds: FieldKinds<RunOptions> = {
+export const runKinds: FieldKinds<RunOptions> = {
   ...projectKinds,
   ...controlKinds,
   use: listOf('a list of transforms', anyOf<UsedTransform>('a name, [name, options] or a function', isUsedTransform)),
@@ -133,36 +130,6 @@ const bundleKinds: FieldKinds<BundleOptions> = {
   map: anyOf('true or a path', isPathOrFlag),
 }
 
-/** A side of a comparison. */
-export const sideKind: ArgumentKind<string | DiffSide> = objectOf<string | DiffSide>(
-  {
-    path: text,
-    content: anyOf('a string or bytes', (value) => typeof value === 'string' || value instanceof Uint8Array),
-    revision: text,
-  },
-  {
-    expected: 'a path, { path, content } or { path, revision }',
-    accepts: (value) => typeof value === 'string' || (isRecord(value) && typeof value.path === 'string'),
-  },
-)
-
-const readings = oneOf(['practical', 'strict'] as const)
-
-const diffKinds: FieldKinds<DiffOptions> = {
-  ...runKinds,
-  for: oneOf(['receivers', 'senders', 'both'] as const),
-  reading: readings,
-  assertFormats: flag,
-  failOn: oneOf(['breaking', 'unknown', 'none'] as const),
-}
-
-const pairKinds: FieldKinds<PairOptions> = {
-  ...runKinds,
-  reading: readings,
-  assertFormats: flag,
-  failOn: oneOf(['breaks', 'unknown', 'none'] as const),
-}
-
 const transformKinds: FieldKinds<TransformOptions> = {
   ...runKinds,
   as: oneOf(outputLanguages),
@@ -181,8 +148,6 @@ export const lintOptionsKind = objectOf<LintOptions>(lintKinds)
 export const fixOptionsKind = objectOf<FixOptions>(fixKinds)
 export const suppressOptionsKind = objectOf<SuppressOptions>(suppressKinds)
 export const bundleOptionsKind = objectOf<BundleOptions>(bundleKinds)
-export const diffOptionsKind = objectOf<DiffOptions>(diffKinds)
-export const pairOptionsKind = objectOf<PairOptions>(pairKinds)
 export const transformOptionsKind = objectOf<TransformOptions>(transformKinds)
 
 /** The kinds of the options of one call on a project. */

@@ -1,4 +1,4 @@
-import { metaSchemas, SchemaLibrary } from '../../packages/json-schema/index.ts'
+import { metaSchemas, SchemaLibrary, schemaPartsOf } from '../../packages/json-schema/index.ts'
 import { isRecord, type JsonObject } from '../plain-data.ts'
 import type { ComparedDialect } from './read-keywords.ts'
 import type { ComparedSchema } from './schema-classes.ts'
@@ -66,7 +66,7 @@ class Resolving {
   constructor(document: JsonObject, dialect: ComparedDialect) {
     this.#document = document
     this.#isLater = dialect === 'draft2019-09' || dialect === 'draft2020-12'
-    this.#library = new SchemaLibrary(dialect === 'draft4' ? 'id' : '$id')
+    this.#library = new SchemaLibrary(dialect === 'draft4' ? 'id' : '$id', schemaPartsOf)
     this.#library.add(document)
     for (const [uri, schema] of metaSchemas) this.#library.add(schema, uri)
   }

@@ -41,7 +41,8 @@ export function bindingFieldsOf(
       const at = resolvedPath(written, graph) ?? written
       const inner = graph.objectsAt(at.node)[0]?.type
       const isSchema = inner !== undefined && /Schema$/.test(inner.name)
-      if (at.node.kind === 'map' && inner !== undefined && !isSchema) open(at, field, protocol)
+      const contract = contractIn(type, written.key)
+      if (at.node.kind === 'map' && contract.send === 'parts') open(at, field, protocol)
       else
         found.push({
           path: field,
@@ -49,7 +50,7 @@ export function bindingFieldsOf(
           level,
           at: written,
           data: toData(at.node),
-          contract: contractIn(type, written.key),
+          contract,
           schema: isSchema ? schemas.at(written) : undefined,
         })
     }
