@@ -17,7 +17,7 @@ export class SchemaContracts {
   constructor(graph: Graph, formats: ContributedSchemas) {
     this.#graph = graph
     this.#formats = formats
-    this.#data = new SchemaData(graph)
+    this.#data = new SchemaData(graph, true)
   }
 
   /** The schema in an effective field; undefined without one. */

@@ -20,6 +20,7 @@ const mostWeight = 20_000
  */
 export class SchemaData {
   readonly #graph: Graph
+  readonly #keepsFormats: boolean
   readonly #drafts: Record<SchemaDialect, Map<Node, SchemaDraft>> = {
     Schema: new Map(),
     JsonSchema: new Map(),
@@ -28,8 +29,10 @@ export class SchemaData {
   readonly #nodes = new Map<object, Node>()
   readonly #flawed = new Set<object>()
 
-  constructor(graph: Graph) {
+  /** @param keepsFormats true if formats that cannot be checked are data too, and no flaw */
+  constructor(graph: Graph, keepsFormats = false) {
     this.#graph = graph
+    this.#keepsFormats = keepsFormats
   }
 
   /** The data of a schema, including everything that it refers to; undefined if it cannot be read. */
@@ -37,7 +40,7 @@ export class SchemaData {
     const made: SchemaDraft[] = []
     const partOf = (source: SchemaSource): SchemaDraftPart => this.#partOf(source, made)
     const root = partOf(schemaSource(written, dialect, this.#graph, true))
-    for (const draft of made) readDraft(draft, this.#graph, partOf)
+    for (const draft of made) readDraft(draft, this.#graph, partOf, this.#keepsFormats)
     cutLoops(made)
     spreadFlaws(made)
     for (const draft of made) {

@@ -60,8 +60,11 @@ const onlyDraft7 = new Set([
 const forSameValue = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'])
 const forParts = new Set(['items', 'additionalItems', 'contains', 'additionalProperties', 'propertyNames'])
 
-/** Reads the keywords of a schema; schemas in it become parts by `partOf`. */
-export function readDraft(draft: SchemaDraft, graph: Graph, partOf: PartOf): void {
+/**
+ * Reads the keywords of a schema; schemas in it become parts by `partOf`. With `keepsFormats`, each format is data; otherwise only those
+ * are that can be checked, and a schema with another one accepts too much.
+ */
+export function readDraft(draft: SchemaDraft, graph: Graph, partOf: PartOf, keepsFormats: boolean): void {
   const { node, dialect, data, inPlace, inside } = draft
   const isOpenApi = dialect === 'OpenApiSchema'
   for (const [keyword, { value }] of node.entries) {
@@ -101,7 +104,7 @@ export function readDraft(draft: SchemaDraft, graph: Graph, partOf: PartOf): voi
       return
     }
     if (dialect === 'JsonSchema' && keyword === 'format' && isAddedFormat(value)) return
-    const read = readKeyword[keyword]?.(value)
+    const read = keyword === 'format' && keepsFormats ? stringOf(value) : readKeyword[keyword]?.(value)
     if (read !== undefined) data[keyword] = read
     else if (!isOpenFormat(keyword, value)) draft.isFlawed = true
   }
