@@ -40,6 +40,9 @@ const object = (properties: object, further: object = {}) => ({ type: 'object', 
 
 const rows: readonly Row[] = [
   [true, {}, '='],
+  // Whether \d matches digits beyond ASCII is a question of the validator.
+  [{ const: '४२' }, { not: { pattern: '^\\d+$' } }, 'unknown'],
+  [{ const: '42' }, { pattern: '^\\d+$' }, 'in'],
   [{ type: 'string', title: 'A' }, { description: 'B', type: ['string'] }, '='],
   [integer, { type: 'number' }, 'in'],
   [{ type: 'number' }, integer, 'not 0.1'],

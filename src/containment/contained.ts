@@ -69,6 +69,8 @@ class Comparison {
   }
 
   #contained(assumed: boolean): Containment {
+    if (this.#classes.dependsOnRegexDialect())
+      return { kind: 'unknown', reason: 'validators differ in whether \\d and \\w match characters beyond ASCII' }
     const innerIsEmpty = this.#emptiness.ask([this.#inner.holding]).kind === 'empty'
     return { kind: 'contained', assumed, innerIsEmpty }
   }

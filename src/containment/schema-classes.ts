@@ -97,6 +97,8 @@ interface GraphNode {
   readonly inPlace: readonly number[]
 }
 
+const beyondAscii = /[\u0080-\u{10ffff}]/u
+
 /** Groups the schemas of both sides by their content, and makes classes for constants. */
 export class SchemaClasses {
   readonly identities = new JsonIdentities()
@@ -156,6 +158,24 @@ export class SchemaClasses {
     this.#places.set(scope, new Map())
     this.#visit(true, scope)
     return scope
+  }
+
+  /**
+   * True if an answer may depend on whether `\\d` and `\\w` match digits and letters beyond ASCII, as they do in some validators and not
+   * in ECMAScript: a pattern has one of them, and a constant or a name has such characters.
+   */
+  dependsOnRegexDialect(): boolean {
+    const written = this.#nodes.flatMap(({ written: schema, scope }) =>
+      schema === undefined ? [] : [scope.reader.read(schema).keywords],
+    )
+    const patterns = written.flatMap(({ pattern, patternProperties }) => [
+      pattern,
+      ...(isRecord(patternProperties) ? Object.keys(patternProperties) : []),
+    ])
+    if (!patterns.some((pattern) => typeof pattern === 'string' && /\\[dw]/i.test(pattern))) return false
+    return written.some(({ const: constant, enum: values, properties }) =>
+      beyondAscii.test(JSON.stringify([constant, values, isRecord(properties) ? Object.keys(properties) : []])),
+    )
   }
 
   #classAt(node: number | undefined): SchemaClass {

@@ -18,6 +18,7 @@ import type {
   MessageContract,
   OperationContract,
   ReplyContract,
+  ServerContract,
 } from './contract.ts'
 import { isMarkedUnstable, resolvedField, textAt, valuesOfNames } from './reading.ts'
 import { SchemaContracts } from './schema-contracts.ts'
@@ -36,6 +37,7 @@ class ContractReader {
   readonly #schemas: SchemaContracts
   readonly #used = new Set<Node>()
   readonly #messages = new Map<Node, MessageContract>()
+  readonly #servers = new Map<Node, ServerContract>()
 
   constructor(graph: Graph, schemas: ContributedSchemas) {
     this.#graph = graph
@@ -95,7 +97,14 @@ class ContractReader {
         : own.map((at) => ({ key: root.find(({ at: each }) => each.node === at.node)?.key ?? at.key, at }))
     for (const { at } of servers) this.#used.add(at.node)
     if (servers.length === 0) return undefined
-    return servers.map(({ key, at }) => serverContract(key, at, this.#graph, this.#schemas))
+    return servers.map(({ key, at }) => this.#server(key, at))
+  }
+
+  /** The same for all channels, which mostly share them. */
+  #server(key: string, at: NodePath): ServerContract {
+    const made = this.#servers.get(at.node) ?? serverContract(key, at, this.#graph, this.#schemas)
+    this.#servers.set(at.node, made)
+    return made
   }
 
   #exchange(channel: NodePath, listed: NodePath | undefined): Exchange {
@@ -197,7 +206,7 @@ class ContractReader {
   }
 
   #serverIdentity(at: NodePath): string {
-    return serverContract(at.key, at, this.#graph, this.#schemas).endpoints.key
+    return this.#server(at.key, at).endpoints.key
   }
 
   #objectAt(at: NodePath, type: string): TypedObject | undefined {
