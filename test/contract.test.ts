@@ -1,7 +1,9 @@
 import { Ajv, type AnySchema } from 'ajv'
 import t from 'tap'
 import { changeExamples, type Role } from '../scripts/change-table.ts'
-import { diff, pair } from '../src/index.ts'
+import { diff, lint, pair } from '../src/index.ts'
+import { git, repository } from './choice/repository.ts'
+import { write } from './choice/shared-parts.ts'
 
 const options = { noConfig: true } as const
 
@@ -30,7 +32,7 @@ t.test('changes mean what the table says', async (t) => {
 })
 
 t.test('a witness is accepted by one side only', async (t) => {
-  const ajv = new Ajv({ strict: false })
+  const ajv = new Ajv({ strict: false, validateFormats: false })
   let seen = 0
   for (const { examples } of changeExamples('.')) {
     for (const { change, old, new: current } of examples) {
@@ -107,6 +109,90 @@ t.test('a side with errors has no verdict', async (t) => {
       t.ok(findings.some(({ severity }) => severity === 'error'))
     }
   }
+})
+
+const orders = (payload: string) => `asyncapi: 3.1.0
+info: { title: Orders, version: "1" }
+channels: { c: { address: c, messages: { m: { contentType: application/json, payload: ${payload} } } } }
+operations: { in: { action: receive, channel: { $ref: "#/channels/c" } } }
+`
+
+t.test('a version of a commit, with all files as they were in it', async (t) => {
+  const folder = await repository(t, {
+    'apis/a.yaml': orders('{ $ref: ../parts/p.yaml#/P }'),
+    'parts/real.yaml': 'P: { type: string }\n',
+    'big.yaml': orders(`{ enum: [${Array.from({ length: 40_000 }, (_, index) => index).join()}] }`),
+  })
+  git(folder, 'mv', 'parts/real.yaml', 'parts/other.yaml')
+  await write(folder, { 'parts/p.yaml': 'P: { type: string }\n' })
+  git(folder, 'add', '-A')
+  git(folder, 'commit', '-qm', 'part')
+  git(folder, 'tag', 'one')
+  await write(folder, { 'parts/p.yaml': 'P: { type: number }\n' })
+  const options = { noConfig: true, workingFolder: folder }
+  const now = { path: `${folder}/apis/a.yaml` }
+  const changed = await diff({ revision: 'one', path: 'apis/a.yaml' }, now, options)
+  t.strictSame(
+    changed.changes.map(({ code, old, new: current }) => [code, old?.file, current?.file]),
+    [['contract/payload-changed', 'one:parts/p.yaml', `${folder}/parts/p.yaml`]],
+  )
+  t.equal(changed.textOf('one:parts/p.yaml'), 'P: { type: string }\n')
+  const same = { revision: 'one', path: 'apis/a.yaml' }
+  t.equal((await diff(same, same, options)).verdict, 'none', 'twice the same commit')
+  const before = await diff({ revision: 'base', path: 'apis/a.yaml' }, now, options)
+  t.strictSame(
+    [before.verdict, before.findings.map(({ code, place }) => [code, place.source])],
+    [undefined, [['ref/unresolved', 'base:apis/a.yaml']]],
+  )
+  t.equal((await diff({ revision: 'base', path: 'big.yaml' }, { path: `${folder}/big.yaml` }, options)).verdict, 'none')
+  t.match((await diff({ revision: 'one', path: 'none.yaml' }, now, options)).unreadable, [/none\.yaml cannot be read/])
+  await t.rejects(diff({ revision: 'none', path: 'apis/a.yaml' }, now, options), {
+    name: 'UsageError',
+    message: /^none:apis\/a\.yaml: none is no commit/,
+  })
+})
+
+t.test('lint compares with the baseline of the config', async (t) => {
+  const folder = await repository(t, { 'a.yaml': orders('{ type: string }'), 'b.yaml': orders('true') })
+  await write(folder, {
+    'a.yaml': orders('{ type: number }'),
+    'c.yaml': orders('true'),
+    'msgapi.config.yaml': 'baseline: base\n',
+  })
+  const options = { workingFolder: folder }
+  const found = async (...names: readonly string[]) => {
+    const { findings, suppressed, notices } = await lint(
+      names.map((name) => `${folder}/${name}`),
+      options,
+    )
+    return {
+      codes: findings
+        .filter(({ code }) => /^(?:contract|suppression)\//.test(code))
+        .map(({ code, severity }) => `${code} ${severity}`),
+      suppressed: suppressed.map(({ code }) => code),
+      notices: notices.filter((notice) => notice.includes('compared')),
+    }
+  }
+  t.strictSame(await found('a.yaml', 'b.yaml'), {
+    codes: ['contract/payload-changed error'],
+    suppressed: [],
+    notices: [],
+  })
+  t.strictSame((await found('c.yaml')).notices, ['c.yaml is not compared with base: it was not there.'])
+  const accepted = { file: 'a.yaml', rule: 'contract/payload-changed', pointer: '/channels/c/messages/m/payload' }
+  await write(folder, { 'msgapi-suppressions.json': JSON.stringify([{ ...accepted, reason: 'nobody sends it' }]) })
+  t.strictSame(await found('a.yaml'), { codes: [], suppressed: ['contract/payload-changed'], notices: [] })
+  await write(folder, { 'a.yaml': orders('{ type: string }') })
+  t.strictSame((await found('a.yaml')).codes, ['suppression/unused warn'], 'nothing is left to accept')
+  await write(folder, { 'msgapi.config.yaml': 'apis: { a: { entry: a.yaml } }\n' })
+  t.strictSame((await found('a.yaml')).codes, [], 'not unused where no baseline is set')
+  await write(folder, {
+    'a.yaml': orders('{ type: number }'),
+    'msgapi.config.yaml': 'apis: { a: { entry: a.yaml, baseline: base } }\n',
+  })
+  t.strictSame((await found('a.yaml')).suppressed, ['contract/payload-changed'], 'the baseline of an API')
+  await write(folder, { 'msgapi.config.yaml': 'baseline: none\n' })
+  await t.rejects(found('a.yaml'), { message: /^baseline: none is no commit/ })
 })
 
 /** An application with one operation on one channel. */

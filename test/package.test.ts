@@ -97,8 +97,9 @@ t.test('schemas of Spectral rulesets that ajv validates need no package beside m
   )
 })
 
-t.test('only explain loads the texts of codes of stages', (t) => {
-  const entries = Object.values(codeGroups).flatMap(({ codes }) => Object.values(codes))
+t.test('only explain loads the texts of codes of stages, apart from those that diff shows', (t) => {
+  const { contract: _shown, ...groups } = codeGroups
+  const entries = Object.values(groups).flatMap(({ codes }) => Object.values(codes))
   const plain = entries.filter(({ meaning, advice }) => /^[\w ,.:;]{30,}$/.test(meaning + advice))
   t.ok(plain.length > 20)
   const modules = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((name) => /\.c?js$/.test(name))

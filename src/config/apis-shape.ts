@@ -7,7 +7,7 @@ import { rulesetsInUse } from './extends-shape.ts'
 import { type OverrideValues, overrides } from './overrides-shape.ts'
 import { type RuleValues, rules } from './rules-shape.ts'
 import { defaultFailSeverity, type RulesetUse, type WrittenTransform } from './settings.ts'
-import { type ConfigShape, choice, named, object, oneOrMany } from './shape.ts'
+import { type ConfigShape, choice, named, nonEmptyText, object, oneOrMany } from './shape.ts'
 import { transforms } from './transforms-shape.ts'
 import { describe } from './wording.ts'
 
@@ -28,6 +28,7 @@ export interface ApiOwnValues {
   readonly transforms: readonly WrittenTransform[] | undefined
   readonly bundle: BundleValues | undefined
   readonly failSeverity: Severity | undefined
+  readonly baseline: string | undefined
 }
 
 /** An API in a config, with paths as written. */
@@ -42,6 +43,12 @@ const globCharacters = /[*?[\]{}]|[@+]\(/
 export const failSeverity = choice(
   `Findings of this severity or a stronger one fail the run; ${defaultFailSeverity} when this key is missing.`,
   severities,
+)
+
+/** `baseline`: the version that lint compares with. */
+export const baseline = nonEmptyText(
+  'The commit, branch or tag of Git that lint compares descriptions with: what breaks counterparts is an error.',
+  'origin/main',
 )
 
 /** The entry of an API that is one file: its path, with the characters of globs escaped. */
@@ -77,7 +84,7 @@ const entryPattern: ConfigShape<ApiEntry> = {
 
 const entry = oneOrMany('The file that the API starts from, or globs for several.', entryPattern)
 
-const ownFields = { extends: rulesetsInUse, rules, overrides, transforms, bundle, failSeverity }
+const ownFields = { extends: rulesetsInUse, rules, overrides, transforms, bundle, failSeverity, baseline }
 
 const api = object<ApiValues>(
   'A description, or several, and what holds for it beside the rest of this config.',
@@ -91,6 +98,7 @@ const api = object<ApiValues>(
       transforms: field('transforms', transforms),
       bundle: field('bundle', bundle),
       failSeverity: field('failSeverity', failSeverity),
+      baseline: field('baseline', baseline),
     },
   }),
 )

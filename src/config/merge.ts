@@ -86,14 +86,16 @@ export function mergeSettings(
   ]
   const { rules, ruleOptions, definitions, overrides, originIn } = mergeRules(names === undefined ? ruleLayers : [])
   const origins = new Map<string, SettingOrigin>()
-  const { failSeverity, root, transforms } = overlay<Pick<Settings, 'failSeverity' | 'root' | 'transforms'>>(
-    { failSeverity: defaultFailSeverity, root: undefined, transforms: [] },
+  const { failSeverity, root, transforms, baseline } = overlay<
+    Pick<Settings, 'failSeverity' | 'root' | 'transforms' | 'baseline'>
+  >(
+    { failSeverity: defaultFailSeverity, root: undefined, transforms: [], baseline: undefined },
     [
-      ...configs.map(({ values: { failSeverity, root, transforms }, originOf }) => {
-        return { values: { failSeverity, root, transforms }, originOf: (key: string) => originOf([key]) }
+      ...configs.map(({ values: { failSeverity, root, transforms, baseline }, originOf }) => {
+        return { values: { failSeverity, root, transforms, baseline }, originOf: (key: string) => originOf([key]) }
       }),
       {
-        values: { failSeverity: own?.failSeverity, transforms: own?.transforms },
+        values: { failSeverity: own?.failSeverity, transforms: own?.transforms, baseline: own?.baseline },
         originOf: (key) => ofApi([key]),
       },
       {
@@ -160,6 +162,7 @@ export function mergeSettings(
     suppressions: values?.suppressions,
     suppressionPolicy: Object.freeze(suppressionPolicy),
     failSeverity,
+    baseline,
     origins,
     originIn,
     ...(config === undefined ? {} : { configFile: config.path }),

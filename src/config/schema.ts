@@ -3,7 +3,7 @@ import { namesOfCode } from '../format/rule-codes.ts'
 import { defaultLimits, type Limits, mostTimesDefault } from '../load/limits.ts'
 import { stringOf } from '../load/node.ts'
 import { allowedOrigin } from './allowed-host.ts'
-import { type ApiValues, apis, failSeverity } from './apis-shape.ts'
+import { type ApiValues, apis, baseline, failSeverity } from './apis-shape.ts'
 import { type BundleValues, bundle } from './bundle-shape.ts'
 import { extendedInUse } from './extends-shape.ts'
 import { ignorePatterns } from './ignore-shape.ts'
@@ -138,6 +138,7 @@ export interface ConfigValues {
   readonly suppressions: string | undefined
   readonly suppressionPolicy: SuppressionPolicy | undefined
   readonly failSeverity: Severity | undefined
+  readonly baseline: string | undefined
 }
 
 const limitTable: readonly (readonly [keyof Limits, string])[] = [
@@ -206,6 +207,7 @@ export const configShape: ConfigShape<ConfigValues> = object(
       suppressions,
       suppressionPolicy,
       failSeverity,
+      baseline,
     },
     refused: laterKeys,
   },
@@ -227,6 +229,7 @@ export const configShape: ConfigShape<ConfigValues> = object(
       suppressions: field('suppressions', suppressions),
       suppressionPolicy: field('suppressionPolicy', suppressionPolicy),
       failSeverity: field('failSeverity', failSeverity),
+      baseline: field('baseline', baseline),
     }
   },
 )

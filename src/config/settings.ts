@@ -211,8 +211,10 @@ export interface Settings {
   readonly suppressions: string | undefined
   readonly suppressionPolicy: SuppressionPolicy
   readonly failSeverity: Severity
+  /** The revision of Git that lint compares the description with. */
+  readonly baseline: string | undefined
   /**
-   * Who set `root`, `failSeverity`, `transforms`, `pipelines`, and each key of `limits`, `bundle` and `suppressionPolicy`, by a
+   * Who set `root`, `failSeverity`, `baseline`, `transforms`, `pipelines`, and each key of `limits`, `bundle` and `suppressionPolicy`, by a
    * name such as `limits.depth`.
    */
   readonly origins: ReadonlyMap<string, SettingOrigin>

@@ -15,12 +15,16 @@ export interface OpenSide {
   readonly nameOf: (path: string) => string
 }
 
-/** Opens a side. Rejects with a UsageError if Git does not have its revision. */
-export async function openSide(side: DiffSide, options: RunOptions & HeldOptions): Promise<OpenSide> {
+/** Opens a side. Errors of Git begin with `asking`. Rejects with a UsageError if Git does not have its revision. */
+export async function openSide(
+  side: DiffSide,
+  options: RunOptions & HeldOptions,
+  asking = `${side.revision}:${side.path}`,
+): Promise<OpenSide> {
   const { revision, ...document } = side
   if (revision === undefined) return { run: new Run(options), document, nameOf: (path) => path }
   const folder = realPathOf(resolve(options.workingFolder ?? process.cwd()))
-  const repository = await GitRepository.around(folder, `${revision}:${side.path}`)
+  const repository = await GitRepository.around(folder, asking)
   const tree = await CommitTree.of(revision, repository)
   // As Git reads it: from the top of the working tree, unless the path says otherwise.
   const path = resolve(/^\.{1,2}\//.test(side.path) ? folder : repository.top, side.path)

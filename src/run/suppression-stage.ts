@@ -121,7 +121,13 @@ async function knownRules({ entry, plugins, linted, purpose, transforms }: Suppr
     ...plugins.named.flatMap(({ plugin }) => [...ruleNames(plugin), ...transformCodesOf(plugin)]),
   ]
   const isLint = purpose === 'lint' && !linted.every(({ spectralOnly }) => spectralOnly)
-  const stages = new Set([...(isLint ? stagesOfLint : []), ...(purpose === 'bundle' ? ['bundle'] : []), ...transforms])
+  const compared = purpose === 'lint' && entry.settings.baseline !== undefined ? ['contract'] : []
+  const stages = new Set([
+    ...(isLint ? stagesOfLint : []),
+    ...(purpose === 'bundle' ? ['bundle'] : []),
+    ...compared,
+    ...transforms,
+  ])
   const ran = [...rules, ...known.filter((code) => stages.has(prefixOf(code)))]
   // Codes that lint does not run are off, or belong to other commands.
   const isOfOthers = (code: string) =>

@@ -97,6 +97,7 @@ function settingsOf(settings: Settings, root: string): Readonly<Record<string, R
     ['apis', apis.size === 0 ? null : [...apis.keys()]],
     ['api', settings.api ?? null],
     ['ignore', ignore.length === 0 ? null : ignored.flatMap(({ value }) => value)],
+    ...(settings.baseline === undefined ? [] : [['baseline', settings.baseline] as const]),
     ...(settings.suppressions === undefined ? [] : [['suppressions', settings.suppressions] as const]),
     ...Object.entries(settings.suppressionPolicy).map(([name, value]) => [`suppressionPolicy.${name}`, value] as const),
     ...Object.entries(bundled).map(([name, value]) => [`bundle.${name}`, value] as const),

@@ -31,6 +31,7 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     suppressions: undefined,
     suppressionPolicy: {},
     failSeverity: 'error',
+    baseline: undefined,
   }
   const rows: [config: string, expected: Record<string, unknown>, name?: string][] = [
     ['{}', {}],

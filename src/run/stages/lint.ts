@@ -14,6 +14,7 @@ import { usedByOthers, withoutOthers } from '../other-entries.ts'
 import { componentsUsedIn, withoutUnusedElsewhere } from '../others/used-components.ts'
 import type { Run } from '../run.ts'
 import type { RulesRun, Stage, StageAsks } from '../stage.ts'
+import type { SinceBaseline } from './baseline.ts'
 
 /** The results of lint for an entry, beside its findings. */
 export interface Linted<Kept> {
@@ -45,13 +46,19 @@ export function lintStage<Kept>(run: Run, options: LintStageOptions<Kept>): Stag
     async work(entry) {
       const rules = await lintEntry(entry, run, options)
       run.options[timing]?.begins('findings')
+      const contract = await changesSinceBaseline(entry, run)
       const plugins = await run.plugins.for(entry.settings, entry.root)
       const { graph, findings: ofGraph = [] } = entry.described() ?? {}
       const all = [...ofGraph, ...rules.findings]
       return {
-        findings: graph === undefined ? all : withoutCovered(all, graph),
+        findings: [...(graph === undefined ? all : withoutCovered(all, graph)), ...contract.findings],
         reported: deprecatedRules(entry.settings, plugins),
-        linted: [rules],
+        // What a baseline leads to is not recorded with the result.
+        linted: [
+          contract.isCompared
+            ? { ...rules, isCacheable: false, notices: [...rules.notices, ...contract.notices] }
+            : rules,
+        ],
         readsSourceMap: true,
         withFixers: (findings) => withFixable(findings, fixersOf(plugins), graph),
         crashed: false,
@@ -66,6 +73,15 @@ export function lintStage<Kept>(run: Run, options: LintStageOptions<Kept>): Stag
     },
   }
 }
+
+/** What changed for counterparts since the baseline of the config, if there is one. */
+async function changesSinceBaseline(entry: OpenEntry, run: Run): Promise<SinceBaseline> {
+  if (entry.settings.baseline === undefined) return notCompared
+  const { compareWithBaseline } = await import('./baseline.ts')
+  return compareWithBaseline(entry, run, entry.settings.baseline)
+}
+
+const notCompared: SinceBaseline = { isCompared: false, findings: [], notices: [] }
 
 /**
  * Runs the rulesets that the settings of an entry name. Rejects with a ConfigError if no part of a ruleset can be used.
