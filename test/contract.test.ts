@@ -256,3 +256,33 @@ t.test('pairs', async (t) => {
     t.strictSame([...edges.map(({ from, to, verdict }) => `${from}>${to} ${verdict}`), ...unmatched], expected, name)
   }
 })
+
+t.test('several operations at one address take the messages that they accept', async (t) => {
+  const number = { contentType: 'application/json', payload: { type: 'number' } }
+  const text = { contentType: 'application/json', payload: { type: 'string' } }
+  const both = (title: string, action: Role, further: Record<string, unknown> = {}) => {
+    const operation = (message: string) => ({
+      action,
+      channel: { $ref: '#/channels/c' },
+      messages: [{ $ref: `#/channels/c/messages/${message}` }],
+    })
+    const messages = { number, text, ...further }
+    const operations = Object.fromEntries(Object.keys(messages).map((name) => [name, operation(name)]))
+    const channels = { c: { address: 'a', messages } }
+    const description = { asyncapi: '3.1.0', info: { title, version: '1' }, channels, operations }
+    return { path: `${title}.json`, content: JSON.stringify(description) }
+  }
+  const of = async (...documents: readonly ReturnType<typeof both>[]) => {
+    const { edges, unmatched } = await pair(documents, options)
+    return [...edges.map(({ from, to, verdict }) => `${from}>${to} ${verdict}`), ...unmatched]
+  }
+  const fits = ['A.number>B.number fits', 'A.text>B.text fits']
+  t.strictSame(await of(both('A', 'send'), both('B', 'receive')), fits)
+  const flag = { flag: { contentType: 'application/json', payload: { type: 'boolean' } } }
+  t.strictSame(await of(both('A', 'send'), both('B', 'receive', flag)), [...fits, 'B.flag'], 'nobody sends it')
+  t.strictSame(
+    await of(both('A', 'send', flag), both('B', 'receive')),
+    [...fits, 'A.flag>B.number breaks', 'A.flag>B.text breaks'],
+    'nobody accepts it',
+  )
+})

@@ -1,3 +1,4 @@
+import { AddressSet } from '../contract/addresses.ts'
 import type { Exchange, MessageContract } from '../contract/contract.ts'
 import { type Application, type Edge, type End, edgesBetween } from '../landscape/edges.ts'
 import type { NodePath } from '../load/node-path.ts'
@@ -40,15 +41,58 @@ export interface Fitting {
 
 /** Judges each edge between applications, and the replies that go back on them. */
 export function fittingOf(applications: readonly Application[], reading: Reading): Fitting {
-  const edges = edgesBetween(applications)
-  const matched = new Set(edges.flatMap(({ from, to }) => [from.operation, to.operation]))
+  const ways = edgesBetween(applications).map((edge): Way => ({ edge, sent: edge.from.operation }))
+  const taken = grouped(ways).flatMap((group) => (group.length === 1 ? group : shared(group, reading)))
+  const matched = new Set(taken.flatMap(({ edge: { from, to } }) => [from.operation, to.operation]))
   const ends = applications.flatMap((application) =>
     application.contract.operations.map((operation): End => ({ application, operation })),
   )
   return {
-    edges: edges.flatMap((edge) => [judged(edge, reading), ...replyOf(edge, reading)]),
+    edges: taken.flatMap((way) => [judged(way, reading), ...replyOf(way.edge, reading)]),
     unmatched: ends.filter(({ operation }) => !matched.has(operation)),
   }
+}
+
+/** An edge with what of the sender goes to this receiver. */
+interface Way {
+  readonly edge: Edge
+  readonly sent: Exchange
+}
+
+/** The ways from one operation to one application, which may have several operations there. */
+function grouped(ways: readonly Way[]): readonly (readonly Way[])[] {
+  const groups: Way[][] = []
+  for (const way of ways) {
+    const { from, to } = way.edge
+    const group = groups.find(([first]) => {
+      return first?.edge.from.operation === from.operation && first.edge.to.application === to.application
+    })
+    if (group === undefined) groups.push([way])
+    else group.push(way)
+  }
+  return groups
+}
+
+/**
+ * Several operations of one application receive at an address: each message goes to those that accept it, and one that nobody accepts
+ * goes to all. What is sent to an address goes to those that receive there. An operation to which nothing goes is no end of a way.
+ */
+function shared(ways: readonly Way[], reading: Reading): readonly Way[] {
+  const receivers = ways.map(({ edge }) => edge.to.operation)
+  const accepts = (receiver: Exchange, message: MessageContract): boolean =>
+    compareSent([message], receiver.messages, reading).every(({ verdict }) => verdict !== 'breaking')
+  const addresses = receivers.flatMap(({ address }) => address.set ?? [])
+  return ways.flatMap((way): readonly Way[] => {
+    const { edge, sent } = way
+    const receiver = edge.to.operation
+    const messages = sent.messages.filter(
+      (message) => accepts(receiver, message) || !receivers.some((each) => accepts(each, message)),
+    )
+    if (messages.length === 0 && sent.messages.length > 0) return []
+    const isReceived = sent.address.set?.outside(AddressSet.union(addresses)) === undefined
+    const address = isReceived ? receiver.address : sent.address
+    return [{ edge, sent: { ...sent, messages, address } }]
+  })
 }
 
 /** How reports name an operation of an application. */
@@ -56,7 +100,7 @@ export function nameOfEnd({ application, operation }: End): string {
   return `${application.name}.${operation.id}`
 }
 
-function judged(edge: Edge, reading: Reading): JudgedEdge {
+function judged({ edge, sent }: Way, reading: Reading): JudgedEdge {
   const { from, to, address, server } = edge
   const base = {
     from: nameOfEnd(from),
@@ -65,7 +109,7 @@ function judged(edge: Edge, reading: Reading): JudgedEdge {
     server,
     places: { from: from.operation.at, to: to.operation.at },
   }
-  return { ...base, ...judgementOf(from.operation, to.operation, reading) }
+  return { ...base, ...judgementOf(sent, to.operation, reading) }
 }
 
 /** The reply to a request; undefined if nobody waits for one. */
