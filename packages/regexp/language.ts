@@ -5,9 +5,9 @@ import { type PlaceSet, PlaceSets } from './subset-search.ts'
 
 /** The texts to choose from. Patterns have the flag `u` where they are valid with it. */
 export interface TextQuery {
-  /** Patterns of which the text must contain a match. */
+  /** Patterns that the text must match somewhere. */
   readonly matching: readonly string[]
-  /** Patterns of which the text must not contain a match. */
+  /** Patterns that the text must match nowhere. */
   readonly missing: readonly string[]
   readonly excluded: readonly string[]
   /** The least and the greatest number of characters. */

@@ -24,7 +24,7 @@ export class PlaceSets {
   readonly #onlyAtStart: boolean
   readonly #spend: (steps: number) => void
 
-  /** @param spend is told the cost of each set in steps, and can throw */
+  /** @param spend gets the cost of each set in steps, and can throw */
   constructor(program: Program, onlyAtStart: boolean, spend: (steps: number) => void) {
     this.#program = program
     this.#onlyAtStart = onlyAtStart

@@ -11,7 +11,7 @@ const inPlace = 0.25
 
 const simplest: readonly unknown[] = [null, false, true, 0, 1, -1, 0.5, '', 'a', [], [0], {}, { a: null }]
 
-/** Values at the bounds of two schemas, the simplest first, always the same ones: for pairs of which nothing is proven. */
+/** Values at the bounds of two schemas, the simplest first, always the same ones: for pairs about which nothing is proven. */
 export function* boundaryValues(inner: SchemaClass, outer: SchemaClass): Generator<unknown> {
   const values = new BoundaryValues()
   let count = 0

@@ -6,7 +6,7 @@ const deepest = 60
 
 /**
  * True if objects in a value have only names that the sender describes. Describing are the schemas that the value is valid for:
- * those of `allOf`, of `anyOf` and `oneOf`, and of conditions. An object of which no name is described can have any.
+ * those of `allOf`, of `anyOf` and `oneOf`, and of conditions. An object without described names can have any.
  */
 export function describesAllNames(value: unknown, schemas: readonly SchemaClass[], depth = 0): boolean {
   if (schemas.length === 0 || typeof value !== 'object' || value === null) return true

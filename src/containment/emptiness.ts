@@ -20,7 +20,7 @@ const factsPerStep = 6
 const deepestParts = 100
 const deepestChoices = 120
 
-/** A proof of emptiness that depends on searches under way, of which `lowest` is the outermost. */
+/** A proof of emptiness that depends on searches under way; `lowest` is the outermost of them. */
 interface Provisional {
   readonly key: string
   lowest: number
