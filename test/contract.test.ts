@@ -286,3 +286,50 @@ t.test('several operations at one address take the messages that they accept', a
     'nobody accepts it',
   )
 })
+
+t.test('messages that constants tell apart are judged in any number', async (t) => {
+  const channel = (note?: string) => {
+    const messages = Object.fromEntries(
+      Array.from({ length: 150 }, (_, index) => {
+        const more = index === 1 && note !== undefined ? { note: { type: note } } : {}
+        const properties = { kind: { const: `k${index}` }, ...more }
+        return [
+          `m${index}`,
+          { contentType: 'application/json', payload: { type: 'object', required: ['kind'], properties } },
+        ]
+      }),
+    )
+    const operations = { o: { action: 'receive', channel: { $ref: '#/channels/c' } } }
+    const channels = { c: { address: 'c', messages } }
+    return {
+      path: 'a.json',
+      content: JSON.stringify({ asyncapi: '3.1.0', info: { title: 'A', version: '1' }, channels, operations }),
+    }
+  }
+  const of = async (old: string | undefined, current: string | undefined) => {
+    const { verdict, changes } = await diff(channel(old), channel(current), options)
+    return [verdict, ...changes.map(({ message }) => message)]
+  }
+  t.strictSame(await of(undefined, 'string'), ['compatible', 'm1'])
+  t.strictSame(await of('string', 'number'), ['breaking', 'm1'])
+})
+
+t.test('more values of parameters than are told apart', async (t) => {
+  const api = (count: number, address = 'a/{p}') => {
+    const parameters = { p: { enum: Array.from({ length: count }, (_, index) => `v${index}`) } }
+    const channels = { c: { address, parameters, messages: {} } }
+    const operations = { o: { action: 'receive', channel: { $ref: '#/channels/c' } } }
+    return {
+      path: 'a.json',
+      content: JSON.stringify({ asyncapi: '3.1.0', info: { title: `A${count}`, version: '1' }, channels, operations }),
+    }
+  }
+  const of = async (...sides: [ReturnType<typeof api>, ReturnType<typeof api>]) =>
+    (await diff(...sides, options)).verdict
+  t.equal(await of(api(400), api(401)), 'compatible')
+  t.equal(await of(api(401), api(400)), 'breaking')
+  t.equal(await of(api(600), api(600)), 'none')
+  t.equal(await of(api(601), api(600)), 'unknown')
+  t.equal(await of(api(3, 'a/{p}/{p}'), api(3, 'a/{p}/{p}')), 'none')
+  t.equal(await of(api(3, 'a/{p}/{p}'), api(2, 'a/{p}/{p}')), 'unknown')
+})

@@ -1,7 +1,7 @@
+import { sameJson } from '../../packages/json-schema/index.ts'
 import type { Action, BindingField } from '../contract/contract.ts'
 import { quote } from '../findings/quote.ts'
 import type { Contract } from '../format/shape.ts'
-import { isRecord } from '../plain-data.ts'
 import { broken, type Judgement, judgeSchemas, kept, type Reading, unknown } from './compare-schemas.ts'
 
 /** A difference of a field of bindings. */
@@ -64,7 +64,7 @@ function judgementOf(
   const valueIn = (field: BindingField | undefined, address: string | undefined): unknown =>
     field !== undefined ? field.data : absent === 'channel address' ? address : absent?.value
   const values = { old: valueIn(old, addresses.old), new: valueIn(current, addresses.new) }
-  if (stableText(values.old) === stableText(values.new)) return undefined
+  if (sameJson(values.old, values.new)) return undefined
   return judgeValues(meaning, values, unlimited)
 }
 
@@ -97,16 +97,6 @@ function amountOf(value: unknown, unlimited: number | undefined): number | undef
   if (!/^P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/.test(value)) return undefined
   const parts = [...value.matchAll(/([\d.]+)([DHMS])/g)]
   return parts.reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (secondsOf[unit] ?? 0), 0)
-}
-
-/** The text of a value, in which the order of names makes no difference. */
-function stableText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(stableText).join()}]`
-  if (!isRecord(value)) return JSON.stringify(value) ?? ''
-  return `{${Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${stableText(value[name])}`)
-    .join()}}`
 }
 
 function shown(field: BindingField | undefined): string | undefined {

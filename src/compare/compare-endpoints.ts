@@ -11,6 +11,7 @@ import type { NodePath } from '../load/node-path.ts'
 import type { ContractCode, Counterparts } from './change.ts'
 import { compareBindings } from './compare-bindings.ts'
 import { broken, type Judgement, kept, type Reading, unknown } from './compare-schemas.ts'
+import { PairingUp } from './pair-up.ts'
 import type { Told } from './texts.ts'
 
 /** A difference of where, or by whom, messages are exchanged. */
@@ -47,6 +48,7 @@ export function compareAddresses(
     return [change('contract/address-changed', unknown('the old address was not known'), current.text)]
   if (current.set === undefined) return [change('contract/address-changed', broken, old.text)]
   if (old.set.key !== current.set.key) {
+    if (!old.set.isExact || !current.set.isExact) return [change('contract/address-changed', tooMany, current.text)]
     const [inner, outer] = action === 'send' ? [current.set, old.set] : [old.set, current.set]
     const outside = inner.outside(outer)
     return [change('contract/address-changed', outside === undefined ? kept : broken, outside ?? current.text)]
@@ -68,6 +70,8 @@ export function compareAddresses(
   })
 }
 
+const tooMany = unknown('there are too many values of parameters or variables to compare')
+
 /** Every endpoint that there was must be there; more are welcome. */
 export function compareServers(
   { servers: old, at: oldPlace }: OperationContract,
@@ -81,11 +85,16 @@ export function compareServers(
   )
   const found: EndpointChange[] = []
   if (allBefore === undefined || allAfter === undefined) return found
-  const pairs = pairsOf(before, after)
-  for (const server of before) {
+  const { pairs } = new PairingUp(before, after)
+    .by(({ endpoints }) => endpoints.key)
+    .by(({ id }) => id)
+    .lastOnes()
+  const isKnown = allBefore.key === allAfter.key || (allBefore.isExact && allAfter.isExact)
+  if (!isKnown) found.push({ code: 'contract/server-removed', for: 'both', old: oldPlace, new: newPlace, ...tooMany })
+  for (const server of isKnown ? before : []) {
     const outside = server.endpoints.outside(allAfter)
     if (outside === undefined) continue
-    const place = pairs.get(server)?.at ?? newPlace
+    const place = pairs.find((pair) => pair.old === server)?.new.at ?? newPlace
     found.push({
       code: 'contract/server-removed',
       for: 'both',
@@ -95,16 +104,16 @@ export function compareServers(
       ...broken,
     })
   }
-  for (const server of after) {
+  for (const server of isKnown ? after : []) {
     const outside = server.endpoints.outside(allBefore)
     if (
       outside === undefined ||
-      ([...pairs.values()].includes(server) && found.some((change) => change.new === server.at))
+      (pairs.some((pair) => pair.new === server) && found.some((change) => change.new === server.at))
     )
       continue
     found.push({ code: 'contract/server-added', for: 'both', old: oldPlace, new: server.at, subject: outside, ...kept })
   }
-  for (const [one, other] of pairs) found.push(...compareServer(one, other, action, reading))
+  for (const pair of pairs) found.push(...compareServer(pair.old, pair.new, action, reading))
   return found
 }
 
@@ -141,28 +150,6 @@ function compareServer(
       ...judged,
     })
   return found
-}
-
-/** Servers that are told of as one: those with equal endpoints, then those with one id, then the only ones that are left. */
-function pairsOf(
-  old: readonly ServerContract[],
-  current: readonly ServerContract[],
-): ReadonlyMap<ServerContract, ServerContract> {
-  const left = { old: new Set(old), new: new Set(current) }
-  const pairs = new Map<ServerContract, ServerContract>()
-  const take = (isPair: (one: ServerContract, other: ServerContract) => boolean): void => {
-    for (const one of left.old) {
-      const other = [...left.new].find((each) => isPair(one, each))
-      if (other === undefined) continue
-      left.old.delete(one)
-      left.new.delete(other)
-      pairs.set(one, other)
-    }
-  }
-  take((one, other) => one.endpoints.key === other.endpoints.key)
-  take((one, other) => one.id === other.id)
-  take(() => left.old.size === 1 && left.new.size === 1)
-  return pairs
 }
 
 /** Every way to authorise that there was must be enough. */

@@ -1,18 +1,19 @@
-import type { Action, MessageContract, SchemaContract } from '../contract/contract.ts'
+import type { Action, MessageContract } from '../contract/contract.ts'
 import { isRecord } from '../plain-data.ts'
 import type { ContractCode, Proof } from './change.ts'
 import { compareBindings } from './compare-bindings.ts'
+import { broken, type Judgement, kept, type Reading, unknown } from './compare-schemas.ts'
+import { MessageJudge } from './judge-messages.ts'
 import {
-  broken,
-  equal,
-  type Judgement,
-  judgeData,
-  judgeSchemas,
-  kept,
-  type Reading,
-  unknown,
-} from './compare-schemas.ts'
-import { acceptedBy } from './examples.ts'
+  acceptedBy,
+  isWholeJson,
+  MessageSet,
+  partOf,
+  type SchemaPart,
+  schemaParts,
+  wholeOf,
+} from './message-schemas.ts'
+import { type Paired, PairingUp } from './pair-up.ts'
 import type { Told } from './texts.ts'
 
 /** The messages of the two sides that a change is about. */
@@ -31,13 +32,6 @@ export interface MessageChange extends Judgement {
   readonly values?: Told['values']
 }
 
-const schemaParts = ['payload', 'headers'] as const
-type SchemaPart = (typeof schemaParts)[number]
-
-/** The headers of a message that describes none, as its sender and its receiver read it. */
-const noHeaders = { type: 'object', maxProperties: 0 }
-const anyHeaders = { type: 'object' }
-
 /**
  * Compares the messages of an exchange as the sets that they are (format text, Channel Object: each message must be valid
  * against one and only one): those that are sent must be among those that were, those that were accepted still must be. Names and
@@ -49,7 +43,7 @@ export function compareMessages(
   action: Action,
   reading: Reading,
 ): readonly MessageChange[] {
-  return new MessageComparison(action, reading).changes(old, current)
+  return new MessageComparison({ old, new: current }, action, reading).changes()
 }
 
 /** Whether all messages of a sender are messages of a receiver, by content type, headers and payload. The receiver's are the old ones. */
@@ -58,47 +52,83 @@ export function compareSent(
   accepted: readonly MessageContract[],
   reading: Reading,
 ): readonly MessageChange[] {
-  return new MessageComparison('send', reading).changesOfSchemas(accepted, sent)
+  return new MessageComparison({ old: accepted, new: sent }, 'send', reading).changesOfSchemas()
 }
 
 class MessageComparison {
   readonly #action: Action
   readonly #reading: Reading
-  readonly #equal = new Map<MessageContract, Map<MessageContract, boolean>>()
+  /** Those that must be among the others. */
+  readonly #inner: readonly MessageContract[]
+  readonly #outer: readonly MessageContract[]
+  readonly #set: MessageSet
+  readonly #judge: MessageJudge
+  readonly #pairs: readonly Pair[]
 
-  constructor(action: Action, reading: Reading) {
+  constructor(
+    { old, new: current }: Readonly<Record<'old' | 'new', readonly MessageContract[]>>,
+    action: Action,
+    reading: Reading,
+  ) {
     this.#action = action
     this.#reading = reading
+    this.#inner = action === 'send' ? current : old
+    this.#outer = action === 'send' ? old : current
+    this.#set = new MessageSet([...old, ...current])
+    this.#judge = new MessageJudge({ inner: this.#inner, set: this.#set }, action, reading)
+    // Messages that a change names together: equal ones, those with one name or key, or the only ones that are left.
+    this.#pairs = new PairingUp(old, current)
+      .by((message) => this.#contentAnd(message, message.key))
+      .by((message) => this.#contentAnd(message, ''))
+      .by(({ name }) => name)
+      .by(({ key }) => key)
+      .lastOnes().pairs
   }
 
-  changes(old: readonly MessageContract[], current: readonly MessageContract[]): readonly MessageChange[] {
-    const pairs = this.#pairsOf(old, current)
-    return [...this.changesOfSchemas(old, current, pairs), ...pairs.flatMap((pair) => this.#besideSchemas(pair))]
+  #contentAnd(message: MessageContract, key: string): string | undefined {
+    const content = this.#set.contentOf(message)
+    return content && `${content} ${key}`
   }
 
-  changesOfSchemas(
-    old: readonly MessageContract[],
-    current: readonly MessageContract[],
-    pairs: readonly Pair[] = this.#pairsOf(old, current),
-  ): readonly MessageChange[] {
-    const [inner, outer] = this.#action === 'send' ? [current, old] : [old, current]
-    const isInOuter = (message: MessageContract): boolean => outer.some((each) => this.#areEqual(message, each))
-    const isInInner = (message: MessageContract): boolean => inner.some((each) => this.#areEqual(each, message))
-    const partners = new Map(pairs.flatMap((pair) => [[pair.old, pair] as const, [pair.new, pair] as const]))
-    const hasMore = !outer.every(isInInner)
+  changes(): readonly MessageChange[] {
+    return [...this.changesOfSchemas(), ...this.#pairs.flatMap((pair) => this.#besideSchemas(pair))]
+  }
+
+  changesOfSchemas(): readonly MessageChange[] {
+    const partners = new Map(this.#pairs.flatMap((pair) => [[pair.old, pair] as const, [pair.new, pair] as const]))
+    const equal = this.#equalOnes()
+    const more = this.#outer.filter((message) => !equal.has(message))
     const found: MessageChange[] = []
-    for (const message of inner) {
-      const isEqual = isInOuter(message)
-      if (isEqual && !hasMore) continue
+    for (const message of this.#inner) {
       const pair = partners.get(message) ?? this.#pairOf(message, undefined)
-      found.push(...this.#changesOf(message, pair, { inner, outer }, isEqual))
+      if (!equal.has(message)) found.push(...this.#changesOf(message, pair, this.#outer))
+      else if (more.length > 0) found.push(...this.#overlapsOf(message, pair, more))
     }
-    for (const message of outer) {
-      if (partners.has(message) || isInInner(message)) continue
+    for (const message of more) {
+      if (partners.has(message)) continue
       const messages = this.#pairOf(undefined, message)
       found.push({ code: aloneCode(messages), messages, ...kept })
     }
     return found
+  }
+
+  /** The messages that the other side has, too: with the same content, or with other words in a message that they are paired with. */
+  #equalOnes(): ReadonlySet<MessageContract> {
+    const [inner, outer] = [this.#inner, this.#outer].map((messages) => {
+      return new Set(messages.map((message) => this.#set.contentOf(message)))
+    })
+    const isIn = (message: MessageContract, contents: ReadonlySet<string | undefined> | undefined): boolean => {
+      const content = this.#set.contentOf(message)
+      return content !== undefined && contents?.has(content) === true
+    }
+    const paired = this.#pairs.filter(({ old, new: current }) => {
+      return old.contentType === current.contentType && this.#partsOf({ old, new: current }).length === 0
+    })
+    return new Set([
+      ...this.#inner.filter((message) => isIn(message, outer)),
+      ...this.#outer.filter((message) => isIn(message, inner)),
+      ...paired.flatMap((pair) => [pair.old, pair.new]),
+    ])
   }
 
   /** A pair by what it is in the containment. */
@@ -106,23 +136,39 @@ class MessageComparison {
     return this.#action === 'send' ? { old: outer, new: inner } : { old: inner, new: outer }
   }
 
-  /** What changed for one of the messages that must be valid for exactly one of the other side. */
+  /** Of a message that the other side has, too: those of its other messages that now accept it as well. */
+  #overlapsOf(
+    message: MessageContract,
+    messages: MessagePair,
+    more: readonly MessageContract[],
+  ): readonly MessageChange[] {
+    const isRival = (each: MessageContract): boolean =>
+      each.contentType === message.contentType && !this.#set.areApart(message, each)
+    if (!more.some(isRival)) return []
+    const content = this.#set.contentOf(message)
+    const own = this.#outer.filter(
+      (each) => each === messages.old || each === messages.new || this.#set.contentOf(each) === content,
+    )
+    const changes = this.#changesOf(message, messages, [...own.slice(0, 1), ...more.filter(isRival)])
+    return changes.filter(({ verdict }) => verdict !== 'compatible')
+  }
+
+  /** What changed for one of the messages that must be valid for exactly one of some of the other side. */
   #changesOf(
     message: MessageContract,
     messages: MessagePair,
-    { inner, outer }: Sides,
-    isEqual: boolean,
+    outer: readonly MessageContract[],
   ): readonly MessageChange[] {
-    const candidates = outer.filter(({ contentType }) => contentType === message.contentType)
+    const all = outer.filter(({ contentType }) => contentType === message.contentType)
     const partner = messages.old === message ? messages.new : messages.old
-    if (candidates.length === 0) return [this.#ofContentType(message, partner, messages)]
+    if (all.length === 0) return [this.#ofContentType(message, partner, messages)]
     const parts = this.#partsOf(messages)
-    if (![message, ...candidates].every(isWholeJson)) return this.#ofParts(parts, messages, partner)
-    const judged = this.#judge(message, inner, candidates)
-    if (judged.verdict === 'none' || (isEqual && judged.verdict === 'compatible')) return []
+    if (![message, ...all].every(isWholeJson)) return this.#ofParts(parts, messages, partner)
+    const judged = this.#judge.judge(message, { all, partner })
+    if (judged.verdict === 'none') return []
     const hasOtherType = partner !== undefined && partner.contentType !== message.contentType
     if (hasOtherType && judged.verdict !== 'compatible') return [this.#ofContentType(message, partner, messages)]
-    if (judged.proof.kind === 'witness') return this.#withExample(judged.proof, { messages, parts, candidates })
+    if (judged.proof.kind === 'witness') return this.#withExample(judged.proof, { messages, parts, candidates: all })
     if (partner === undefined) return [{ code: aloneCode(messages), messages, ...judged }]
     // Another message may take what this one no longer does.
     const explaining = parts.filter(({ verdict }) => verdict === judged.verdict)
@@ -194,89 +240,14 @@ class MessageComparison {
     return { code: 'contract/content-type-changed', messages, part: 'contentType', values, ...judged }
   }
 
-  /** Whether a message is one and only one of others. */
-  #judge(message: MessageContract, inner: readonly MessageContract[], outer: readonly MessageContract[]): Judgement {
-    const isClosed = this.#reading.names === 'none'
-    const inside = wholeOf(message, isClosed)
-    const [first] = outer
-    const outside =
-      outer.length === 1 && first !== undefined ? wholeOf(first) : { oneOf: outer.map((each) => wholeOf(each)) }
-    const judged = this.#within(inside, outside)
-    if (judged.proof.kind !== 'witness') return judged
-    const others = inner.filter(
-      (each) => each !== message && each.contentType === message.contentType && isWholeJson(each),
-    )
-    const rivals = others.map((each) => wholeOf(each))
-    // What is valid for two messages of one side is no message of it.
-    return acceptedBy(judged.proof.value, rivals) === 0
-      ? judged
-      : this.#within({ allOf: [inside], not: { anyOf: rivals } }, outside)
-  }
-
-  #within(inner: object, outer: object): Judgement {
-    return this.#action === 'send'
-      ? judgeData(outer, inner, 'send', this.#reading)
-      : judgeData(inner, outer, 'receive', this.#reading)
-  }
-
   #partsOf({ old, new: current }: MessagePair): readonly MessageChange[] {
     if (old === undefined || current === undefined) return []
     return schemaParts.flatMap((part) => {
-      const judged = this.#judgePart(old, current, part)
+      const judged = this.#judge.judgePart(old, current, part)
       return judged.verdict === 'none'
         ? []
         : [{ code: `contract/${part}-changed` as const, messages: { old, new: current }, part, ...judged }]
     })
-  }
-
-  #judgePart(old: MessageContract, current: MessageContract, part: SchemaPart): Judgement {
-    const [before, after] = [old[part], current[part]]
-    if (before === undefined && after === undefined) return equal
-    if (before !== undefined && after !== undefined)
-      return judgeSchemas(before, after, this.#action, this.#reading, current.contentType)
-    if (part === 'payload') return unknown(`there ${before === undefined ? 'was' : 'is'} no schema of the payload`)
-    const isSenders = (after === undefined) === (this.#action === 'send')
-    const none = isSenders && this.#reading.names === 'none' ? noHeaders : anyHeaders
-    const data = [before, after].map((schema) => (schema === undefined ? none : dataOf(schema)))
-    return data.includes(undefined)
-      ? unknown('a part of the schema cannot be read')
-      : judgeData(data[0], data[1], this.#action, this.#reading)
-  }
-
-  #areEqual(one: MessageContract, other: MessageContract): boolean {
-    const known = this.#equal.get(one)?.get(other)
-    if (known !== undefined) return known
-    const isNew = this.#action === 'send'
-    const [old, current] = isNew ? [other, one] : [one, other]
-    const areEqual =
-      one.contentType === other.contentType &&
-      schemaParts.every((part) => this.#judgePart(old, current, part).verdict === 'none')
-    const ofOne = this.#equal.get(one) ?? new Map<MessageContract, boolean>()
-    this.#equal.set(one, ofOne.set(other, areEqual))
-    return areEqual
-  }
-
-  /** The messages that are told of as one: equal ones, those with one name or key, or the only one that is left. */
-  #pairsOf(old: readonly MessageContract[], current: readonly MessageContract[]): readonly Pair[] {
-    const left = { old: new Set(old), new: new Set(current) }
-    const pairs: Pair[] = []
-    const take = (isPair: (one: MessageContract, other: MessageContract) => boolean): void => {
-      for (const one of left.old) {
-        const other = [...left.new].find((each) => isPair(one, each))
-        if (other === undefined) continue
-        left.old.delete(one)
-        left.new.delete(other)
-        pairs.push({ old: one, new: other })
-      }
-    }
-    const areEqual = (one: MessageContract, other: MessageContract): boolean =>
-      this.#action === 'send' ? this.#areEqual(other, one) : this.#areEqual(one, other)
-    take((one, other) => one.key === other.key && areEqual(one, other))
-    take(areEqual)
-    take((one, other) => one.name !== undefined && one.name === other.name)
-    take((one, other) => one.key === other.key)
-    take(() => left.old.size === 1 && left.new.size === 1)
-    return pairs
   }
 
   /** What changed of a message beside its schemas: the correlation id and bindings. */
@@ -305,11 +276,6 @@ class MessageComparison {
   }
 }
 
-interface Sides {
-  readonly inner: readonly MessageContract[]
-  readonly outer: readonly MessageContract[]
-}
-
 /** A message that is compared with those of the other side. */
 interface Compared {
   readonly messages: MessagePair
@@ -317,11 +283,7 @@ interface Compared {
   readonly candidates: readonly MessageContract[]
 }
 
-/** Messages of both sides. */
-interface Pair extends MessagePair {
-  readonly old: MessageContract
-  readonly new: MessageContract
-}
+type Pair = Paired<MessageContract>
 
 function aloneCode({ old }: MessagePair): ContractCode {
   return old === undefined ? 'contract/message-added' : 'contract/message-removed'
@@ -331,30 +293,6 @@ function essenceOf(contentType: string): string {
   return contentType.replace(/;.*$/s, '').trim()
 }
 
-function dataOf({ content }: SchemaContract): unknown {
-  return content.kind === 'json' && content.text === undefined ? content.data : undefined
-}
-
-/** True if a message can be compared with several at once. */
-function isWholeJson({ payload, headers }: MessageContract): boolean {
-  return (
-    payload !== undefined && dataOf(payload) !== undefined && (headers === undefined || dataOf(headers) !== undefined)
-  )
-}
-
 function isSchemaPart(part: string | undefined): part is SchemaPart {
   return part === 'payload' || part === 'headers'
-}
-
-/** The schema of a part of a message, as its receiver reads it, or its sender. */
-function partOf(message: MessageContract, part: SchemaPart, isSender = false): unknown {
-  const schema = message[part]
-  if (schema !== undefined) return dataOf(schema)
-  return part === 'headers' && isSender ? noHeaders : part === 'headers' ? anyHeaders : true
-}
-
-/** The schema of a whole message, as its receiver reads it, or its sender. */
-function wholeOf(message: MessageContract, isSender = false): object {
-  const properties = { headers: partOf(message, 'headers', isSender), payload: partOf(message, 'payload') }
-  return { type: 'object', required: ['headers', 'payload'], properties, additionalProperties: false }
 }

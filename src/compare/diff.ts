@@ -22,11 +22,7 @@ import { type Told, textOfChange } from './texts.ts'
  */
 export function compareContracts(old: Contract, current: Contract, reading: Reading): readonly Change[] {
   const comparison = new Comparison(reading)
-  const { pairs, removed, added } = matchOperations(
-    old.operations,
-    current.operations,
-    (pair) => comparison.messagesOf(pair).length === 0,
-  )
+  const { pairs, removed, added } = matchOperations(old.operations, current.operations)
   return [
     ...pairs.flatMap((pair) => comparison.ofPair(pair)),
     ...removed.map((operation) => alone(operation, 'contract/operation-removed', current)),
@@ -59,19 +55,9 @@ function capped(judged: Judgement, isUnstable: boolean): Judgement & { readonly 
 
 class Comparison {
   readonly #reading: Reading
-  readonly #messages = new Map<OperationContract, Map<OperationContract, readonly MessageChange[]>>()
 
   constructor(reading: Reading) {
     this.#reading = reading
-  }
-
-  /** What changed of the messages of an operation. */
-  messagesOf({ old, new: current }: OperationPair): readonly MessageChange[] {
-    const known = this.#messages.get(old) ?? new Map<OperationContract, readonly MessageChange[]>()
-    this.#messages.set(old, known)
-    const changes = known.get(current) ?? compareMessages(old.messages, current.messages, current.action, this.#reading)
-    known.set(current, changes)
-    return changes
   }
 
   ofPair(pair: OperationPair): readonly Change[] {
@@ -87,7 +73,9 @@ class Comparison {
       ...endpoints.map((change) => this.#ofEndpoint(change, pair, action)),
       ...this.#ofChannelBindings(old, current, pair, action),
       ...bindings.map((change) => this.#ofBinding(change, pair, { for: counterpartsOf(action), old, new: current })),
-      ...this.messagesOf(pair).map((change) => this.#ofMessage(change, pair, action)),
+      ...compareMessages(old.messages, current.messages, action, this.#reading).map((change) =>
+        this.#ofMessage(change, pair, action),
+      ),
       ...this.#ofReply(pair),
     ]
   }
@@ -206,7 +194,7 @@ function unusedParts(old: Contract, current: Contract): readonly Change[] {
   return found
 }
 
-/** The unused parts that have no equal on the other side, each of which counts once. */
+/** The unused parts that have no equal on the other side, where each counts once. */
 function withoutEqual(parts: readonly ContractPart[], others: readonly ContractPart[]): readonly ContractPart[] {
   const keyOf = ({ kind, identity }: ContractPart): string => `${kind} ${identity}`
   const counts = new Map<string, number>()

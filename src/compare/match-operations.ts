@@ -1,6 +1,9 @@
+import { AddressIndex } from '../contract/addresses.ts'
 import type { OperationContract } from '../contract/contract.ts'
+import { MessageSet } from './message-schemas.ts'
+import { PairingUp } from './pair-up.ts'
 
-/** The operations of two contracts that are told of as one, and those that are alone. */
+/** The operations of two contracts that belong together, and those that are alone. */
 export interface MatchedOperations {
   readonly pairs: readonly OperationPair[]
   readonly removed: readonly OperationContract[]
@@ -12,41 +15,45 @@ export interface OperationPair {
   readonly new: OperationContract
 }
 
-/**
- * Finds for each operation its successor: by action, address and messages, and only then by id, which is no part of a contract.
- * `isSame` tells whether two operations have the same messages.
- */
+/** Finds for each operation its successor: by action, address and messages, and only then by id, which is no part of a contract. */
 export function matchOperations(
   old: readonly OperationContract[],
   current: readonly OperationContract[],
-  isSame: (pair: OperationPair) => boolean,
 ): MatchedOperations {
-  const left = { old: new Set(old), new: new Set(current) }
-  const pairs: OperationPair[] = []
-  const take = (isPair: (one: OperationContract, other: OperationContract) => boolean): void => {
-    for (const one of left.old) {
-      const other = [...left.new].find((each) => one.action === each.action && isPair(one, each))
-      if (other === undefined) continue
-      left.old.delete(one)
-      left.new.delete(other)
-      pairs.push({ old: one, new: other })
-    }
+  const pairing = new PairingUp(old, current).by((operation) => keyOf(operation, operation.id, addressOf(operation)))
+  const messages = new MessageSet([...pairing.old, ...pairing.new].flatMap((operation) => operation.messages))
+  const messagesOf = (operation: OperationContract): string | undefined => {
+    const contents = operation.messages.map((message) => messages.contentOf(message))
+    return contents.length === 0 || contents.includes(undefined) ? undefined : contents.sort().join()
   }
-  const hasSameAddress = (one: OperationContract, other: OperationContract): boolean =>
-    one.address.set?.key === other.address.set?.key
-  const isShared = (one: OperationContract, other: OperationContract): boolean =>
-    one.address.set !== undefined &&
-    other.address.set !== undefined &&
-    one.address.set.common(other.address.set) !== undefined
-  take((one, other) => one.id === other.id && hasSameAddress(one, other))
-  take((one, other) => hasSameAddress(one, other) && isSame({ old: one, new: other }))
-  take(hasSameAddress)
-  take(isShared)
-  take((one, other) => one.id === other.id)
-  take((one, other) => isSame({ old: one, new: other }))
+  pairing.by((operation) => keyOf(operation, addressOf(operation), messagesOf(operation)))
+  pairing.by((operation) => keyOf(operation, addressOf(operation)))
+  pairOverlapping(pairing)
+  pairing.by((operation) => keyOf(operation, operation.id))
+  pairing.by((operation) => keyOf(operation, messagesOf(operation)))
   const order = new Map(current.map((operation, index) => [operation, index]))
-  pairs.sort((one, other) => (order.get(one.new) ?? 0) - (order.get(other.new) ?? 0))
-  return { pairs: joined(pairs, left), removed: [...left.old], added: [...left.new] }
+  const sorted = pairing.pairs.toSorted((one, other) => (order.get(one.new) ?? 0) - (order.get(other.new) ?? 0))
+  return { pairs: joined(sorted, pairing), removed: [...pairing.old], added: [...pairing.new] }
+}
+
+function keyOf({ action }: OperationContract, ...parts: readonly (string | undefined)[]): string | undefined {
+  return parts.includes(undefined) ? undefined : JSON.stringify([action, ...parts])
+}
+
+function addressOf({ address: { set } }: OperationContract): string {
+  return set?.key ?? ''
+}
+
+/** Pairs up operations whose addresses have something in common. */
+function pairOverlapping(pairing: PairingUp<OperationContract>): void {
+  const index = new AddressIndex<OperationContract>()
+  for (const operation of pairing.new) index.add(operation.address.set, operation)
+  for (const operation of pairing.old) {
+    const other = index
+      .meeting(operation.address.set)
+      .find((each) => each.action === operation.action && pairing.new.has(each))
+    if (other !== undefined) pairing.add(operation, other)
+  }
 }
 
 /**
@@ -55,7 +62,7 @@ export function matchOperations(
  */
 function joined(
   pairs: readonly OperationPair[],
-  left: { readonly old: Set<OperationContract>; readonly new: Set<OperationContract> },
+  left: Pick<PairingUp<OperationContract>, 'old' | 'new'>,
 ): readonly OperationPair[] {
   return pairs.map((pair) => {
     const sides = { old: pair.old, new: pair.new }

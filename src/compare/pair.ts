@@ -59,16 +59,15 @@ interface Way {
   readonly sent: Exchange
 }
 
-/** The ways from one operation to one application, which may have several operations there. */
+/** The ways from one operation to one application, which may have several operations there. They follow one another. */
 function grouped(ways: readonly Way[]): readonly (readonly Way[])[] {
   const groups: Way[][] = []
   for (const way of ways) {
-    const { from, to } = way.edge
-    const group = groups.find(([first]) => {
-      return first?.edge.from.operation === from.operation && first.edge.to.application === to.application
-    })
-    if (group === undefined) groups.push([way])
-    else group.push(way)
+    const last = groups.at(-1)
+    const { from, to } = last?.[0]?.edge ?? {}
+    const isSame = from?.operation === way.edge.from.operation && to?.application === way.edge.to.application
+    if (last !== undefined && isSame) last.push(way)
+    else groups.push([way])
   }
   return groups
 }
@@ -143,9 +142,14 @@ function replyOf({ from, to, server }: Edge, reading: Reading): readonly JudgedE
 
 type EdgeJudgement = Pick<JudgedEdge, 'verdict' | 'proof'> & Partial<JudgedEdge>
 
+const tooManyValues = 'there are too many values of parameters to compare'
+
 /** Whether all that is sent is accepted: at each address, and each message as exactly one of those that are accepted. */
 function judgementOf(sent: Exchange, accepted: Exchange, reading: Reading): EdgeJudgement {
-  const outside = sent.address.set && accepted.address.set && sent.address.set.outside(accepted.address.set)
+  const [from, to] = [sent.address.set, accepted.address.set]
+  if (from !== undefined && to !== undefined && from.key !== to.key && !(from.isExact && to.isExact))
+    return { verdict: 'unknown', proof: { kind: 'unknown', reason: tooManyValues } }
+  const outside = from && to && from.outside(to)
   if (outside !== undefined) {
     const reason = `nobody receives what is sent to ${outside}`
     return { verdict: 'breaks', proof: { kind: 'promise', reason }, address: outside }

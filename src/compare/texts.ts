@@ -31,7 +31,8 @@ const texts: Readonly<Record<Change['code'], Text>> = {
   'contract/address-changed': ofAddress,
   'contract/parameter-location-changed': (_change, { values }) =>
     `A parameter of the address was ${at(values?.old)} and is ${at(values?.new)}`,
-  'contract/server-removed': (_change, { subject }) => `Messages are no longer exchanged on ${named(subject)}`,
+  'contract/server-removed': ({ verdict }, { subject }) =>
+    verdict === 'unknown' ? 'The servers changed' : `Messages are no longer exchanged on ${named(subject)}`,
   'contract/server-added': (_change, { subject }) => `Messages are exchanged on ${named(subject)}, too`,
   'contract/protocol-version-changed': (_change, { values }) =>
     `The protocol version of the server was ${named(values?.old)} and is ${named(values?.new)}`,

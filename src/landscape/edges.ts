@@ -1,6 +1,7 @@
+import { AddressIndex } from '../contract/addresses.ts'
 import type { Contract, Exchange, OperationContract, ServerContract } from '../contract/contract.ts'
 import { pointerOf } from '../load/node-path.ts'
-import { formatPointer } from '../pointer.ts'
+import { formatFragment } from '../pointer.ts'
 
 /** An application with a name of its own among those that are looked at. */
 export interface Application {
@@ -49,15 +50,29 @@ export function edgesBetween(applications: readonly Application[]): readonly Edg
     application.contract.operations.map((operation): End => ({ application, operation })),
   )
   const receivers = ends.filter(({ operation }) => operation.action === 'receive')
-  const edges: Edge[] = []
-  for (const from of ends) {
-    if (from.operation.action !== 'send') continue
-    for (const to of receivers) {
-      const meeting = to.application === from.application ? undefined : meetingOf(from.operation, to.operation)
-      if (meeting !== undefined) edges.push({ from, to, ...meeting })
-    }
+  const order = new Map(receivers.map((receiver, index) => [receiver, index]))
+  const byAddress = new AddressIndex<End>()
+  const byChannel = new Map<string, End[]>()
+  for (const receiver of receivers) {
+    byAddress.add(receiver.operation.address.set, receiver)
+    const channel = channelOf(receiver.operation)
+    const known = byChannel.get(channel)
+    if (known === undefined) byChannel.set(channel, [receiver])
+    else known.push(receiver)
   }
-  return edges
+  return ends.flatMap((from): readonly Edge[] => {
+    if (from.operation.action !== 'send') return []
+    const met = new Set([
+      ...byAddress.meeting(from.operation.address.set),
+      ...(byChannel.get(channelOf(from.operation)) ?? []),
+    ])
+    return [...met]
+      .sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+      .flatMap((to) => {
+        const meeting = to.application === from.application ? undefined : meetingOf(from.operation, to.operation)
+        return meeting === undefined ? [] : [{ from, to, ...meeting }]
+      })
+  })
 }
 
 /** Where an operation that sends and one that receives meet; undefined if they do not. */
@@ -65,7 +80,8 @@ function meetingOf(from: OperationContract, to: OperationContract): Omit<Edge, '
   const server = commonServer(from.servers, to.servers)
   const areApart = from.servers !== undefined && to.servers !== undefined && server === undefined
   const address = commonAddress(from, to)
-  if (isSameChannel(from, to)) return areApart ? undefined : { evidence: 'reference', address, server }
+  if (channelOf(from) !== '' && channelOf(from) === channelOf(to))
+    return areApart ? undefined : { evidence: 'reference', address, server }
   if (address === undefined || areApart) return undefined
   return { evidence: server === undefined ? 'address' : 'server', address, server }
 }
@@ -74,9 +90,9 @@ export function commonAddress({ address: one }: Exchange, { address: other }: Ex
   return one.set === undefined || other.set === undefined ? undefined : one.set.common(other.set)
 }
 
-function isSameChannel({ channel: one }: Exchange, { channel: other }: Exchange): boolean {
-  if (one === undefined || other === undefined) return false
-  return one.file.path === other.file.path && formatPointer(pointerOf(one)) === formatPointer(pointerOf(other))
+/** The place of a channel, which two descriptions share if both reach it by reference; empty for an operation that names none. */
+function channelOf({ channel }: Exchange): string {
+  return channel === undefined ? '' : channel.file.path + formatFragment(pointerOf(channel))
 }
 
 function commonServer(

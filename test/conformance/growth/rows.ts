@@ -1,5 +1,6 @@
 import type { GrowthRow } from './row.ts'
 import { schemaConstructs } from './rows-of-constructs.ts'
+import { contracts } from './rows-of-contracts.ts'
 import { documents } from './rows-of-documents.ts'
 import { entries } from './rows-of-entries.ts'
 import { fixes } from './rows-of-fixes.ts'
@@ -36,4 +37,5 @@ export const rows: readonly GrowthRow[] = [
   ...style,
   ...fixes,
   ...transforms,
+  ...contracts,
 ]
