@@ -242,7 +242,7 @@ t.test(
       await writeFile(join(project, name, 'api.yaml'), clean)
     }
     await mkdir(join(project, 'old\nest[*]'))
-    await writeFile(join(project, 'old\nest[*]/api.yaml'), 'asyncapi: 2.6.0\n')
+    await writeFile(join(project, 'old\nest[*]/api.yaml'), 'asyncapi: 1.2.0\n')
     const name = 'm\nextends: []\nx'
     await writeFile(join(project, '.redocly.lint-ignore.yaml'), JSON.stringify({ 'api.yaml': { [name]: ['#/info'] } }))
     const roots = { a: 'api.yaml', '..': '[i]/api.yaml', 'a b': '!g/api.yaml', 'a-b': '{a,b}/api.yaml' }

@@ -96,7 +96,7 @@ t.test('a side with errors has no verdict', async (t) => {
   const good = { path: 'a.yaml', content: 'asyncapi: 3.1.0\ninfo: {title: A, version: "1"}\n' }
   for (const content of [
     'a: [',
-    'asyncapi: 2.6.0\n',
+    'asyncapi: 1.2.0\n',
     'asyncapi: 3.1.0\ninfo: {title: A, version: "1"}\nchannels: {c: {$ref: "#/no"}}\n',
   ]) {
     const bad = { path: 'b.yaml', content }

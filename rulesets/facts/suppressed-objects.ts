@@ -115,10 +115,9 @@ function wrongKind(reference: Reference, graph: Graph): string | undefined {
   if (formatMismatchOf(reference, graph) !== undefined) return undefined
   // Only the last reference of a chain is judged, unless an earlier one expects another kind.
   if (next !== undefined) {
-    const isSame = next.expected.kind !== 'object' || sameKind(next.expected.type, expected.type)
-    return isSame || next.expected.kind !== 'object'
-      ? undefined
-      : articled(typeNamed(graph.format, next.expected.type).title)
+    if (next.expected.kind !== 'object') return undefined
+    const nextType = typeNamed(graph.format, next.expected.type)
+    return sameKind(nextType, typeNamed(graph.format, expected.type)) ? undefined : articled(nextType.title)
   }
   const type = typeNamed(graph.format, expected.type)
   const { node } = target
@@ -134,22 +133,24 @@ function wrongKind(reference: Reference, graph: Graph): string | undefined {
   const located = locatedAt(node, graph)
   const [first] = located
   if (first !== undefined) {
-    return located.some((object) => sameKind(object.type.name, type.name)) ? undefined : articled(first.type.title)
+    return located.some((object) => sameKind(object.type, type)) ? undefined : articled(first.type.title)
   }
   return collectionAt(target, graph) ?? (fits(node, type) ? undefined : objectWith(node))
 }
 
 const schemas = ['AnySchema', 'Schema', 'MultiFormatSchema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema']
 
-function sameKind(one: string, other: string): boolean {
-  return one === other || (schemas.includes(one) && schemas.includes(other))
+/** Whether two types are of one kind: all schemas are, and types that one map of components holds. */
+function sameKind(one: ObjectType, other: ObjectType): boolean {
+  const isShared = one.components !== undefined && one.components === other.components
+  return one.name === other.name || isShared || (schemas.includes(one.name) && schemas.includes(other.name))
 }
 
 /** Whether a value of the wrong JSON type is in a place for the kind of object that a reference expects. */
 function isMeantAs(type: ObjectType, target: NodePath, graph: Graph): boolean {
   const shape = placeOf(target, graph)?.shape
   if (shape?.shape === 'list') return shape.standsFor === type.name
-  return shape?.shape === 'object' && sameKind(shape.type, type.name)
+  return shape?.shape === 'object' && sameKind(typeNamed(graph.format, shape.type), type)
 }
 
 /** The words for a target that is a whole list or map, and not one of its members. */

@@ -1,6 +1,6 @@
 import { bindingTypes, typesWithSides } from './bindings/binding-types.ts'
 import type { BindingDefinition } from './bindings/definition.ts'
-import type { Format, Minor, ObjectTypes } from './format.ts'
+import type { Format, ObjectTypes } from './format.ts'
 import { bindingsMaps, UndescribedBinding } from './objects/bindings-maps.ts'
 import { Channel, Parameter } from './objects/channel.ts'
 import { Components } from './objects/components.ts'
@@ -12,7 +12,7 @@ import * as schema from './objects/schema.ts'
 import * as security from './objects/security.ts'
 import { Server, ServerVariable } from './objects/server.ts'
 import { protocols } from './protocols.ts'
-import type { Field, ObjectType, Shape, TypeName } from './shape.ts'
+import type { Field, Minor, ObjectType, Shape, TypeName } from './shape.ts'
 import { spelledWord, type Vocabulary } from './vocabulary.ts'
 
 const builtIn: readonly ObjectType[] = [
@@ -35,30 +35,42 @@ const none: readonly BindingDefinition[] = []
 const compiled = new WeakMap<readonly BindingDefinition[], Map<string, Format>>()
 
 /**
- * The table of object types for a spelling and a minor version. A contributed binding is added to the bindings maps under its
+ * The table of object types for a spelling and a minor version, of 3 unless other types are given. A contributed binding is added to the bindings maps under its
  * key, and replaces a built-in one. Types of bindings are compiled on first use, which throws if they use an undefined type: a
  * bug in the table or in a plugin.
  */
-export function formatFor(vocabulary: Vocabulary, minor: Minor, contributed = none): Format {
+export function formatFor(vocabulary: Vocabulary, minor: Minor, contributed = none, types = builtIn): Format {
   const formats = compiled.get(contributed) ?? new Map<string, Format>()
   compiled.set(contributed, formats)
   const name = `${vocabulary.name} ${minor}`
-  const format = formats.get(name) ?? compile(vocabulary, minor, contributed)
+  const format = formats.get(name) ?? compile(vocabulary, minor, contributed, types)
   formats.set(name, format)
   return format
 }
 
-/** The table of another minor version, with the same spelling and the same bindings. */
+/** The same for any minor version. The tables of version 2 are loaded for the descriptions that need them. */
+export async function formatOf(vocabulary: Vocabulary, minor: Minor, contributed = none): Promise<Format> {
+  if (minor >= '3') return formatFor(vocabulary, minor, contributed)
+  const { objectTypes } = await import('./version-2/objects.ts')
+  return formatFor(vocabulary, minor, contributed, objectTypes(minor))
+}
+
+/** The table of another minor version of 3, with the same spelling and the same bindings. */
 export function inMinor({ vocabulary, bindings }: Format, minor: Minor): Format {
   return formatFor(vocabulary, minor, [...bindings.values()])
 }
 
-function compile(vocabulary: Vocabulary, minor: Minor, contributed: readonly BindingDefinition[]): Format {
+function compile(
+  vocabulary: Vocabulary,
+  minor: Minor,
+  contributed: readonly BindingDefinition[],
+  builtInTypes: readonly ObjectType[],
+): Format {
   const bindings = new Map([...protocols, ...contributed].map((definition) => [definition.key, definition]))
   const definitions = [...bindings.values()]
   const eager = definitions.flatMap((each) => (each.levels === undefined ? typesWithSides(each) : []))
   const types = new Map<TypeName, ObjectType>()
-  for (const type of [...builtIn, ...bindingsMaps(definitions), ...eager]) {
+  for (const type of [...builtInTypes, ...bindingsMaps(definitions), ...eager]) {
     types.set(type.name, spell(type, vocabulary, minor))
   }
   markProtocols(types)

@@ -1,9 +1,6 @@
 import type { BindingDefinition } from './bindings/definition.ts'
-import type { Field, ObjectType, Side, TypeName } from './shape.ts'
+import type { Field, Minor, ObjectType, Side, TypeName } from './shape.ts'
 import type { Vocabulary } from './vocabulary.ts'
-
-/** The described minor versions of the format. A document of a later minor version is read as the nearest lower one. */
-export type Minor = '3.0' | '3.1'
 
 /** The table of object types for one spelling and one minor version of the format. */
 export interface Format {

@@ -4,6 +4,12 @@
  * the difference between references and data, and the components map for an object.
  */
 
+/** The described minor versions of the format. A document of a later minor version of 3 is read as the latest. */
+export const minors = ['2.0', '2.1', '2.2', '2.3', '2.4', '2.5', '2.6', '3.0', '3.1'] as const
+
+/** One of them. As strings they have the order of their texts. */
+export type Minor = (typeof minors)[number]
+
 export type TypeName = string
 
 /** Whether a Reference Object is allowed at a position instead of the object itself. */
@@ -36,6 +42,8 @@ export interface ScalarShape {
   readonly above?: number
   /** The most characters that a string may have. */
   readonly longest?: number
+  /** The map of the description whose keys the string must be one of. */
+  readonly namesIn?: readonly string[]
 }
 
 export type StringContent =
@@ -87,6 +95,8 @@ export interface MapShape {
   readonly keys?: string
   /** The meaning of a key, for messages: `server name`. */
   readonly keyName?: string
+  /** The map of the description that has all keys of this one. */
+  readonly namesIn?: readonly string[]
 }
 
 /** Data without references: examples, defaults, constants, extensions. */
@@ -184,7 +194,9 @@ export interface Field {
   readonly contract?: Contract | FieldContract
   readonly required?: Required
   /** The first minor version with the field. Earlier documents must not use it. */
-  readonly since?: '3.1'
+  readonly since?: Minor
+  /** Set if the string is an id, which no other object of the kind may have: what it identifies. */
+  readonly idOf?: 'operation' | 'message'
   /** Set for a field from practice that the format text does not list. Using it is a warning with this explanation. */
   readonly tolerated?: string
   /** `warn` if only the public definitions require the field, not the format text. */
@@ -224,6 +236,10 @@ export interface ObjectType {
   readonly booleans?: boolean
   /** JSON types that are allowed where a reference expects the object: unions and names of Avro types. */
   readonly standIns?: readonly ('array' | 'string')[]
+  /** True if the fields of a trait replace those of the object, as in version 2; otherwise those of the object count. */
+  readonly traitsWin?: true
+  /** True if the key of the object is its address, as that of a channel in version 2 is. */
+  readonly addressInKey?: true
   /** Fields that the type forbids, with the reason: `payload` on a message trait. */
   readonly forbidden?: Readonly<Record<string, string>>
   /** The map of the Components Object for reusable objects of this type. */
@@ -333,7 +349,7 @@ export const list = (
  * Returns the shape of an object whose keys are chosen by the author. Takes the shape of its values, and a pattern for
  * keys.
  */
-export const map = (values: Shape, options: { keys?: string; keyName?: string } = {}): MapShape => ({
+export const map = (values: Shape, options: Pick<MapShape, 'keys' | 'keyName' | 'namesIn'> = {}): MapShape => ({
   shape: 'map',
   values,
   ...options,

@@ -1,5 +1,5 @@
 import type { BindingDefinition } from '../format/bindings/definition.ts'
-import { formatFor } from '../format/compile.ts'
+import { formatOf } from '../format/compile.ts'
 import type { Format } from '../format/format.ts'
 import type { ObjectType } from '../format/shape.ts'
 import type { FileReader } from '../load/files/read.ts'
@@ -45,7 +45,7 @@ export interface GraphOptions {
  */
 export async function buildGraph(entry: SourceFile, options: GraphOptions): Promise<Graph> {
   const kind = detectFormat(entry)
-  const format = options.format ?? formatFor(kind.vocabulary, kind.minor, options.bindings)
+  const format = options.format ?? (await formatOf(kind.vocabulary, kind.minor, options.bindings))
   const files = new Files(entry, options.reader, options.limits)
   const builder = new GraphBuilder(format, files, options.limits)
   if (kind.readable) await builder.build(entry)

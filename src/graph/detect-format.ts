@@ -3,7 +3,7 @@ import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
 import { closest } from '../findings/suggest.ts'
-import type { Minor } from '../format/format.ts'
+import { type Minor, minors } from '../format/shape.ts'
 import { asyncapi, neutral, type Vocabulary, vocabularies } from '../format/vocabulary.ts'
 import { childOf, jsonTypeOf, type Node, stringOf } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -20,7 +20,7 @@ export interface DetectedFormat {
 
 /**
  * Tells by the root field which spelling and version a document has (format text, Version String: only major and minor
- * count). Any 3.0.x and 3.1.x is read; a later minor of 3 is read as 3.1 with a warning; all else is an error.
+ * count). Versions 2.0 to 2.6, 3.0 and 3.1 are read; a later minor of 3 is read as 3.1 with a warning; all else is an error.
  */
 export function detectFormat(file: SourceFile): DetectedFormat {
   const root = file.root
@@ -79,17 +79,29 @@ function readVersion(file: SourceFile, vocabulary: Vocabulary): DetectedFormat {
     return refused('version/malformed', `Unexpected version ${shown}, expected major.minor.patch such as "3.1.0"`)
   }
   const [, major, minorText, patch] = parts
-  if (major !== '3') {
-    const message = `Version ${shown} is not supported, expected 3.0.x or 3.1.x; convert the document first`
+  const minor = minors.find((each) => each === `${major}.${Number(minorText)}`) ?? (major === '3' ? '3.1' : undefined)
+  if (minor === undefined) {
+    const message = `Version ${shown} is not supported, expected 2.0.x to 2.6.x, 3.0.x or 3.1.x; convert the document first`
     return refused('version/unsupported', message)
   }
-  const minor: Minor = Number(minorText) === 0 ? '3.0' : '3.1'
-  const read = (findings: readonly Finding[]): DetectedFormat => ({ vocabulary, minor, readable: true, findings })
+  const earlier =
+    minor < '3'
+      ? found(
+          'version/upgradable',
+          `Version ${shown} is checked by its own text; "msgapi upgrade" converts the description to 3.1`,
+        )
+      : []
+  const read = (findings: readonly Finding[]): DetectedFormat => ({
+    vocabulary,
+    minor,
+    readable: true,
+    findings: [...earlier, ...findings],
+  })
   if (patch === undefined) {
     const message = `Unexpected version ${shown}, expected three numbers such as "${minor}.0"`
     return read(found('version/malformed', message))
   }
-  if (Number(minorText) > 1) {
+  if (major === '3' && Number(minorText) > 1) {
     const message = `Version ${shown} is newer than msgapi knows; it is read as 3.1`
     return read(found('version/unknown-minor', message))
   }

@@ -47,7 +47,7 @@ export {
   schemaField,
 } from '../format/bindings/definition.ts'
 export { inMinor } from '../format/compile.ts'
-export { type Format, fieldOf, type Minor, sideOf, typeNamed } from '../format/format.ts'
+export { type Format, fieldOf, sideOf, typeNamed } from '../format/format.ts'
 export { namesOfCode } from '../format/rule-codes.ts'
 export {
   type RuntimeExpression,
@@ -73,6 +73,7 @@ export {
   list,
   literal,
   type MapShape,
+  type Minor,
   map,
   number,
   type ObjectShape,

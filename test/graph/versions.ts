@@ -16,6 +16,9 @@ t.test('the version field decides the spelling and the minor version', async (t)
     ['specversion: 3.1.0', 'neutral', '3.1'],
     ['{"specversion": "3.1.0"}', 'neutral', '3.1'],
     ['asyncapi: 3.9.0', 'asyncapi', '3.1', 'warn version/unknown-minor 3.9.0'],
+    ['asyncapi: 2.0.0', 'asyncapi', '2.0', 'info version/upgradable 2.0.0'],
+    ['asyncapi: 2.0.0-rc1', 'asyncapi', '2.0', 'info version/upgradable 2.0.0-rc1'],
+    ['asyncapi: 2.6.4', 'asyncapi', '2.6', 'info version/upgradable 2.6.4'],
     ["asyncapi: '3.1'", 'asyncapi', '3.1', `error version/malformed '3.1'`],
     ['asyncapi: 3.1.0\nspecversion: 3.0.0', 'neutral', '3.0'],
   ]
@@ -28,7 +31,9 @@ t.test('the version field decides the spelling and the minor version', async (t)
     )
   }
   const refused: [text: string, finding: string, named?: string][] = [
-    ['asyncapi: 2.6.0', 'error version/unsupported 2.6.0'],
+    ['asyncapi: 1.2.0', 'error version/unsupported 1.2.0'],
+    ['asyncapi: 2.7.0', 'error version/unsupported 2.7.0'],
+    ['asyncapi: 2.60.0', 'error version/unsupported 2.60.0'],
     ['asyncapi: 4.0.0', 'error version/unsupported 4.0.0'],
     ["asyncapi: '4'", `error version/malformed '4'`],
     ['asyncapi: three', 'error version/malformed three'],

@@ -155,7 +155,7 @@ function completed(setup: Setup, { found, old }: Descriptions, hasStyle: boolean
   }
   const own = [setup.base ?? 'msgapi:recommended', ...(hasStyle ? ['msgapi:style'] : [])]
   const isAre = old.length === 1 ? 'has a version' : 'have versions'
-  const note = `${old.join(', ')} ${isAre} before 3, which msgapi does not read: convert first, then remove from "ignore".`
+  const note = `${old.join(', ')} ${isAre} that msgapi does not read: convert first, then remove from "ignore".`
   return {
     ...setup,
     extends: [...own, ...setup.extends],
@@ -165,7 +165,7 @@ function completed(setup: Setup, { found, old }: Descriptions, hasStyle: boolean
   }
 }
 
-/** True if a description, given by its path, has a version that msgapi does not read, such as 2.6.0. False for what cannot be read. */
+/** True if a description, given by its path, has a version that msgapi does not read, such as 1.2.0. False for what cannot be read. */
 async function hasOldVersion(path: string): Promise<boolean> {
   try {
     const { findings } = detectFormat(await parseText(path, readFileSync(path), languageOf(path), defaultLimits))

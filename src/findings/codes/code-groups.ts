@@ -24,8 +24,13 @@ const versionCodes = codeGroup({
   },
   'version/unsupported': {
     severity: 'error',
-    meaning: 'a major version other than 3',
+    meaning: 'a version other than 2.0 to 2.6 and 3.x',
     advice: 'convert the document, or use a tool for that version',
+  },
+  'version/upgradable': {
+    severity: 'info',
+    meaning: 'version 2; it is checked by its own text, and rules about version 3 alone report nothing',
+    advice: 'convert the description with `msgapi upgrade`, or leave it as it is',
   },
   'version/unknown-minor': {
     severity: 'warn',
