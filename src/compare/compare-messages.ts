@@ -195,24 +195,22 @@ class MessageComparison {
     { messages, parts, candidates }: Compared,
   ): readonly MessageChange[] {
     const example = isRecord(value) ? value : {}
-    const isRefused = (part: SchemaPart, ofPart: unknown): boolean =>
-      acceptedBy(
-        ofPart,
-        candidates.map((each) => partOf(each, part)),
-      ) !== 1
-    const part = isRefused('payload', example.payload) ? 'payload' : 'headers'
+    const isRefused = (part: SchemaPart, by: readonly (MessageContract | undefined)[]): boolean =>
+      takenBy(example[part], part, by) === 0
+    const partner = this.#action === 'send' ? messages.old : messages.new
+    const wholes = candidates.map((each) => wholeOf(each))
+    const isOverlap = acceptedBy(value, wholes) > 1
+    const isOfPayload =
+      isOverlap ||
+      isRefused('payload', candidates) ||
+      (!isRefused('headers', candidates) && isRefused('payload', [partner]))
+    const part = isOfPayload ? 'payload' : 'headers'
     const change: Judgement & { readonly part: SchemaPart } = {
       part,
       verdict: 'breaking',
       proof: { kind: 'witness', value: example[part], accepts },
     }
-    if (
-      acceptedBy(
-        value,
-        candidates.map((each) => wholeOf(each)),
-      ) > 1
-    )
-      return [{ code: 'contract/messages-overlap', messages, ...change }]
+    if (isOverlap) return [{ code: 'contract/messages-overlap', messages, ...change }]
     if (messages.old === undefined || messages.new === undefined)
       return [{ code: aloneCode(messages), messages, ...change }]
     const others = parts.filter(
@@ -220,7 +218,8 @@ class MessageComparison {
         other.part !== part &&
         isSchemaPart(other.part) &&
         other.proof.kind === 'witness' &&
-        isRefused(other.part, other.proof.value),
+        takenBy(other.proof.value, other.part, candidates) === 0 &&
+        takenBy(other.proof.value, other.part, this.#inner) === 1,
     )
     return [{ code: `contract/${part}-changed`, messages, ...change }, ...others]
   }
@@ -274,6 +273,14 @@ class MessageComparison {
     }
     return found
   }
+}
+
+/** How many messages take a value as one of their parts. */
+function takenBy(value: unknown, part: SchemaPart, messages: readonly (MessageContract | undefined)[]): number {
+  return acceptedBy(
+    value,
+    messages.flatMap((each) => (each === undefined ? [] : [partOf(each, part)])),
+  )
 }
 
 /** A message that is compared with those of the other side. */
