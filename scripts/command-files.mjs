@@ -135,7 +135,11 @@ export function asScript(written, { name, fileName }) {
     edits.push([start, end, `Promise.resolve().then(() => __require(${from}))`])
   }
   for (const { start, end } of importMetas)
-    edits.push([start, end, `{ url: __require('node:url').pathToFileURL(__filename).href }`])
+    edits.push([
+      start,
+      end,
+      `{ url: __require('node:url').pathToFileURL(__commandFile).href, filename: __commandFile }`,
+    ])
   // A module that CommonJS requires gets its values when it is asked for: at once here, since they are taken once.
   const starts = [...code.matchAll(/^var (init_[\w$]+) = .*__esmMin\(/gm)].map(([, start]) => `${start}();`)
   // Of an export that only hands on imports, the parser does not tell the place.
@@ -145,7 +149,7 @@ export function asScript(written, { name, fileName }) {
   const keepNames = file === undefined || file.keepNames === true
   const { code: script, errors } = minifySync(
     fileName,
-    `export default function (__require, __filename, importOutside) {\n${lines.join('\n')}\n}`,
+    `export default function (__require, __commandFile, importOutside) {\n${lines.join('\n')}\n}`,
     {
       module: true,
       compress: { target: 'node20.19', keepNames: { function: keepNames, class: keepNames } },

@@ -32,6 +32,8 @@ export {
 } from './config/settings.ts'
 export { isOptions } from './config/transforms-shape.ts'
 export { alternatives, suggestion, withStop } from './config/wording.ts'
+export { connectionOver, type Transport } from './editor/connection.ts'
+export { serve } from './editor/server.ts'
 export type { CodeGroup } from './findings/codes/code-group.ts'
 export { codeGroups } from './findings/codes/code-groups.ts'
 export { stageCodes } from './findings/codes/facts.ts'

@@ -53,3 +53,10 @@ export function count(value: string): number {
   if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('Expected a whole number, 0 or more.')
   return Number(value)
 }
+
+/** Takes the number of a port. Throws an InvalidArgumentError for anything else. */
+export function port(value: string): number {
+  const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
+  if (number >= 1 && number <= 65_535) return number
+  throw new InvalidArgumentError('Expected the number of a port, from 1 to 65535.')
+}

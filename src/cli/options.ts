@@ -135,6 +135,13 @@ export interface InitOptions {
   readonly from?: 'spectral' | 'redocly'
 }
 
+/** The options of `lsp`. */
+export interface LanguageServerOptions {
+  readonly stdio?: true
+  readonly socket?: number
+  readonly nodeIpc?: true
+}
+
 /** The options of `completion`. */
 export interface CompletionOptions {
   /** The word to be completed, which the scripts give. */

@@ -2,12 +2,13 @@ import { Argument, type Command, Option } from 'commander'
 import { addMaxWarningsOption, addRulesetOptions } from './command-options.ts'
 import { declarations } from './commands.ts'
 import { declareDiff, declarePair } from './diff/diff-options.ts'
-import { file, repeatable } from './option-values.ts'
+import { file, port, repeatable } from './option-values.ts'
 import {
   type CompletionOptions,
   type ConfigOptions,
   type CreatePluginOptions,
   type InitOptions,
+  type LanguageServerOptions,
   type ListOptions,
   type MergeReportsOptions,
   type RulesOptions,
@@ -60,6 +61,12 @@ Examples:
 
 Exit codes: 0 written, 2 could not be written, 70 a bug.`
 
+const languageServerExample = `
+An editor starts this command; it ends with the editor. Code of plugins and
+rulesets runs only if the editor says that the workspace is trusted.
+
+Exit codes: 0 the editor ended it, 1 the editor was gone, 2 could not run, 70 a bug.`
+
 const completionExample = `
 Examples:
   eval "$(msgapi completion bash)"
@@ -77,6 +84,7 @@ export const otherDeclarations: ReadonlyMap<string, (program: Command) => void> 
   ['init', declareInit],
   ['doctor', declareDoctor],
   ['create-plugin', declareCreatePlugin],
+  ['lsp', declareLanguageServer],
   ['completion', declareCompletion],
   ['help', declareHelp],
 ])
@@ -186,6 +194,30 @@ function declareCreatePlugin(program: Command): void {
     .action(async (name: string, options: CreatePluginOptions) => {
       const { createPlugin } = await import('./create-plugin/create-plugin.ts')
       await createPlugin(name, options)
+    })
+}
+
+function declareLanguageServer(program: Command): void {
+  program
+    .command('lsp')
+    .description('Serve an editor: findings while you type (Language Server Protocol).')
+    .option('--stdio', 'exchange messages over standard input and output (default)')
+    .addOption(
+      new Option('--socket <port>', 'connect to an editor that listens on this port')
+        .argParser(port)
+        .conflicts('stdio'),
+    )
+    .addOption(
+      new Option('--node-ipc', 'use the channel of the Node process that starts it').conflicts(['stdio', 'socket']),
+    )
+    // Clients that watch over their servers give it to all of them.
+    .addOption(new Option('--clientProcessId <id>').hideHelp())
+    .helpOption('-h, --help', 'print this help')
+    .usage('[options]')
+    .addHelpText('after', languageServerExample)
+    .action(async (options: LanguageServerOptions) => {
+      const { serveEditor } = await import('./lsp.ts')
+      await serveEditor(options)
     })
 }
 

@@ -40,6 +40,12 @@ export async function isDescription(path: string, bytes: Uint8Array): Promise<bo
   return (await spellingOf(path, bytes)) !== undefined
 }
 
+/** Whether a text is the first line or lines of a description that somebody writes: it has a version and no other field yet. */
+export function isBegunDescription(text: string): boolean {
+  const keys = [...keysAtMargin(text)]
+  return keys.length > 0 && keys.every((key) => versionFields.some((field) => field === key))
+}
+
 /**
  * The spelling of a description, by the fields at its root; undefined for a part of one and for any other text. Of a usual YAML file
  * only the keys at the margin are looked at, so that a file with a syntax error is one too. Takes what the file holds, and its path

@@ -24,12 +24,18 @@ export class KeptResults<Made> implements EarlierResults<Made> {
    * use.
    */
   begin(changed: ReadonlySet<string>): void {
+    for (const name of this.#kept.keys()) if (!this.#used.has(name)) this.#kept.delete(name)
+    this.forget(changed)
+    this.#used.clear()
+  }
+
+  /** Drops results that depend on a path that has changed, and keeps all others until they are asked for. */
+  forget(changed: ReadonlySet<string>): void {
     const day = today()
     // A rule that failed once is left out of the rest of its run, and suppressions end with a day.
     if (this.#hasCrashed || day !== this.#day) this.#kept.clear()
     for (const [name, { looked }] of this.#kept)
-      if (!this.#used.has(name) || [...changed].some((path) => looked.has(path))) this.#kept.delete(name)
-    this.#used.clear()
+      if ([...changed].some((path) => looked.has(path))) this.#kept.delete(name)
     this.#hasCrashed = false
     this.#day = day
   }

@@ -1,0 +1,172 @@
+import { dirname, sep } from 'node:path'
+import { ConfigError, UsageError } from '../config/errors.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Finding } from '../findings/finding.ts'
+import { unique } from '../findings/order.ts'
+import { isInsideFolder } from '../load/files/folders.ts'
+import { Project } from '../project/project.ts'
+import { type ReadEntry, readEntries } from '../run/entry-result.ts'
+import { KeptResults } from '../run/kept-results.ts'
+import { lintAll } from '../run/lint-entries.ts'
+import type { BuiltGraph } from '../run/open-entry.ts'
+import { type KeptLint, keptResults, type LintOptions } from '../run/options.ts'
+import { Run } from '../run/run.ts'
+
+/** A description as its author wrote it, for everything that asks where things are. */
+export interface OpenedDescription extends BuiltGraph {
+  /** Real path of its entry. */
+  readonly entry: string
+  /** Nothing outside this folder is read; a real path. */
+  readonly root: string
+  readonly settings: Settings
+}
+
+/** What lint says about some entries. */
+export interface Linted {
+  readonly results: readonly ReadEntry[]
+  /** Each defect once, with its strongest severity; in all files of the entries. */
+  readonly findings: readonly Finding[]
+  /** Why entries could not be linted: configs, rulesets and plugins that cannot be used. */
+  readonly errors: readonly (ConfigError | UsageError)[]
+}
+
+/** A change of a file: its unsaved text, or that its file is to be read again. */
+export interface FileChange {
+  /** Real path. */
+  readonly path: string
+  readonly text: string | undefined
+  /** True if the file is new or gone, so that the names in its folder changed. */
+  readonly isNewOrGone: boolean
+}
+
+interface KnownDescription {
+  readonly files: ReadonlySet<string>
+  readonly looked: ReadonlyMap<string, boolean>
+  readonly opened: OpenedDescription | undefined
+}
+
+const mostBytes = 128_000_000
+/** A graph can be many times the size of its files. */
+const mostGraphs = 8
+
+/**
+ * The long-lived run over a folder: what `openProject` is for programs, with the graphs beside it. It keeps the results of
+ * entries and their graphs until one of their files changes. Its methods must not run at the same time.
+ */
+export class FolderRun {
+  /** Real path. */
+  readonly folder: string
+  readonly #run: Run
+  readonly #kept = new KeptResults<KeptLint>()
+  readonly #descriptions = new Map<string, KnownDescription>()
+  /** The files of each description when it could last be parsed. */
+  readonly #files = new Map<string, ReadonlySet<string>>()
+  #project: Project
+
+  constructor(folder: string, options: Pick<LintOptions, 'safe'>) {
+    this.folder = folder
+    const held = { ...options, workingFolder: folder, [keptResults]: this.#kept }
+    this.#run = new Run(held, { mostBytes, keepsAll: true })
+    this.#project = new Project({ workingFolder: folder })
+    this.#kept.begin(new Set())
+  }
+
+  /** Reads changed texts from now on, and forgets what depends on the files. */
+  async change(changes: readonly FileChange[]): Promise<void> {
+    const changed = new Set<string>()
+    for (const { path, text, isNewOrGone } of changes) {
+      await this.#run.hold(path, text)
+      changed.add(path)
+      if (isNewOrGone) changed.add(dirname(path) + sep)
+    }
+    this.#kept.forget(changed)
+    for (const [entry, { looked }] of this.#descriptions)
+      if ([...changed].some((path) => looked.has(path))) this.#descriptions.delete(entry)
+    if (changes.some(({ text }) => text === undefined)) this.#project = new Project({ workingFolder: this.folder })
+  }
+
+  /** The findings that `msgapi lint` has for entries, given by their real paths. */
+  async lint(entries: readonly string[], signal: AbortSignal): Promise<Linted> {
+    const errors: (ConfigError | UsageError)[] = []
+    const onError = (error: unknown): void => {
+      if (!(error instanceof ConfigError || error instanceof UsageError)) throw error
+      errors.push(error)
+    }
+    this.#run.begin()
+    const results = readEntries(await lintAll(this.#run, entries, { signal, onError }))
+    return { results, findings: unique(results.flatMap(({ findings }) => findings)), errors }
+  }
+
+  /** Does work on the run. */
+  with<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
+    this.#run.begin()
+    return work(this.#run)
+  }
+
+  /** The graph of a description, before transforms; undefined if it cannot be read or its config cannot be used. */
+  async description(entry: string, signal: AbortSignal): Promise<OpenedDescription | undefined> {
+    return this.#descriptions.get(entry)?.opened ?? (await this.#open(entry, signal)).opened
+  }
+
+  /** The real paths of the descriptions around a file that consist of it among others, without itself. */
+  async descriptionsWith(file: string, signal: AbortSignal, open: Iterable<string>): Promise<readonly string[]> {
+    const around = isInsideFolder(file, this.folder) ? await this.#project.descriptionsAround(file) : []
+    const found: string[] = []
+    for (const entry of new Set([...around, ...open])) {
+      signal.throwIfAborted()
+      if (entry !== file && (await this.#filesOf(entry, signal)).has(file)) found.push(entry)
+    }
+    return found.sort()
+  }
+
+  /** The real paths of the descriptions that `msgapi lint` reads in the folder. */
+  async allDescriptions(): Promise<readonly string[]> {
+    const apis = [...(await this.#project.apis()).values()]
+    const ofApis = await Promise.all(apis.map((api) => this.#project.descriptionsOf(api)))
+    return apis.length > 0 ? [...new Set(ofApis.flat())] : (await this.#project.descriptionsIn(this.folder)).paths
+  }
+
+  /** True for a file that `msgapi lint` leaves alone although it is named. */
+  async isIgnored(path: string): Promise<boolean> {
+    return (await this.#project.whyIgnored(path)) !== undefined
+  }
+
+  async #filesOf(entry: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
+    return (this.#descriptions.get(entry) ?? (await this.#open(entry, signal))).files
+  }
+
+  async #open(entry: string, signal: AbortSignal): Promise<KnownDescription> {
+    const { value: opened, looked } = await this.#run.recorded(() => this.#opened(entry, signal))
+    const known = { files: this.#filesIn(entry, opened), looked: new Map([...looked, [entry, false]]), opened }
+    this.#files.set(entry, known.files)
+    this.#descriptions.delete(entry)
+    this.#descriptions.set(entry, known)
+    const withGraph = [...this.#descriptions].filter(([, each]) => each.opened !== undefined)
+    for (const [oldest, each] of withGraph.slice(0, Math.max(0, withGraph.length - mostGraphs)))
+      this.#descriptions.set(oldest, { ...each, opened: undefined })
+    return known
+  }
+
+  /** A text that somebody is writing is broken most of the time; its parts are those that it had before. */
+  #filesIn(entry: string, opened: OpenedDescription | undefined): ReadonlySet<string> {
+    if (opened === undefined) return new Set()
+    const { graph } = opened
+    const before = graph.entry.root === undefined ? this.#files.get(entry) : undefined
+    return before ?? new Set(graph.files.keys())
+  }
+
+  async #opened(entry: string, signal: AbortSignal): Promise<OpenedDescription | undefined> {
+    try {
+      const open = await this.#run.open({ path: entry }, withoutTransforms, signal)
+      const description = 'unreadable' in open ? undefined : await open.describe()
+      if (description === undefined || 'unreadable' in open) return undefined
+      return { ...description.source, entry, root: open.root, settings: open.settings }
+    } catch (error) {
+      // What is wrong with a config is reported by lint.
+      if (error instanceof ConfigError || error instanceof UsageError) return undefined
+      throw error
+    }
+  }
+}
+
+const withoutTransforms = { use: [] }

@@ -1,0 +1,138 @@
+import {
+  type CancellationToken,
+  type ClientCapabilities,
+  type Connection,
+  ErrorCodes,
+  type InitializeParams,
+  LSPErrorCodes,
+  type ProtocolRequestType,
+  ResponseError,
+  type ServerCapabilities,
+} from 'vscode-languageserver/node'
+import { isRecord } from '../plain-data.ts'
+import { capabilities } from './capabilities.ts'
+import type { EditorServer, RequestContext, WorkspaceChange } from './capability.ts'
+import { pathOf, textMoved } from './documents.ts'
+import { chosenEncoding } from './positions.ts'
+import { Workspace } from './workspace.ts'
+
+/** What the server says about itself. */
+export interface ServerInfo {
+  readonly version: string
+}
+
+/**
+ * Serves a client over a connection (Language Server Protocol 3.17 and 3.18) until it says that it ends. A request that fails
+ * is one error response. Code of plugins and rulesets runs only if the client sets `initializationOptions.trusted`.
+ */
+export function serve(connection: Connection, { version }: ServerInfo): void {
+  const workspace = new Workspace()
+  const changes: ((change: WorkspaceChange) => void)[] = []
+  const readiness: (() => void)[] = []
+  let client: ClientCapabilities = {}
+
+  const server: EditorServer = {
+    workspace,
+    connection,
+    get client() {
+      return client
+    },
+    onRequest<Params, Result, Partial, Failure, Options>(
+      type: ProtocolRequestType<Params, Result, Partial, Failure, Options>,
+      answer: (params: Params, context: RequestContext) => Result | Promise<Result>,
+    ) {
+      connection.onRequest(type.method, async (params: Params, token: CancellationToken) => {
+        const controller = new AbortController()
+        const letGo = abortWhenObsolete(controller, token, workspace.documents.at(uriIn(params))?.signal)
+        try {
+          return await answer(params, { signal: controller.signal })
+        } catch (error) {
+          return failureOf(error, controller.signal)
+        } finally {
+          letGo()
+        }
+      })
+    },
+    onNotification(type, take) {
+      connection.onNotification(type, async (params) => {
+        try {
+          await take(params)
+        } catch (error) {
+          connection.console.error(describe(error))
+        }
+      })
+    },
+    onChange: (listener) => void changes.push(listener),
+    changed(change) {
+      for (const listener of changes) listener(change)
+    },
+    onReady: (listener) => void readiness.push(listener),
+  }
+
+  connection.onInitialize((params) => {
+    client = params.capabilities
+    const encoding = chosenEncoding(client.general?.positionEncodings)
+    workspace.documents.encoding = encoding
+    workspace.begin({ folders: foldersIn(params), isTrusted: isTrusted(params.initializationOptions) })
+    return {
+      serverInfo: { name: 'msgapi', version },
+      capabilities: offers(client, { positionEncoding: encoding }),
+    }
+  })
+  connection.onInitialized(() => {
+    for (const listener of readiness) listener()
+  })
+  connection.onShutdown(() => workspace.begin({ folders: [], isTrusted: false }))
+  for (const capability of capabilities) capability.serve(server)
+  connection.listen()
+}
+
+/** What all capabilities offer together; what several say about the workspace is joined. */
+function offers(client: ClientCapabilities, own: ServerCapabilities): ServerCapabilities {
+  const each = capabilities.map(({ offer }) => offer(client))
+  const workspaces = each.flatMap(({ workspace }) => workspace ?? [])
+  return Object.assign({}, own, ...each, { workspace: Object.assign({}, ...workspaces) })
+}
+
+function foldersIn({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
+  if (workspaceFolders !== null && workspaceFolders !== undefined) return workspaceFolders.map(({ uri }) => uri)
+  return rootUri === null || pathOf(rootUri) === undefined ? [] : [rootUri]
+}
+
+function isTrusted(options: unknown): boolean {
+  return isRecord(options) && options.trusted === true
+}
+
+/** The document that parameters of a request are about. */
+function uriIn(params: unknown): string {
+  const document = isRecord(params) ? params.textDocument : undefined
+  return isRecord(document) && typeof document.uri === 'string' ? document.uri : ''
+}
+
+/** Aborts when the client cancels, or the text moves on; returns what ends the listening. */
+function abortWhenObsolete(
+  controller: AbortController,
+  token: CancellationToken,
+  moved: AbortSignal | undefined,
+): () => void {
+  const cancel = (): void => controller.abort(new Error('The client no longer waits for this'))
+  const move = (): void => controller.abort(textMoved)
+  const listening = token.onCancellationRequested(cancel)
+  moved?.addEventListener('abort', move, { once: true })
+  if (token.isCancellationRequested) cancel()
+  return () => {
+    listening.dispose()
+    moved?.removeEventListener('abort', move)
+  }
+}
+
+function failureOf(error: unknown, signal: AbortSignal): ResponseError {
+  if (error instanceof ResponseError) return error
+  if (!signal.aborted) return new ResponseError(ErrorCodes.InternalError, describe(error))
+  const code = signal.reason === textMoved ? LSPErrorCodes.ContentModified : LSPErrorCodes.RequestCancelled
+  return new ResponseError(code, describe(signal.reason))
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,198 @@
+import { dirname } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { isInsideFolder } from '../load/files/folders.ts'
+import { isBegunDescription, isDescription } from '../project/is-description.ts'
+import type { Run } from '../run/run.ts'
+import { OpenDocuments, pathOf } from './documents.ts'
+import { type FileChange, FolderRun, type Linted, type OpenedDescription } from './folder-run.ts'
+
+/**
+ * The folders and texts of a client, and the runs over them. Capabilities ask it for findings and graphs; whatever they get is
+ * of the texts that the client sent last.
+ */
+export class Workspace {
+  readonly documents = new OpenDocuments()
+  /** True if code of plugins and rulesets may run. */
+  #isTrusted = false
+  /** Real paths. */
+  #folders: readonly string[] = []
+  readonly #runs = new Map<string, FolderRun>()
+  /** Changes that the runs were not yet told, by path. */
+  readonly #changes = new Map<string, FileChange>()
+  /** The documents that were descriptions at some time since they were opened: their authors are in the middle of a change. */
+  readonly #entries = new Set<string>()
+  /** The version of each other document that was found to be none. */
+  readonly #examined = new Map<string, number>()
+  #last: Promise<unknown> = Promise.resolve()
+
+  /** Begins again with other folders, given by their URIs, or other rights. */
+  begin({ folders, isTrusted }: { readonly folders: readonly string[]; readonly isTrusted: boolean }): void {
+    this.#folders = folders.flatMap((uri) => pathOf(uri) ?? [])
+    this.#isTrusted = isTrusted
+    this.forgetRuns()
+  }
+
+  /** Adds and removes folders, given by their URIs. */
+  changeFolders(added: readonly string[], removed: readonly string[]): void {
+    const gone = new Set(removed.flatMap((uri) => pathOf(uri) ?? []))
+    const left = this.#folders.filter((folder) => !gone.has(folder))
+    this.#folders = [...new Set([...left, ...added.flatMap((uri) => pathOf(uri) ?? [])])]
+    this.forgetRuns()
+  }
+
+  /** Real paths of the folders of the client. */
+  get folders(): readonly string[] {
+    return this.#folders
+  }
+
+  /** Begins all runs again, with nothing kept: after changes of code, which a run loads once. */
+  forgetRuns(): void {
+    this.#runs.clear()
+  }
+
+  /** Notes that the text of an open document is new, or without a text that its file counts again. */
+  noteText(path: string, text: string | undefined): void {
+    if (text === undefined) {
+      this.#entries.delete(path)
+      this.#examined.delete(path)
+    }
+    this.#changes.set(path, { path, text, isNewOrGone: false })
+  }
+
+  /** Notes that a file changed on disk. The text of an open document goes before it. */
+  noteFile(path: string, isNewOrGone: boolean): void {
+    const known = this.#changes.get(path)
+    const text = this.documents.of(path)?.written ?? known?.text
+    this.#changes.set(path, { path, text, isNewOrGone: isNewOrGone || known?.isNewOrGone === true })
+  }
+
+  /** What lint finds for a file, by its real path, in itself and in the other files of the descriptions that use it. */
+  lint(path: string, signal: AbortSignal): Promise<Linted> {
+    return this.#ask(signal, async () => {
+      const entries = await this.#entriesOf(path, signal)
+      return entries.length === 0 ? nothingLinted : await (await this.#runFor(path)).lint(entries, signal)
+    })
+  }
+
+  /** What lint finds in all descriptions of a folder of the client, and in the open documents in it. */
+  lintFolder(folder: string, signal: AbortSignal): Promise<Linted> {
+    return this.#ask(signal, async () => {
+      const run = await this.#runFor(folder)
+      const entries = new Set(await run.allDescriptions())
+      for (const { path } of this.documents.all) {
+        if (this.#folderOf(path) !== folder) continue
+        for (const entry of await this.#entriesOf(path, signal)) entries.add(entry)
+      }
+      return await run.lint([...entries], signal)
+    })
+  }
+
+  /** All descriptions of a folder of the client: those that lint reads there, and the open ones. */
+  descriptionsIn(folder: string, signal: AbortSignal): Promise<readonly OpenedDescription[]> {
+    return this.#ask(signal, async () => {
+      const run = await this.#runFor(folder)
+      await this.#noteEntries()
+      const open = [...this.#entries].filter((path) => this.#folderOf(path) === folder)
+      return await opened(run, new Set([...(await run.allDescriptions()), ...open]), signal)
+    })
+  }
+
+  /** Does work on the long-lived run of a file, with the entries that lint reads for it. */
+  onRun<Result>(
+    path: string,
+    signal: AbortSignal,
+    work: (run: Run, entries: readonly string[]) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#ask(signal, async () => {
+      const entries = await this.#entriesOf(path, signal)
+      return await (await this.#runFor(path)).with((run) => work(run, entries))
+    })
+  }
+
+  /** The descriptions that a file belongs to, by its real path: itself first, if it is one. */
+  descriptionsWith(path: string, signal: AbortSignal): Promise<readonly OpenedDescription[]> {
+    return this.#ask(signal, async () => {
+      return await opened(await this.#runFor(path), await this.#entriesOf(path, signal), signal)
+    })
+  }
+
+  /** The real paths of the entries that lint reads for a file. */
+  entriesOf(path: string, signal: AbortSignal): Promise<readonly string[]> {
+    return this.#ask(signal, () => this.#entriesOf(path, signal))
+  }
+
+  /** Work on the runs is done one after the other, each with all changes that came before it. */
+  #ask<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    const call = this.#last.then(async () => {
+      // So that a message that ends this work, or changes its text, is read before it begins.
+      await setImmediate()
+      signal.throwIfAborted()
+      await this.#tellChanges()
+      return work()
+    })
+    this.#last = call.catch(() => {})
+    return call
+  }
+
+  async #tellChanges(): Promise<void> {
+    const changes = [...this.#changes.values()]
+    this.#changes.clear()
+    if (changes.length === 0) return
+    for (const run of this.#runs.values()) await run.change(changes)
+  }
+
+  async #entriesOf(path: string, signal: AbortSignal): Promise<readonly string[]> {
+    const run = await this.#runFor(path)
+    await this.#noteEntries()
+    const own = this.#entries.has(path) || (await this.#isClosedDescription(path, run, signal))
+    if (this.#folderOf(path) === undefined) return own ? [path] : []
+    if (await run.isIgnored(path)) return []
+    const uses = await run.descriptionsWith(path, signal, this.#entries)
+    return own ? [path, ...uses] : uses
+  }
+
+  async #isClosedDescription(path: string, run: FolderRun, signal: AbortSignal): Promise<boolean> {
+    if (this.documents.of(path) !== undefined) return false
+    return (await run.description(path, signal))?.graph.kind.readable === true
+  }
+
+  /** Open texts that are descriptions, or begin as one, are entries until they are closed. */
+  async #noteEntries(): Promise<void> {
+    for (const { path, written, version } of this.documents.all) {
+      if (this.#entries.has(path) || this.#examined.get(path) === version) continue
+      this.#examined.set(path, version)
+      if (isBegunDescription(written) || (await isDescription(path, Buffer.from(written)))) this.#entries.add(path)
+    }
+  }
+
+  /** The innermost folder of the client that a file is in; undefined for one outside. */
+  #folderOf(path: string): string | undefined {
+    const around = this.#folders.filter((folder) => isInsideFolder(path, folder))
+    return around.sort((left, right) => right.length - left.length)[0]
+  }
+
+  async #runFor(path: string): Promise<FolderRun> {
+    const folder = this.#folderOf(path) ?? dirname(path)
+    const known = this.#runs.get(folder)
+    if (known !== undefined) return known
+    const run = new FolderRun(folder, { safe: !this.#isTrusted })
+    this.#runs.set(folder, run)
+    await run.change(this.documents.all.map((each) => ({ path: each.path, text: each.written, isNewOrGone: false })))
+    return run
+  }
+}
+
+const nothingLinted: Linted = { results: [], findings: [], errors: [] }
+
+async function opened(
+  run: FolderRun,
+  entries: Iterable<string>,
+  signal: AbortSignal,
+): Promise<readonly OpenedDescription[]> {
+  const descriptions: OpenedDescription[] = []
+  for (const entry of entries) {
+    const description = await run.description(entry, signal)
+    if (description !== undefined) descriptions.push(description)
+  }
+  return descriptions
+}
