@@ -229,7 +229,7 @@ export const rooms = {
   },
   landscape: {
     path: 'src/landscape/',
-    lives: 'the ways of messages between applications',
+    lives: 'applications, and the ways of messages between them',
     why: 'knows where contracts meet, and not whether they fit',
     imports: ['contract', 'load', 'pointer'],
   },

@@ -129,6 +129,18 @@ export interface PairCommandOptions extends Omit<CommonOptions, 'format'> {
   readonly failOn?: 'breaks' | 'unknown' | 'none'
 }
 
+/** The forms of a landscape. */
+export const graphForms = ['json'] as const
+export type GraphForm = (typeof graphForms)[number]
+
+/** The options of `graph`. */
+export interface GraphCommandOptions extends Omit<CommonOptions, 'format'> {
+  readonly format?: GraphForm
+  /** Titles, ids or names of APIs. */
+  readonly focus?: readonly string[]
+  readonly failOnUnmatchedGlobs?: true
+}
+
 /** The options of `init`. */
 export interface InitOptions {
   readonly yes?: true

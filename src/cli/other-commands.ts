@@ -2,6 +2,7 @@ import { Argument, type Command, Option } from 'commander'
 import { addMaxWarningsOption, addRulesetOptions } from './command-options.ts'
 import { declarations } from './commands.ts'
 import { declareDiff, declarePair } from './diff/diff-options.ts'
+import { declareGraph } from './graph/graph-options.ts'
 import { file, port, repeatable } from './option-values.ts'
 import {
   type CompletionOptions,
@@ -78,6 +79,7 @@ export const otherDeclarations: ReadonlyMap<string, (program: Command) => void> 
   ['explain', declareExplain],
   ['diff', declareDiff],
   ['pair', declarePair],
+  ['graph', declareGraph],
   ['config', declareConfig],
   ['list', declareList],
   ['merge-reports', declareMergeReports],

@@ -73,6 +73,10 @@ export interface ServerContract {
   readonly protocolVersion: string | undefined
   /** All addresses that it can have: protocol, host and path, with the values of variables. */
   readonly endpoints: AddressSet
+  /** Those that it has unless somebody sets a variable otherwise: a variable has its default, or a value of its enum. */
+  readonly usualEndpoints: AddressSet
+  /** Protocol, host and path as written. */
+  readonly text: string
   readonly security: SecurityContract
   readonly bindings: readonly BindingField[]
 }

@@ -16,19 +16,33 @@ export function serverContract(id: string, at: NodePath, graph: Graph, schemas: 
   const pathname = (text('pathname') ?? '').replace(/^\/?/, '/').replace(/\/$/, '')
   const variables = resolvedField(at, 'variables', graph)
   const [object] = graph.objectsAt(at.node)
+  const template = `${protocol}://${(text('host') ?? '').toLowerCase()}${pathname}`
+  const valuesOf = (name: string): readonly string[] | undefined =>
+    valuesOfNames(variables, graph)(name) ?? valuesOfLowered(variables, name, graph)
   return {
     id,
     at,
     protocol,
     protocolVersion: text('protocolVersion'),
-    endpoints: AddressSet.of(
-      `${protocol}://${(text('host') ?? '').toLowerCase()}${pathname}`,
-      (name) => valuesOfNames(variables, graph)(name) ?? valuesOfLowered(variables, name, graph),
-    ),
+    endpoints: AddressSet.of(template, valuesOf),
+    usualEndpoints: AddressSet.of(template, (name) => {
+      const written = defaultOf(variables, name, graph)
+      const values = valuesOf(name)
+      return written === undefined ? values : [...new Set([written, ...(values ?? [])])]
+    }),
+    text: template,
     security: securityOf(resolvedField(at, 'security', graph), at, graph),
     bindings:
       object === undefined ? [] : bindingFieldsOf(effectiveField(object, 'bindings', graph), 'server', graph, schemas),
   }
+}
+
+/** The default of a variable, whose name may be lowered like the host. */
+function defaultOf(variables: NodePath | undefined, name: string, graph: Graph): string | undefined {
+  const written = variables === undefined ? [] : membersOf(variables).map(({ key }) => key)
+  const key = written.includes(name) ? name : written.find((each) => each.toLowerCase() === name)
+  const variable = key === undefined || variables === undefined ? undefined : resolvedField(variables, key, graph)
+  return stringOf(childOf(variable?.node, 'default'))
 }
 
 /** Hosts have no case (RFC 3986, section 3.2.2), names of variables have. */

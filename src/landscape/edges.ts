@@ -1,7 +1,6 @@
-import { AddressIndex } from '../contract/addresses.ts'
+import { AddressIndex, type AddressSet } from '../contract/addresses.ts'
 import type { Contract, Exchange, OperationContract, ServerContract } from '../contract/contract.ts'
-import { pointerOf } from '../load/node-path.ts'
-import { formatFragment } from '../pointer.ts'
+import { identityOf } from './identity.ts'
 
 /** An application with a name of its own among those that are looked at. */
 export interface Application {
@@ -16,8 +15,8 @@ export interface End {
 }
 
 /**
- * How it is known that messages of a sender reach a receiver, the strongest first: both reach the same channel by reference; both
- * name a server and the address; the address is the same, and a side names no server.
+ * How it is known that messages of a sender reach a receiver, the strongest first: both reach the same channel by reference, or the same
+ * message and their addresses meet; both name a server and the address; the address is the same, and a side names no server.
  */
 export type Evidence = 'reference' | 'server' | 'address'
 
@@ -37,15 +36,29 @@ export function applicationsOf(
   contracts: readonly Contract[],
   fileOf: (contract: Contract) => string,
 ): readonly Application[] {
-  const titles = contracts.map(({ title }) => title)
+  const counts = new Map<string, number>()
+  for (const { title } of contracts) counts.set(title, (counts.get(title) ?? 0) + 1)
   return contracts.map((contract) => {
-    const isAlone = titles.filter((title) => title === contract.title).length === 1
+    const isAlone = counts.get(contract.title) === 1
     return { name: isAlone ? contract.title : `${contract.title} (${fileOf(contract)})`, contract }
   })
 }
 
-/** All ways from a sender to a receiver of another application, in the order of the senders. */
-export function edgesBetween(applications: readonly Application[]): readonly Edge[] {
+/** Which ways count. */
+export interface EdgeReading {
+  /** The endpoints at which a server meets another. Default: all that it can have. */
+  readonly endpointsOf?: (server: ServerContract) => AddressSet
+  /** True if ways from an application to itself count. */
+  readonly toItself?: boolean
+}
+
+const allEndpoints = ({ endpoints }: ServerContract): AddressSet => endpoints
+
+/** All ways from a sender to a receiver, in the order of the senders. */
+export function edgesBetween(
+  applications: readonly Application[],
+  { endpointsOf = allEndpoints, toItself = false }: EdgeReading = {},
+): readonly Edge[] {
   const ends = applications.flatMap((application) =>
     application.contract.operations.map((operation): End => ({ application, operation })),
   )
@@ -69,20 +82,26 @@ export function edgesBetween(applications: readonly Application[]): readonly Edg
     return [...met]
       .sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
       .flatMap((to) => {
-        const meeting = to.application === from.application ? undefined : meetingOf(from.operation, to.operation)
+        const isWay = toItself || to.application !== from.application
+        const meeting = isWay ? meetingOf(from.operation, to.operation, endpointsOf) : undefined
         return meeting === undefined ? [] : [{ from, to, ...meeting }]
       })
   })
 }
 
 /** Where an operation that sends and one that receives meet; undefined if they do not. */
-function meetingOf(from: OperationContract, to: OperationContract): Omit<Edge, 'from' | 'to'> | undefined {
-  const server = commonServer(from.servers, to.servers)
+function meetingOf(
+  from: OperationContract,
+  to: OperationContract,
+  endpointsOf: (server: ServerContract) => AddressSet,
+): Omit<Edge, 'from' | 'to'> | undefined {
+  const server = commonServer(from.servers, to.servers, endpointsOf)
   const areApart = from.servers !== undefined && to.servers !== undefined && server === undefined
   const address = commonAddress(from, to)
   if (channelOf(from) !== '' && channelOf(from) === channelOf(to))
     return areApart ? undefined : { evidence: 'reference', address, server }
   if (address === undefined || areApart) return undefined
+  if (shareMessage(from, to)) return { evidence: 'reference', address, server }
   return { evidence: server === undefined ? 'address' : 'server', address, server }
 }
 
@@ -92,16 +111,23 @@ export function commonAddress({ address: one }: Exchange, { address: other }: Ex
 
 /** The place of a channel, which two descriptions share if both reach it by reference; empty for an operation that names none. */
 function channelOf({ channel }: Exchange): string {
-  return channel === undefined ? '' : channel.file.path + formatFragment(pointerOf(channel))
+  return channel === undefined ? '' : identityOf(channel)
+}
+
+/** True if both sides reach a message by reference. */
+function shareMessage({ messages: ones }: Exchange, { messages: others }: Exchange): boolean {
+  const known = new Set(ones.map(({ at }) => identityOf(at)))
+  return others.some(({ at }) => known.has(identityOf(at)))
 }
 
 function commonServer(
   ones: readonly ServerContract[] | undefined,
   others: readonly ServerContract[] | undefined,
+  endpointsOf: (server: ServerContract) => AddressSet,
 ): string | undefined {
   for (const one of ones ?? [])
     for (const other of others ?? []) {
-      const common = one.endpoints.common(other.endpoints)
+      const common = endpointsOf(one).common(endpointsOf(other))
       if (common !== undefined) return common
     }
   return undefined

@@ -48,6 +48,11 @@ export const sourceMapKind: OutputKind = ({ head }) =>
 export const nameMapKind: OutputKind = ({ head }) =>
   /^\s*\[\s*(?:\]\s*$|\{\s*"origin"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"pointer"\s*:)/.test(head)
 
+/** A graph replaces a graph, in any form: each begins with a line that names msgapi graph, or with its list of applications. */
+export const graphKind: OutputKind = ({ head }) =>
+  /^[^\n]*(?:\n[^\n]*){0,3}\bmsgapi graph\b/.test(head) ||
+  /^\{\s*"version": 1,\s*"(?:applications|files)": \[/.test(head)
+
 /**
  * True if an output may replace a file: one that holds nothing, or is of its kind. Throws what the file system has against
  * reading it.

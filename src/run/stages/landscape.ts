@@ -1,0 +1,17 @@
+import type { Contract } from '../../contract/contract.ts'
+import type { Run } from '../run.ts'
+import type { Stage } from '../stage.ts'
+import { readContract } from './contract.ts'
+
+/** The stage that reads the contract of a description for a landscape: also one with errors, as far as it can be read. */
+export function landscapeStage(run: Run): Stage<Contract> {
+  return {
+    purpose: 'transform',
+    asks: {},
+    async work(entry) {
+      const report = await readContract(entry, run)
+      const isReadable = entry.described()?.graph.kind.readable === true
+      return isReadable ? report : { ...report, made: undefined }
+    },
+  }
+}
