@@ -1,5 +1,6 @@
 import type { Action, MessageContract } from '../contract/contract.ts'
 import { isRecord } from '../plain-data.ts'
+import type { Pointer } from '../pointer.ts'
 import type { ContractCode, Proof } from './change.ts'
 import { compareBindings } from './compare-bindings.ts'
 import { broken, type Judgement, kept, type Reading, unknown } from './compare-schemas.ts'
@@ -14,6 +15,7 @@ import {
   wholeOf,
 } from './message-schemas.ts'
 import { type Paired, PairingUp } from './pair-up.ts'
+import { refusalOf } from './refusal.ts'
 import type { Told } from './texts.ts'
 
 /** The messages of the two sides that a change is about. */
@@ -28,6 +30,8 @@ export interface MessageChange extends Judgement {
   readonly messages: MessagePair
   /** The part of the message: `payload`, `headers`, or the path of a binding field. */
   readonly part?: string
+  /** The part of values that a change of a schema is about. */
+  readonly way?: Pointer
   /** The values of the part, if it is a text. */
   readonly values?: Told['values']
 }
@@ -109,7 +113,7 @@ class MessageComparison {
       const messages = this.#pairOf(undefined, message)
       found.push({ code: aloneCode(messages), messages, ...kept })
     }
-    return found
+    return found.map(explained)
   }
 
   /** The messages that the other side has, too: with the same content, or with other words in a message that they are paired with. */
@@ -281,6 +285,17 @@ function takenBy(value: unknown, part: SchemaPart, messages: readonly (MessageCo
     value,
     messages.flatMap((each) => (each === undefined ? [] : [partOf(each, part)])),
   )
+}
+
+/** A change of a schema with the reason why its example is refused. */
+function explained(change: MessageChange): MessageChange {
+  const { code, part, messages, proof } = change
+  if (!isSchemaPart(part) || code !== `contract/${part}-changed` || proof.kind !== 'witness') return change
+  const schema = proof.accepts === 'old' ? messages.new : messages.old
+  const refusal = schema && refusalOf(proof.value, partOf(schema, part))
+  return refusal === undefined
+    ? change
+    : { ...change, way: refusal.way, proof: { ...proof, reason: proof.reason ?? refusal.reason } }
 }
 
 /** A message that is compared with those of the other side. */

@@ -8,6 +8,7 @@ import type {
 } from '../contract/contract.ts'
 import { otherAction } from '../contract/contract-of.ts'
 import type { NodePath } from '../load/node-path.ts'
+import type { Pointer } from '../pointer.ts'
 import { type Change, counterpartsOf } from './change.ts'
 import { type BindingChange, compareBindings } from './compare-bindings.ts'
 import { compareAddresses, compareSecurity, compareServers, type EndpointChange } from './compare-endpoints.ts'
@@ -118,7 +119,7 @@ class Comparison {
   }
 
   #ofMessage(
-    { code, messages, part, verdict, proof, values }: MessageChange,
+    { code, messages, part, way, verdict, proof, values }: MessageChange,
     pair: OperationPair,
     direction: Action,
   ): Change {
@@ -132,8 +133,8 @@ class Comparison {
       part,
     }
     const places = {
-      old: placeIn(before, part) ?? pair.old.at,
-      new: placeIn(after, part) ?? pair.new.at,
+      old: placeIn(before, part, way) ?? pair.old.at,
+      new: placeIn(after, part, way) ?? pair.new.at,
     }
     return told({ ...base, ...places, ...capped({ verdict, proof }, isUnstable) }, { direction, values })
   }
@@ -173,10 +174,14 @@ function nameOf(message: MessageContract | undefined): string | undefined {
 }
 
 /** The place of a part of a message, or of the message. */
-function placeIn(message: MessageContract | undefined, part: string | undefined): NodePath | undefined {
+function placeIn(
+  message: MessageContract | undefined,
+  part: string | undefined,
+  way: Pointer = [],
+): NodePath | undefined {
   const schema = part === 'payload' || part === 'headers' ? message?.[part] : undefined
   const binding = message?.bindings.find(({ path }) => path === part)
-  return schema?.at ?? binding?.at ?? message?.at
+  return schema?.placeOf(way) ?? binding?.at ?? message?.at
 }
 
 function idOf({ id, action }: OperationContract): Pick<Change, 'operation' | 'action'> {

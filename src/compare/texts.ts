@@ -94,7 +94,7 @@ function ofSchema({ part = 'payload', message, verdict, proof }: Untold, { direc
   const isSent = direction === 'send'
   if (proof.kind === 'witness')
     return isSent
-      ? `${of} can now be ${exampleOf(proof)}, which receivers of the old contract refuse`
+      ? `${of} can now be ${exampleOf(proof)}, which receivers refuse`
       : `${of} could be ${exampleOf(proof)}, which is refused now`
   if (verdict === 'compatible')
     return isSent
@@ -108,7 +108,8 @@ function ofProof({ proof, verdict }: Untold): string {
   if (proof.kind === 'unknown') return `, and whether that breaks anybody is unknown: ${proof.reason}`
   if (proof.kind === 'contained' && proof.assumed === true)
     return ', as long as senders send no names that only others describe'
-  if (proof.kind === 'promise' && proof.reason !== undefined && verdict === 'breaking') return `: ${proof.reason}`
+  if ((proof.kind === 'promise' || proof.kind === 'witness') && proof.reason !== undefined && verdict === 'breaking')
+    return `: ${proof.reason}`
   return ''
 }
 

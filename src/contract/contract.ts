@@ -1,8 +1,8 @@
 import type { FieldContract } from '../format/shape.ts'
 import type { SchemaReading } from '../lint/schema-formats.ts'
-import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import type { Pointer } from '../pointer.ts'
 import type { AddressSet } from './addresses.ts'
 
 /**
@@ -114,8 +114,9 @@ export interface MessageContract {
 /** A schema of a message. */
 export interface SchemaContract {
   readonly at: NodePath
-  /** The place of the schema itself, behind references. */
   readonly content: SchemaContent
+  /** The place that describes a part of its values (names of properties, indices of lists), or the deepest that is found on the way. */
+  readonly placeOf: (way: Pointer) => NodePath
 }
 
 export type SchemaContent =
@@ -126,8 +127,6 @@ export type SchemaContent =
       /** The whole schema as text, if a part of it could not be read as data. */
       readonly text: string | undefined
       readonly dialect: 'draft7' | 'openapi'
-      /** The schema of the description that data was made from. */
-      readonly nodeOf: (data: object) => Node | undefined
     }
   | { readonly kind: 'format'; readonly format: string; readonly reading: SchemaReading }
   | { readonly kind: 'unread'; readonly format: string; readonly text: string }

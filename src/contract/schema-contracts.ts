@@ -4,8 +4,9 @@ import type { Graph } from '../graph/graph.ts'
 import { resolvedNode, resolvedPath } from '../graph/resolved-node.ts'
 import type { ContributedSchemas } from '../lint/schema-formats.ts'
 import { childOf, type Node, stringOf } from '../load/node.ts'
-import type { NodePath } from '../load/node-path.ts'
+import { type NodePath, stepTo } from '../load/node-path.ts'
 import { SchemaData } from '../plugin/values/schema-data.ts'
+import type { Pointer } from '../pointer.ts'
 import type { SchemaContent, SchemaContract } from './contract.ts'
 
 /** The schemas of messages and bindings of a description, each read once. */
@@ -35,7 +36,20 @@ export class SchemaContracts {
     const node = resolvedNode(written, this.#graph)
     const format = node?.kind === 'map' ? stringOf(childOf(node, 'schemaFormat')) : undefined
     const schemaFormat = schemaFormatOf(format)
-    return { at, content: this.#contentOf(node ?? written, schemaFormat.content, format ?? '') }
+    const content = this.#contentOf(node ?? written, schemaFormat.content, format ?? '')
+    return { at, content, placeOf: (way) => this.#placeOf(at, way) }
+  }
+
+  #placeOf(start: NodePath, way: Pointer): NodePath {
+    let place = start
+    for (const name of way) {
+      const written = resolvedPath(place, this.#graph) ?? place
+      const wrapped = stepTo(written, 'schemaFormat') && stepTo(written, 'schema')
+      const part = partIn(wrapped === undefined ? written : (resolvedPath(wrapped, this.#graph) ?? wrapped), name)
+      if (part === undefined) return place
+      place = part
+    }
+    return place
   }
 
   #contentOf(node: Node, content: string, format: string): SchemaContent {
@@ -45,8 +59,7 @@ export class SchemaContracts {
       if (data === undefined) return { kind: 'unread', format, text: this.#textOf(node) }
       const isWhole = typeof data === 'boolean' || this.#data.isWhole(data)
       const text = isWhole ? undefined : this.#textOf(node)
-      const nodeOf = (each: object): Node | undefined => this.#data.nodeOf(each)
-      return { kind: 'json', data, text, dialect: isOpenApi ? 'openapi' : 'draft7', nodeOf }
+      return { kind: 'json', data, text, dialect: isOpenApi ? 'openapi' : 'draft7' }
     }
     const reading = node.kind === 'map' ? this.#formats.of(node) : undefined
     if (reading !== undefined) return { kind: 'format', format: reading.title, reading }
@@ -79,4 +92,13 @@ export class SchemaContracts {
     write(start)
     return words.join(' ')
   }
+}
+
+/** The schema of a property or of the items of a list. */
+function partIn(schema: NodePath, name: string): NodePath | undefined {
+  const properties = stepTo(schema, 'properties')
+  const property = properties && stepTo(properties, name)
+  if (property !== undefined) return property
+  const items = stepTo(schema, 'items')
+  return items?.node.kind === 'list' ? stepTo(items, name) : items
 }

@@ -105,14 +105,14 @@ export const contractCodes = codeGroup({
     mark,
     suppressible,
     meaning: 'the payload of a message is another',
-    advice: 'add what is new as optional, or a new message beside the old one',
+    advice: 'add what is new as optional, or as a new message',
   },
   'contract/headers-changed': {
     severity: 'warn',
     mark,
     suppressible,
     meaning: 'the headers of a message are others',
-    advice: 'add what is new as optional, or a new message beside the old one',
+    advice: 'add what is new as optional, or as a new message',
   },
   'contract/correlation-id-changed': {
     severity: 'warn',
