@@ -10,6 +10,7 @@ export const minors = ['2.0', '2.1', '2.2', '2.3', '2.4', '2.5', '2.6', '3.0', '
 /** One of them. As strings they have the order of their texts. */
 export type Minor = (typeof minors)[number]
 
+/** The name of an object type in the tables of the format. */
 export type TypeName = string
 
 /** Whether a Reference Object is allowed at a position instead of the object itself. */
