@@ -1,1 +1,4 @@
+import './editor/changes.ts'
 import './editor/diagnostics.ts'
+import './editor/positions.ts'
+import './editor/transports.ts'

@@ -10,7 +10,7 @@ import { redoclyRules } from '../src/cli/init/redocly-config.ts'
 import { lintOptions } from '../src/cli/run-options.ts'
 import { findTargets } from '../src/cli/targets/find-targets.ts'
 import { lint } from '../src/index.ts'
-import { isDescription, isDescriptionByHead, spellingOf } from '../src/project/is-description.ts'
+import { isBegunDescription, isDescription, isDescriptionByHead, spellingOf } from '../src/project/is-description.ts'
 import { Project } from '../src/project/project.ts'
 import { knownCodes } from '../src/rules/rulesets.ts'
 import { runs } from './volume.ts'
@@ -326,4 +326,23 @@ t.test('the rules of Redocly map to existing rules, on their page too', async (t
     t.match(cell, `\`${code}\``, name)
     t.equal(cell.includes('OpenAPI only'), 'openApiOnly' in found, `${name}: whether it is taken over`)
   }
+})
+
+t.test('a text with a version alone is a description that somebody begins', async (t) => {
+  for (const text of [
+    'asyncapi: 3.1.0\n',
+    'asyncapi:',
+    '# Orders\nspecversion: 3.1.0\n',
+    '{ "asyncapi": "3.1.0" }',
+    '{"asyncapi": ',
+  ])
+    t.ok(isBegunDescription(text), text)
+  for (const text of [
+    '',
+    'a: 1\n',
+    "specversion: '1.0'\ntype: placed\n",
+    '{ "specversion": "1.0", "type": "placed" }',
+    '{',
+  ])
+    t.notOk(isBegunDescription(text), text)
 })

@@ -35,6 +35,8 @@ export interface FileChange {
   /** Real path. */
   readonly path: string
   readonly text: string | undefined
+  /** True if the file on disk changed, so that it may have become a description, or a config may say more. */
+  readonly isOnDisk: boolean
   /** True if the file is new or gone, so that the names in its folder changed. */
   readonly isNewOrGone: boolean
 }
@@ -82,7 +84,7 @@ export class FolderRun {
     this.#kept.forget(changed)
     for (const [entry, { looked }] of this.#descriptions)
       if ([...changed].some((path) => looked.has(path))) this.#descriptions.delete(entry)
-    if (changes.some(({ text }) => text === undefined)) this.#project = new Project({ workingFolder: this.folder })
+    if (changes.some(({ isOnDisk }) => isOnDisk)) this.#project = new Project({ workingFolder: this.folder })
   }
 
   /** The findings that `msgapi lint` has for entries, given by their real paths. */

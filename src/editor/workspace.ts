@@ -21,6 +21,8 @@ export class Workspace {
   readonly #changes = new Map<string, FileChange>()
   /** The documents that were descriptions at some time since they were opened: their authors are in the middle of a change. */
   readonly #entries = new Set<string>()
+  /** The texts with which documents were opened that nobody asked about yet. */
+  readonly #opened = new Map<string, string>()
   /** The version of each other document that was found to be none. */
   readonly #examined = new Map<string, number>()
   #last: Promise<unknown> = Promise.resolve()
@@ -54,16 +56,18 @@ export class Workspace {
   noteText(path: string, text: string | undefined): void {
     if (text === undefined) {
       this.#entries.delete(path)
+      this.#opened.delete(path)
       this.#examined.delete(path)
-    }
-    this.#changes.set(path, { path, text, isNewOrGone: false })
+    } else if (!this.#examined.has(path) && !this.#opened.has(path)) this.#opened.set(path, text)
+    const { isOnDisk = false, isNewOrGone = false } = this.#changes.get(path) ?? {}
+    this.#changes.set(path, { path, text, isOnDisk, isNewOrGone })
   }
 
   /** Notes that a file changed on disk. The text of an open document goes before it. */
   noteFile(path: string, isNewOrGone: boolean): void {
     const known = this.#changes.get(path)
     const text = this.documents.of(path)?.written ?? known?.text
-    this.#changes.set(path, { path, text, isNewOrGone: isNewOrGone || known?.isNewOrGone === true })
+    this.#changes.set(path, { path, text, isOnDisk: true, isNewOrGone: isNewOrGone || known?.isNewOrGone === true })
   }
 
   /** What lint finds for a file, by its real path, in itself and in the other files of the descriptions that use it. */
@@ -158,10 +162,13 @@ export class Workspace {
 
   /** Open texts that are descriptions, or begin as one, are entries until they are closed. */
   async #noteEntries(): Promise<void> {
+    const opened = [...this.#opened]
+    this.#opened.clear()
+    for (const [path, text] of opened) if (await isEntry(path, text)) this.#entries.add(path)
     for (const { path, written, version } of this.documents.all) {
       if (this.#entries.has(path) || this.#examined.get(path) === version) continue
       this.#examined.set(path, version)
-      if (isBegunDescription(written) || (await isDescription(path, Buffer.from(written)))) this.#entries.add(path)
+      if (await isEntry(path, written)) this.#entries.add(path)
     }
   }
 
@@ -177,12 +184,17 @@ export class Workspace {
     if (known !== undefined) return known
     const run = new FolderRun(folder, { safe: !this.#isTrusted })
     this.#runs.set(folder, run)
-    await run.change(this.documents.all.map((each) => ({ path: each.path, text: each.written, isNewOrGone: false })))
+    const held = this.documents.all.map(({ path: open, written }) => ({ path: open, text: written }))
+    await run.change(held.map((each) => ({ ...each, isOnDisk: false, isNewOrGone: false })))
     return run
   }
 }
 
 const nothingLinted: Linted = { results: [], findings: [], errors: [] }
+
+async function isEntry(path: string, text: string): Promise<boolean> {
+  return isBegunDescription(text) || (await isDescription(path, Buffer.from(text)))
+}
 
 async function opened(
   run: FolderRun,

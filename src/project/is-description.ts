@@ -42,7 +42,8 @@ export async function isDescription(path: string, bytes: Uint8Array): Promise<bo
 
 /** Whether a text is the first line or lines of a description that somebody writes: it has a version and no other field yet. */
 export function isBegunDescription(text: string): boolean {
-  const keys = [...keysAtMargin(text)]
+  const isJson = text.trimStart().startsWith('{')
+  const keys = isJson ? [...text.matchAll(/"([\w-]+)"\s*:/g)].map(([, key]) => key) : [...keysAtMargin(text)]
   return keys.length > 0 && keys.every((key) => versionFields.some((field) => field === key))
 }
 

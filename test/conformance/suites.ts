@@ -34,6 +34,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   mutations: async (_shared, share) => (await import('./description-mutations.ts')).run(share),
   bundle: async (shared) => (await import('./bundle.ts')).run(shared),
   corpus: async (shared) => (await import('./corpus.ts')).run(shared),
+  editor: async (shared) => (await import('./editor.ts')).run(shared),
   probes: async (shared) => (await import('./probes.ts')).run(shared),
   'spectral:asyncapi cases': async (shared) => (await import('./spectral-asyncapi.ts')).run(shared),
   'rule cases': async (shared) => (await import('./rule-cases.ts')).run(shared),

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { lint } from '../../src/index.ts'
-import { clientOf, shown, uriOf } from './client.ts'
+import { clientOf, pulling, shown, uriOf } from './client.ts'
 
 const head = "asyncapi: 3.1.0\ninfo: { title: Orders, version: '1', description: d }\n"
 const entry = `${head}channels:\n  orders: { $ref: './channels.yaml#/orders' }\n`
@@ -36,4 +37,76 @@ t.test('a part has the findings of the descriptions that use it, also of unsaved
   t.strictSame((await client.diagnostics(path)).map(shown), [])
   await client.close(path)
   t.strictSame((await client.diagnostics(path)).map(shown), [])
+})
+
+t.test('a client that cannot pull is sent the same, and told when a finding is gone', async (t) => {
+  const folder = t.testdir({ '.git': {}, 'a.yaml': entry, 'channels.yaml': part })
+  const client = clientOf({ folders: [folder], capabilities: {} })
+  const { capabilities } = await client.initialized
+  t.equal(capabilities.diagnosticProvider, undefined)
+  await client.open(join(folder, 'a.yaml'), entry)
+  const uri = uriOf(join(folder, 'channels.yaml'))
+  while (!client.pushed.has(uri)) await setTimeout(20)
+  t.strictSame(client.pushed.get(uri)?.map(shown), ['spec/unknown-field 1 1:2-1:8'])
+  await client.open(join(folder, 'channels.yaml'), 'orders: {}\n')
+  while (client.pushed.get(uri)?.length !== 0) await setTimeout(20)
+})
+
+t.test('what did not change is not sent again', async (t) => {
+  const folder = t.testdir({ '.git': {}, 'a.yaml': entry, 'channels.yaml': part })
+  const client = clientOf({ folders: [folder] })
+  const path = join(folder, 'channels.yaml')
+  const { resultId } = await client.pull(path)
+  t.equal((await client.pull(path, resultId)).kind, 'unchanged')
+  const all = await client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] })
+  t.match(all, { items: [{ uri: uriOf(path), kind: 'full', resultId, version: null }] })
+})
+
+t.test('files that are no description and no part have no findings, nor have ignored ones', async (t) => {
+  const folder = t.testdir({
+    '.git': {},
+    'other.yaml': 'a: 1\n',
+    'a.yaml': 'asyncapi: 3.1.0\n',
+    '.msgapiignore': 'a.yaml\n',
+  })
+  const client = clientOf({ folders: [folder] })
+  for (const name of ['other.yaml', 'a.yaml', 'missing.yaml'])
+    t.strictSame(await client.diagnostics(join(folder, name)), [], name)
+})
+
+t.test('a file outside the folders of the client is linted alone', async (t) => {
+  const folder = t.testdir({ inside: {}, outside: { 'a.yaml': entry, 'channels.yaml': part } })
+  const client = clientOf({ folders: [join(folder, 'inside')] })
+  await client.open(join(folder, 'outside', 'a.yaml'), `${entry}unknown: 1\n`)
+  t.strictSame((await client.diagnostics(join(folder, 'outside', 'a.yaml'))).map(shown), [
+    'spec/unknown-field 1 4:0-4:7',
+  ])
+  t.strictSame(await client.diagnostics(join(folder, 'outside', 'channels.yaml')), [])
+})
+
+t.test(
+  'code of a config runs only in a trusted workspace, and a config that cannot be used is said at the top',
+  async (t) => {
+    const rule =
+      "export default { rules: { 'no-title': { given: '$.info', then: { field: 'title', function: () => [{ message: 'm' }] } } } }\n"
+    const config = 'extends: [./rules.mjs]\n'
+    const folder = t.testdir({ '.git': {}, 'msgapi.config.yaml': config, 'rules.mjs': rule, 'a.yaml': head })
+    const path = join(folder, 'a.yaml')
+    const codes = async (options: unknown) => {
+      const client = clientOf({ folders: [folder], options })
+      return (await client.diagnostics(path)).map(({ code, range }) => [code, range.start.line])
+    }
+    t.strictSame(await codes({ trusted: true }), [['no-title', 1]])
+    t.strictSame(await codes({}), [[undefined, 0]])
+    t.strictSame(await codes(undefined), [[undefined, 0]])
+  },
+)
+
+t.test('a request that fails is one error, and the server answers the next one', async (t) => {
+  const folder = t.testdir({ '.git': {}, 'channels.yaml': part, 'a.yaml': entry })
+  const client = clientOf({ folders: [folder], capabilities: pulling })
+  await client.initialized
+  await t.rejects(client.connection.sendRequest('workspace/diagnostic', { previousResultIds: 1 }))
+  await t.rejects(client.connection.sendRequest('textDocument/unknown', {}))
+  t.strictSame((await client.diagnostics(join(folder, 'channels.yaml'))).length, 1)
 })
