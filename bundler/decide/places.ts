@@ -1,4 +1,4 @@
-import { holdsReference, isOfExpectedType, kindFor, saysTheSame } from '../../src/components/component-kind.ts'
+import { holdsReference, isOfExpectedType, kindOf, saysTheSame } from '../../src/components/component-kind.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import type { StageCode } from '../../src/findings/stage-codes.ts'
 import { typeNamed } from '../../src/format/format.ts'
@@ -67,7 +67,12 @@ export class Places {
       if (home.reference === reference) return { kind: 'inline', target, as: 'object' }
       return { kind: 'placed', content: home, inside: [] }
     }
-    const kind = kindFor(graph, expected.type)
+    const kind = kindOf(graph, expected.type)
+    if (kind === undefined) {
+      const { title } = typeNamed(graph.format, expected.type)
+      const message = `leads to a ${title}, for which components have no place in this version; write it here`
+      return this.refuse(reference, 'bundle/wrong-target', message)
+    }
     // Targets of schemas in another format are not always schemas: documentation is the same in all formats.
     const content = this.components.of(target, kind, kind === 'schemas' ? schemaFormat : undefined)
     return { kind: 'placed', content, inside: [] }
@@ -175,16 +180,18 @@ class Records {
 
   /** True if a value is a whole Avro schema that belongs to the description by its place. */
   isWhole(target: NodePath | undefined): boolean {
-    if (target?.parent === undefined || target.key !== 'schema') return false
-    return this.#graph.objectsAt(target.parent.node).some(({ type }) => type.name === 'MultiFormatSchema')
+    if (target?.parent === undefined) return false
+    return this.#graph.objectsAt(target.parent.node).some(({ type }) => type.formattedField === target.key)
   }
 }
 
 /** The references in the text of Avro schemas, each with its schema. */
 function writtenByReference(graph: Graph): ReadonlyMap<Reference, WrittenRecord> {
   const found = new Map<Reference, WrittenRecord>()
-  for (const { location, node } of graph.objectsOf('MultiFormatSchema')) {
-    const schema = foreignContent(node) === 'record' ? stepTo(location, 'schema') : undefined
+  for (const { location, node, type } of graph.objectsOf('MultiFormatSchema', 'Message')) {
+    const { formattedField } = type
+    const isRecord = formattedField !== undefined && foreignContent(node) === 'record'
+    const schema = isRecord ? stepTo(location, formattedField) : undefined
     if (schema === undefined) continue
     const written = writtenRecord(graph, { node: schema.node, at: schema })
     for (const reference of written.replacing.keys()) found.set(reference, written)

@@ -15,6 +15,7 @@ import {
   type Shape,
   shapeOfChild,
   type TypedObject,
+  typeFor,
   typeNamed,
 } from '../../src/plugin/index.ts'
 import { articled, quotedNames } from '../wording/names.ts'
@@ -104,6 +105,7 @@ function isReadTwice({ type, node }: TypedObject, graph: Graph): boolean {
 /** Whether a schema is a payload with its format beside it, as in version 2. Another rule reports that format. */
 function isInFormatOfMessage({ owner, location }: TypedObject): boolean {
   if (owner === undefined || location.key !== 'payload' || location.parent !== owner.location) return false
+  if (owner.type.formattedField !== undefined) return false
   const format = owner.node.entries.has('schemaFormat') ? foreignFormat(owner.node) : undefined
   return format !== undefined && format.content !== 'schema'
 }
@@ -135,7 +137,9 @@ function wrongKind(reference: Reference, graph: Graph): string | undefined {
   if (first !== undefined) {
     return located.some((object) => sameKind(object.type, type)) ? undefined : articled(first.type.title)
   }
-  return collectionAt(target, graph) ?? (fits(node, type) ? undefined : objectWith(node))
+  return (
+    collectionAt(target, graph) ?? (fits(node, typeFor(graph.format, type.name, node)) ? undefined : objectWith(node))
+  )
 }
 
 const schemas = ['AnySchema', 'Schema', 'MultiFormatSchema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema']

@@ -19,7 +19,7 @@ export const schemaInlineEncoding: FormatRule<ProposedValue> = {
       const format = foreignFormat(owner.node)
       const expected = format === undefined ? undefined : expectedInstead(location, format)
       if (expected === undefined) return
-      const found = `Unexpected ${kindOf(location)} for "schema", expected ${expected}`
+      const found = `Unexpected ${kindOf(location)} for ${quote(location.key)}, expected ${expected}`
       report({ at: location, message: `${found}${referenceHint(location)}`, data: format && parsed(location, format) })
     },
   },

@@ -12,24 +12,26 @@ import * as schema from './objects/schema.ts'
 import * as security from './objects/security.ts'
 import { Server, ServerVariable } from './objects/server.ts'
 import { protocols } from './protocols.ts'
-import type { Field, Minor, ObjectType, Shape, TypeName } from './shape.ts'
+import type { Field, Minor, ObjectType, Shape, Tables, TypeName } from './shape.ts'
 import { spelledWord, type Vocabulary } from './vocabulary.ts'
 
-const builtIn: readonly ObjectType[] = [
-  ...Object.values(description),
-  Server,
-  ServerVariable,
-  Channel,
-  Parameter,
-  ...Object.values(operation),
-  ...Object.values(message),
-  ...Object.values(schema),
-  RecordSchema,
-  RecordField,
-  ...Object.values(security),
-  Components,
-  UndescribedBinding,
-]
+const builtIn: Tables = {
+  types: [
+    ...Object.values(description),
+    Server,
+    ServerVariable,
+    Channel,
+    Parameter,
+    ...Object.values(operation),
+    ...Object.values(message),
+    ...Object.values(schema),
+    RecordSchema,
+    RecordField,
+    ...Object.values(security),
+    Components,
+    UndescribedBinding,
+  ],
+}
 
 const none: readonly BindingDefinition[] = []
 const compiled = new WeakMap<readonly BindingDefinition[], Map<string, Format>>()
@@ -39,11 +41,11 @@ const compiled = new WeakMap<readonly BindingDefinition[], Map<string, Format>>(
  * key, and replaces a built-in one. Types of bindings are compiled on first use, which throws if they use an undefined type: a
  * bug in the table or in a plugin.
  */
-export function formatFor(vocabulary: Vocabulary, minor: Minor, contributed = none, types = builtIn): Format {
+export function formatFor(vocabulary: Vocabulary, minor: Minor, contributed = none, tables = builtIn): Format {
   const formats = compiled.get(contributed) ?? new Map<string, Format>()
   compiled.set(contributed, formats)
   const name = `${vocabulary.name} ${minor}`
-  const format = formats.get(name) ?? compile(vocabulary, minor, contributed, types)
+  const format = formats.get(name) ?? compile(vocabulary, minor, contributed, tables)
   formats.set(name, format)
   return format
 }
@@ -51,8 +53,8 @@ export function formatFor(vocabulary: Vocabulary, minor: Minor, contributed = no
 /** The same for any minor version. The tables of version 2 are loaded for the descriptions that need them. */
 export async function formatOf(vocabulary: Vocabulary, minor: Minor, contributed = none): Promise<Format> {
   if (minor >= '3') return formatFor(vocabulary, minor, contributed)
-  const { objectTypes } = await import('./version-2/objects.ts')
-  return formatFor(vocabulary, minor, contributed, objectTypes(minor))
+  const { tablesOf } = await import('./version-2/objects.ts')
+  return formatFor(vocabulary, minor, contributed, tablesOf(minor, builtIn.types))
 }
 
 /** The table of another minor version of 3, with the same spelling and the same bindings. */
@@ -64,13 +66,13 @@ function compile(
   vocabulary: Vocabulary,
   minor: Minor,
   contributed: readonly BindingDefinition[],
-  builtInTypes: readonly ObjectType[],
+  tables: Tables,
 ): Format {
   const bindings = new Map([...protocols, ...contributed].map((definition) => [definition.key, definition]))
   const definitions = [...bindings.values()]
   const eager = definitions.flatMap((each) => (each.levels === undefined ? typesWithSides(each) : []))
   const types = new Map<TypeName, ObjectType>()
-  for (const type of [...builtInTypes, ...bindingsMaps(definitions), ...eager]) {
+  for (const type of [...tables.types, ...bindingsMaps(definitions), ...eager]) {
     types.set(type.name, spell(type, vocabulary, minor))
   }
   markProtocols(types)
@@ -79,12 +81,12 @@ function compile(
     if (definition.levels === undefined) continue
     waiting.set(definition.key, () => bindingTypes(definition).map((type) => spell(type, vocabulary, minor)))
   }
-  return { vocabulary, minor, bindings, types: lazyTypes(types, waiting) }
+  return { vocabulary, minor, bindings, types: lazyTypes(types, waiting), hasNames: tables.hasNames === true }
 }
 
 /** An object type as in the tables, before spelling. Undefined for those of bindings, and for an unknown name. */
 export function typeInTables(name: TypeName): ObjectType | undefined {
-  return builtIn.find((type) => type.name === name)
+  return builtIn.types.find((type) => type.name === name)
 }
 
 /** Types, and uncompiled ones by the first part of their names, which are compiled on first use. */

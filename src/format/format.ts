@@ -10,6 +10,8 @@ export interface Format {
   readonly types: ObjectTypes
   /** The definitions of protocol bindings, including contributed ones, by key in the neutral spelling. */
   readonly bindings: ReadonlyMap<string, BindingDefinition>
+  /** True if some strings are names of objects in other maps (`namesIn`). */
+  readonly hasNames: boolean
 }
 
 /** Object types by name. Those of a protocol's bindings are compiled on first use. */

@@ -109,9 +109,11 @@ export interface LiteralShape {
   readonly memberTypes?: readonly ('object' | 'array' | JsonType)[]
 }
 
-/** The `schema` of a Multi Format Schema Object, whose type depends on the `schemaFormat` beside it. */
+/** A schema whose type depends on the `schemaFormat` beside it: the `schema` of a Multi Format Schema Object. */
 export interface ForeignShape {
   readonly shape: 'foreign'
+  /** True if schemas in JSON Schema Draft 07 are Schema Objects too, whose keywords they share. */
+  readonly isWide?: true
 }
 
 /** One of several shapes with different JSON types, such as one schema or a list of them. `optionOf` selects one. */
@@ -237,6 +239,8 @@ export interface ObjectType {
   readonly booleans?: boolean
   /** JSON types that are allowed where a reference expects the object: unions and names of Avro types. */
   readonly standIns?: readonly ('array' | 'string')[]
+  /** The field whose schema is in the format that `schemaFormat` beside it names. */
+  readonly formattedField?: 'schema' | 'payload'
   /** True if the fields of a trait replace those of the object, as in version 2; otherwise those of the object count. */
   readonly traitsWin?: true
   /** True if the key of the object is its address, as that of a channel in version 2 is. */
@@ -263,6 +267,13 @@ export interface ObjectType {
   readonly protocol?: string
   /** The words of the vocabulary that spell the field names of this type. */
   readonly spelled?: 'root' | 'protocol'
+}
+
+/** The object types of a minor version, without those of bindings. */
+export interface Tables {
+  readonly types: readonly ObjectType[]
+  /** True if some strings are names of objects in other maps (`namesIn`). */
+  readonly hasNames?: true
 }
 
 /** A type for objects with one of some fields, or with one of some binding versions. */

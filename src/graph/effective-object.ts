@@ -3,8 +3,8 @@ import type { NodePath } from '../load/node-path.ts'
 import type { TypedObject } from './objects-and-references.ts'
 
 /**
- * An operation or message with its traits merged in the order of the list, and its own fields on top. See the format
- * text, Traits merge mechanism; JSON Merge Patch is RFC 7396. The effective fields exclude `traits` and fields that
+ * An operation or message with its traits merged in the order of the list, and its own fields on top; in version 2, the traits
+ * are on top. See the format text, Traits merge mechanism; JSON Merge Patch is RFC 7396. The effective fields exclude `traits` and fields that
  * traits must not have. Any other object has its own fields only.
  */
 export interface EffectiveObject {

@@ -136,9 +136,10 @@ class EffectiveView {
     return fields
   }
 
-  /** An object and its traits, the uppermost first. */
+  /** An object and its traits, the uppermost first: the object, or in version 2 the last trait. */
   #layersFrom(target: TypedObject, traits: readonly TypedObject[]): readonly Layer[] {
-    return [target, ...traits.toReversed()].map((source): Layer => {
+    const above = traits.toReversed()
+    return (target.type.traitsWin ? [...above, target] : [target, ...above]).map((source): Layer => {
       const { location } = source
       return { written: location, location, source, isPatch: this.#nullsRemove && source !== target }
     })

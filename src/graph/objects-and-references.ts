@@ -3,6 +3,7 @@ import type { ObjectType, ReferenceRule, TypeName } from '../format/shape.ts'
 import { childOf, type MapNode, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { shapeUnder } from './step.ts'
 
 /** An object of the description with its type in the format. */
 export interface TypedObject {
@@ -87,12 +88,29 @@ export function lastTarget(reference: Reference): NodePath | undefined {
   return last.next === undefined ? last.target : undefined
 }
 
+/**
+ * True if an object names the format of a value in it: a Multi Format Schema Object that of all it holds, a message of version 2
+ * that of its payload.
+ */
+export function isFormatted({ type, location }: TypedObject, inner: NodePath): boolean {
+  if (type.formattedField !== 'payload') return type.formattedField !== undefined
+  let at = inner
+  while (at.parent !== undefined && at.parent.node !== location.node) at = at.parent
+  return at.key === type.formattedField
+}
+
 /** The schema format in which a reference is written, when it is not the document's own; undefined also when the file does not say. */
 export function formatAround(reference: Reference): string | undefined {
+  let inner = reference.location
   for (let object: Reference['owner'] | undefined = reference.owner; object !== undefined; object = object.owner) {
-    if (object.type.name !== 'MultiFormatSchema') continue
+    const named = isFormatted(object, inner)
+    inner = object.location
+    if (!named) continue
     const text = stringOf(childOf(object.node, 'schemaFormat'))
-    return schemaFormatOf(text).family === 'own' ? undefined : text
+    const { family } = schemaFormatOf(text)
+    const shape = shapeUnder(object.type, object.type.formattedField ?? '')
+    const isOwn = family === 'own' || (family === 'json-schema' && shape?.shape === 'foreign' && shape.isWide === true)
+    return isOwn ? undefined : text
   }
   return undefined
 }

@@ -1,8 +1,9 @@
+import { typeNamed } from '../format/format.ts'
 import { isSameSchemaFormat, ownSchemaFormat, type SchemaFormat, schemaFormatOf } from '../format/schema-formats.ts'
 import { childOf, type Node, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Graph } from './graph.ts'
-import { effectiveTarget, type Reference, type TypedObject } from './objects-and-references.ts'
+import { effectiveTarget, isFormatted, type Reference, type TypedObject } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
 import { foreignFormat } from './step.ts'
 
@@ -27,7 +28,7 @@ export function statedFormatAt(target: NodePath, graph: Graph): StatedFormat | u
     const objects = graph.objectsAt(at.node)
     for (const object of objects) {
       const outermost = outermostSchema(object)
-      if (outermost.type.name === 'MultiFormatSchema') return formatNamedBy(outermost)
+      if (isFormatted(outermost, target)) return formatNamedBy(outermost)
       // Values that only references reach are read as the references expect.
       if (isSchema(object) && !isSchema(outermost)) return { format: ownSchemaFormat, name: undefined, by: at }
     }
@@ -66,8 +67,8 @@ function formatBeside({ expected, owner }: Reference): StatedFormat | undefined 
   const isRecord = expected.kind === 'object' && expected.type === 'RecordSchema'
   if (expected.kind === 'object' && !isRecord) return undefined
   let at: TypedObject | undefined = owner
-  while (isRecord && at !== undefined && at.type.name !== 'MultiFormatSchema') at = at.owner ?? at.reachedBy?.owner
-  return at?.type.name === 'MultiFormatSchema' ? formatNamedBy(at) : undefined
+  while (isRecord && at !== undefined && at.type.formattedField === undefined) at = at.owner ?? at.reachedBy?.owner
+  return at?.type.formattedField === undefined ? undefined : formatNamedBy(at)
 }
 
 const schemaTypes = ['Schema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema', 'RecordField']
@@ -102,8 +103,9 @@ export function formatMismatchOf(reference: Reference, graph: Graph): FormatMism
 
 const mismatchesIn = perGraph((graph): ReadonlyMap<Reference, FormatMismatch> => {
   const found = new Map<Reference, FormatMismatch>()
-  // Most descriptions have schemas of one format only.
-  if (graph.objectsOf('MultiFormatSchema', 'OpenApiSchema').length === 0) return found
+  // Most descriptions have schemas of one format only. Version 2 has no rule about references between formats.
+  const hasFormats = typeNamed(graph.format, 'AnySchema').choices?.length !== 1
+  if (!hasFormats || graph.objectsOf('MultiFormatSchema', 'OpenApiSchema').length === 0) return found
   for (const reference of graph.references) {
     const mismatch = findMismatch(reference, graph)
     if (mismatch !== undefined) found.set(reference, mismatch)

@@ -100,7 +100,8 @@ export function shapeTaken(shape: Shape, value: Node, owner: MapNode): Shape {
   if (format?.content === 'record')
     return value.kind === 'scalar' ? shape : (optionOf(recordSchema, jsonTypeOf(value)) ?? shape)
   const type = format === undefined ? undefined : schemaTypeOf(format)
-  return type === undefined ? shape : embeddedSchemas[type]
+  if (type === undefined) return shape
+  return embeddedSchemas[type === 'JsonSchema' && shape.isWide === true ? 'Schema' : type]
 }
 
 /** True if a value is the list or map that its shape says. */

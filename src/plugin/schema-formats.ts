@@ -177,7 +177,7 @@ export class PluginSchemaFormats implements SchemaFormats {
 
 /** Schemas in formats of their own, and those of the HTTP-API dialect that only references lead to. */
 function isOwner({ type, owner }: TypedObject): boolean {
-  return type.name === 'MultiFormatSchema' || (type.name === 'OpenApiSchema' && owner === undefined)
+  return type.formattedField !== undefined || (type.name === 'OpenApiSchema' && owner === undefined)
 }
 
 const openApi: SchemaFormat = { family: 'openapi', content: 'openapi-schema', inlined: 'object', listed: true }
@@ -201,7 +201,8 @@ function contentOf(
   graph: Graph,
 ): NodePath | Node | undefined {
   if (owner?.type.name === 'OpenApiSchema') return owner.location
-  const content = 'file' in written ? stepTo(written, 'schema') : childOf(written, 'schema')
+  const field = owner?.type.formattedField ?? 'schema'
+  const content = 'file' in written ? stepTo(written, field) : childOf(written, field)
   if (content === undefined) return undefined
   const reference = graph.referenceAt('file' in content ? content.node : content)
   if (reference === undefined) return content

@@ -1,3 +1,4 @@
+import specs from '@asyncapi/specs'
 import t from 'tap'
 import { formatOf, typesUsedBy } from '../../src/format/compile.ts'
 import { typeNamed } from '../../src/format/format.ts'
@@ -86,4 +87,44 @@ t.test('a table is compiled once, and version 3 does not change', async (t) => {
   t.equal(await formatOf(asyncapi, '2.6'), await formatOf(asyncapi, '2.6'))
   t.not(await formatOf(asyncapi, '2.5'), await formatOf(asyncapi, '2.6'))
   t.ok(Object.hasOwn(typeNamed(await formatOf(asyncapi, '3.0'), 'Channel').fields, 'address'))
+})
+
+/** The published definition of each type. */
+const published: readonly (readonly [definition: string, type: string])[] = [
+  ['info', 'Info'],
+  ['contact', 'Contact'],
+  ['license', 'License'],
+  ['server', 'Server'],
+  ['serverVariable', 'ServerVariable'],
+  ['channelItem', 'Channel'],
+  ['parameter', 'Parameter'],
+  ['operation', 'Operation'],
+  ['operationTrait', 'OperationTrait'],
+  ['messageTrait', 'MessageTrait'],
+  ['components', 'Components'],
+  ['correlationId', 'CorrelationId'],
+  ['tag', 'Tag'],
+  ['externalDocs', 'ExternalDocumentation'],
+]
+
+t.test('the tables have the fields that the published definitions have', async (t) => {
+  for (const minor of ofVersion2) {
+    const format = await formatOf(asyncapi, minor)
+    const schema = Object.entries(specs.schemas).find(([version]) => version === `${minor}.0`)?.[1]
+    const definitions = new Map(
+      Object.entries(schema?.definitions ?? {}).map(([name, each]) => [name.split('/').at(-1), each]),
+    )
+    for (const [definition, type] of published) {
+      const found = definitions.get(`${definition}.json`)
+      const names = typeof found === 'object' ? Object.keys(found.properties ?? {}) : []
+      t.same(
+        Object.keys(typeNamed(format, type).fields).sort(),
+        names.filter((name) => name !== '$ref').sort(),
+        `${minor}: ${type}`,
+      )
+      const required = typeof found === 'object' ? (found.required ?? []) : []
+      const ours = Object.entries(typeNamed(format, type).fields).filter(([, field]) => field.required === true)
+      t.same(ours.map(([name]) => name).sort(), [...required].sort(), `${minor}: required in ${type}`)
+    }
+  }
 })

@@ -1,5 +1,6 @@
 import {
   childOf,
+  fieldOf,
   type Graph,
   type MapNode,
   type Node,
@@ -12,9 +13,10 @@ import { channelOfOperation } from '../../spec/facts/operation-channel.ts'
 
 /**
  * The messages that an operation lists, or else all messages of its channel (format text, Operation Object). Undefined if one of
- * them cannot be read, because then nothing is certain about all of them.
+ * them cannot be read, because then nothing is certain about all of them, and for an operation of version 2.
  */
 export function messagesOfOperation(operation: TypedObject, graph: Graph): readonly TypedObject[] | undefined {
+  if (fieldOf(operation.type, 'messages') === undefined) return undefined
   const listed = childOf(operation.node, 'messages')
   if (listed !== undefined) return messagesIn(listed, graph)
   const channel = channelOfOperation(operation, graph)

@@ -12,6 +12,7 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { channelOfOperation } from '../../spec/facts/operation-channel.ts'
+import { messagesOfChannel } from '../../spec/facts/written-messages.ts'
 
 /** The types of objects that have servers, or are one. */
 export const hasServers = (type: string): boolean => Object.hasOwn(protocolsOf, type)
@@ -63,22 +64,23 @@ function findServers(graph: Graph): Servers {
   const servers = new Set(written.flatMap((node) => resolvedNode(node, graph) ?? []))
   const everywhere = new Set([...servers].map(protocolOf))
   // An item that is not a server of the description is reported elsewhere, and may mean any server.
-  const protocolListed = (node: Node): string => {
-    const server = resolvedNode(node, graph)
+  const protocolListed = (written: Node): string => {
+    const name = graph.format.hasNames ? stringOf(written) : undefined
+    const node = name === undefined ? written : childOf(root, name)
+    const server = node && resolvedNode(node, graph)
     return server !== undefined && servers.has(server) ? protocolOf(server) : unknown
   }
   const ofChannel = new Map<Node, ReadonlySet<string>>()
   const channels = new Map<Node, MapNode[]>()
-  for (const { node } of graph.objectsOf('Channel')) {
+  for (const channel of graph.objectsOf('Channel')) {
+    const { node } = channel
     const listed = childOf(node, 'servers')
     if (listed?.kind === 'list' && listed.items.length > 0)
       ofChannel.set(node, new Set(listed.items.map(protocolListed)))
-    const messages = childOf(node, 'messages')
-    for (const { value } of messages?.kind === 'map' ? messages.entries.values() : []) {
-      const message = resolvedNode(value, graph)
-      const earlier = message && channels.get(message)
+    for (const { node: message } of messagesOfChannel(channel, graph)) {
+      const earlier = channels.get(message)
       if (earlier !== undefined) earlier.push(node)
-      else if (message !== undefined) channels.set(message, [node])
+      else channels.set(message, [node])
     }
   }
   return {

@@ -1,4 +1,4 @@
-import { childOf } from '../../../src/plugin/index.ts'
+import { childOf, quote } from '../../../src/plugin/index.ts'
 import { braceMessage } from '../../facts/address-expression.ts'
 import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
@@ -12,10 +12,10 @@ export const channelAddressExpressionGrammar: FormatRule = {
     object(channel, { report }) {
       const address = addressOf(channel)
       if (address === undefined) return
-      const { defects, names, location } = address
+      const { defects, names, location, on, field } = address
       const [defect] = defects
       if (defect !== undefined) {
-        report({ at: location, message: braceMessage(defect, 'address') })
+        report({ at: location, on, message: braceMessage(defect, field) })
         return
       }
       const parameters = childOf(channel.node, 'parameters')
@@ -23,8 +23,8 @@ export const channelAddressExpressionGrammar: FormatRule = {
       const strange = names.filter((name) => !parameterName.test(name) && childOf(parameters, name) === undefined)
       if (strange.length === 0) return
       const expressions = quotedNames(strange.map((name) => `{${name}}`))
-      const message = `Unexpected ${expressions} in "address", expected names that match ${parameterName.source}`
-      report({ at: location, message })
+      const message = `Unexpected ${expressions} in ${quote(field)}, expected names that match ${parameterName.source}`
+      report({ at: location, on, message })
     },
   },
 }

@@ -14,8 +14,9 @@ export const channelAddressNoQueryFragment: FormatRule = {
       const address = addressOf(channel)
       const found = address === undefined ? undefined : addition(address)
       if (address === undefined || found === undefined) return
-      const message = `Unexpected ${found} in "address"; remove it and describe it in "bindings"`
-      report({ at: address.location, message })
+      const { location, on, field } = address
+      const message = `Unexpected ${found} in ${quote(field)}; remove it and describe it in "bindings"`
+      report({ at: location, on, message })
     },
   },
 }

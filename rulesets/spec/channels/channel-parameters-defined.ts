@@ -21,7 +21,7 @@ export const channelParametersDefined: FormatRule<NamesInBraces> = {
         // The map to add to, if there is one.
         const map = formatPointer([...pointerOf(channel.location), 'parameters'])
         const data = { map, undefinedNames: missing }
-        if (parameters === undefined) report({ at: address.location, message, data })
+        if (parameters === undefined) report({ at: address.location, on: address.on, message, data })
         else report({ at: parameters, on: 'key', message, related: relatedTo(address), data })
       }
       if (parameters === undefined) return
@@ -35,6 +35,6 @@ export const channelParametersDefined: FormatRule<NamesInBraces> = {
   fix: correctingNames('Add the parameters, or correct the name of one'),
 }
 
-function relatedTo({ location }: Address): readonly RelatedPlace[] {
-  return [location.file.relatedAt(pointerOf(location), 'value', 'the address')]
+function relatedTo({ location, on }: Address): readonly RelatedPlace[] {
+  return [location.file.relatedAt(pointerOf(location), on, 'the address')]
 }

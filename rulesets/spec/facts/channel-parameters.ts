@@ -9,13 +9,28 @@ export const parameterName = /^[A-Za-z0-9_-]+$/
 export interface Address extends Template {
   readonly text: string
   readonly location: NodePath
+  /** Whether the address is the value at the location or its key. */
+  readonly on: 'key' | 'value'
+  /** What messages call it: the field, or the key itself. */
+  readonly field: string
 }
 
-/** The address of a channel, when it is a string. */
+/**
+ * The address of a channel, when it is a string. In version 2 it is the key of the channel, which only the map of channels at the
+ * root gives it.
+ */
 export function addressOf(channel: TypedObject): Address | undefined {
+  if (channel.type.addressInKey) {
+    const { location, owner } = channel
+    const { key: text } = location
+    return owner?.type.name === 'Description'
+      ? { text, location, on: 'key', field: text, ...parseTemplate(text) }
+      : undefined
+  }
   const location = stepTo(channel.location, 'address')
   const text = stringOf(location?.node)
-  return location === undefined || text === undefined ? undefined : { text, location, ...parseTemplate(text) }
+  if (location === undefined || text === undefined) return undefined
+  return { text, location, on: 'value', field: 'address', ...parseTemplate(text) }
 }
 
 /** The parameters of a channel, as its address uses them and as `parameters` defines them. */
@@ -34,6 +49,7 @@ export function parametersOf(channel: TypedObject): ChannelParameters | undefine
   if (parameters !== undefined && isReference(parameters.node)) return undefined
   const written = stepTo(location, 'address')?.node
   const address = addressOf(channel)
+  if (address === undefined && channel.type.addressInKey) return undefined
   const isUnknown = written === undefined || (written.kind === 'scalar' && written.value === null)
   if (address === undefined && (!isUnknown || isMisspelled('address', channel))) return undefined
   if (address !== undefined && address.defects.length > 0) return undefined

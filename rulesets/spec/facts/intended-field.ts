@@ -34,7 +34,9 @@ export function lacksSchema({ node, type }: TypedObject): boolean {
 export function removedFieldNamed(name: string, { node, type }: TypedObject): RemovedField | undefined {
   if (type.name === 'SecurityScheme' && childOf(node, name)?.kind === 'list') return requirementOf(name)
   const ofType = Object.hasOwn(removedFields, type.name) ? removedFields[type.name] : undefined
-  return ofType !== undefined && Object.hasOwn(ofType, name) ? ofType[name] : undefined
+  const removed = ofType !== undefined && Object.hasOwn(ofType, name) ? ofType[name] : undefined
+  // The table of an earlier version says itself where such a field belongs.
+  return type.elsewhere !== undefined && Object.hasOwn(type.elsewhere, name) ? undefined : removed
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import { reportMismatches } from '../../facts/schema-mismatches.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
+import { formattedSchema } from './formatted-schema.ts'
 import { kindInsteadOfMap } from './non-map-schema.ts'
 
 /** A part of a message that a schema describes. */
@@ -60,7 +61,7 @@ function usesIn(part: DescribedPart, graph: Graph): readonly ExampleUse[] {
     const written = effectiveField(message, 'examples', graph)?.parts[0]?.location
     if (written?.node.kind !== 'list') return []
     const schema = effectiveField(message, part, graph)
-    const { node } = schema ?? {}
+    const node = formattedSchema(message, part, graph)
     // Another rule reports headers whose schema describes no map.
     if (schema === undefined || isOfOtherFormat(schema.written.node, graph)) return []
     if (node === undefined || (part === 'headers' && kindInsteadOfMap(node, graph) !== undefined)) return []

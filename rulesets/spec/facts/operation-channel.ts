@@ -20,8 +20,12 @@ export function referenceIn({ node }: TypedObject, name: string, graph: Graph): 
   return value === undefined ? undefined : graph.referenceAt(value)
 }
 
-/** The channel that an operation or reply refers to; undefined for a wrong reference, which another rule reports. */
+/**
+ * The channel that an operation or reply refers to, or that an operation of version 2 is in; undefined for a wrong reference,
+ * which another rule reports.
+ */
 export function channelOfOperation(object: TypedObject, graph: Graph): NodePath | undefined {
+  if (object.owner?.type.name === 'Channel') return object.owner.location
   const reference = referenceIn(object, 'channel', graph)
   return reference === undefined ? undefined : expectedTarget(reference, graph)
 }

@@ -28,7 +28,7 @@ export const removedFields: Readonly<Record<string, Readonly<Record<string, Remo
   },
   Server: {
     url: { now: 'host', hint: 'split it into "host", "pathname" and "protocol"' },
-    port: { hint: 'append it to "host", as in "example.com:1883"' },
+    port: { hint: 'append it to the host, as in "example.com:1883"' },
   },
   Channel: {
     publish: { hint: 'move it to "operations" with "action: receive", and its messages to "messages"' },

@@ -158,8 +158,12 @@ function* reusableObjects(graph: Graph): Generator<ReusableObject> {
   }
 }
 
-/** The names in a security requirement of version 2. Another rule reports it in place of a security scheme. */
+/**
+ * The names in a security requirement of version 2: where the format has them, or in place of a security scheme, which another
+ * rule reports.
+ */
 function requirementsIn(node: MapNode, graph: Graph): readonly string[] {
+  if (graph.objectsAt(node).some(({ type }) => type.patterned?.namesIn !== undefined)) return node.entries.keys()
   const scheme = graph.objectsAt(node).find(({ type }) => type.name === 'SecurityScheme')
   if (scheme === undefined) return []
   const lists = [...node.entries.values()].filter(({ value }) => value.kind === 'list')

@@ -67,7 +67,7 @@ export function isOfType(node: Node, types: readonly string[]): boolean {
   })
 }
 
-/** The content of a Multi Format Schema Object. */
+/** The content of an object that names the format of a schema: a Multi Format Schema Object, or a message of version 2. */
 export interface ForeignSchema {
   /** Undefined if `schemaFormat` is not a string. */
   readonly format: SchemaFormat | undefined
@@ -76,10 +76,11 @@ export interface ForeignSchema {
   readonly isReadable: boolean
 }
 
-/** Reads a Multi Format Schema Object; undefined for a plain schema in its place. */
+/** Reads an object that names the format of a schema; undefined for a plain schema in its place. */
 export function foreignSchemaOf(written: MapNode): ForeignSchema | undefined {
-  const schema = childOf(written, 'schema')
-  if (schema === undefined && !written.entries.has('schemaFormat')) return undefined
+  const isNamed = written.entries.has('schemaFormat')
+  const schema = childOf(written, 'schema') ?? (isNamed ? childOf(written, 'payload') : undefined)
+  if (schema === undefined && !isNamed) return undefined
   const format = foreignFormat(written)
   const isReadable = format?.content === 'schema' || format?.content === 'openapi-schema'
   return { format, schema, isReadable }

@@ -1,5 +1,6 @@
 import {
   childOf,
+  fieldOf,
   formatFragment,
   type Graph,
   type MapNode,
@@ -8,6 +9,7 @@ import {
   pointerOf,
   stringOf,
   type TypedObject,
+  typeNamed,
 } from '../../../src/plugin/index.ts'
 import type { IntendedName } from '../../fixers/shared-fixers.ts'
 import { serverParts } from './server-parts.ts'
@@ -31,8 +33,9 @@ export type Version2Field =
 /** Looks at a field of an object with its value. */
 type Look = (location: NodePath, object: TypedObject, graph: Graph) => Version2Field | undefined
 
-/** The correction of a field of version 2; undefined where the description lacks facts for it. */
+/** The correction of a field of version 2; undefined where the description lacks facts for it, or is of version 2 itself. */
 export function version2Field(location: NodePath, object: TypedObject, graph: Graph): Version2Field | undefined {
+  if (fieldOf(typeNamed(graph.format, 'Description'), 'operations') === undefined) return undefined
   if (object.type.name === 'SecurityScheme') return securityRequirement(location, object, graph)
   const looks = Object.hasOwn(fields, object.type.name) ? fields[object.type.name] : undefined
   return looks !== undefined && Object.hasOwn(looks, location.key)

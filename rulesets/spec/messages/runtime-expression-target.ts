@@ -16,8 +16,10 @@ import {
 import { resolvedMembersAt } from '../../facts/position.ts'
 import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
+import { formattedSchema } from '../facts/formatted-schema.ts'
 import { kindInsteadOfMap } from '../facts/non-map-schema.ts'
 import { isMissingIn } from '../facts/pointer-in-schema.ts'
+import { messagesOfChannel } from '../facts/written-messages.ts'
 
 /** A runtime expression, and the messages that it reads a value from. */
 interface ExpressionUse {
@@ -39,7 +41,7 @@ export const runtimeExpressionTarget: FormatRule = {
         const { source, pointer } = read
         const field = source === 'header' ? 'headers' : 'payload'
         const lacking = [...messages.values()].filter((message) => {
-          const schema = effectiveField(message, field, graph)?.node
+          const schema = formattedSchema(message, field, graph)
           // Another rule reports headers whose schema describes no map.
           if (schema === undefined || (source === 'header' && kindInsteadOfMap(schema, graph) !== undefined))
             return false
@@ -68,9 +70,9 @@ function usesIn(graph: Graph): ReadonlyMap<Node, ExpressionUse> {
     const correlationId = effectiveField(message, 'correlationId', graph)?.parts[0]?.location
     addUse('CorrelationId', correlationId, () => [message])
   }
-  for (const { location } of graph.objectsOf('Channel')) {
-    const messages = () => messagesIn(stepTo(location, 'messages'), graph)
-    for (const parameter of resolvedMembersAt(stepTo(location, 'parameters'), graph))
+  for (const channel of graph.objectsOf('Channel')) {
+    const messages = () => objectsAmong(messagesOfChannel(channel, graph), graph)
+    for (const parameter of resolvedMembersAt(stepTo(channel.location, 'parameters'), graph))
       addUse('Parameter', parameter, messages)
   }
   for (const operation of graph.objectsOf('Operation')) {
@@ -103,7 +105,9 @@ function messagesOf(operation: TypedObject, graph: Graph): readonly TypedObject[
 }
 
 function messagesIn(collection: NodePath | undefined, graph: Graph): readonly TypedObject[] {
-  return resolvedMembersAt(collection, graph).flatMap(({ node }) => {
-    return graph.objectsAt(node).filter(({ type }) => type.name === 'Message')
-  })
+  return objectsAmong(resolvedMembersAt(collection, graph), graph)
+}
+
+function objectsAmong(messages: readonly NodePath[], graph: Graph): readonly TypedObject[] {
+  return messages.flatMap(({ node }) => graph.objectsAt(node).filter(({ type }) => type.name === 'Message'))
 }

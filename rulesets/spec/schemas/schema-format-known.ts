@@ -1,4 +1,12 @@
-import { childOf, foreignFormat, quote, type SchemaFormat, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import {
+  childOf,
+  foreignFormat,
+  type Minor,
+  quote,
+  type SchemaFormat,
+  stepTo,
+  stringOf,
+} from '../../../src/plugin/index.ts'
 import { intendedMediaType, mediaTypeAdvice } from '../../facts/media-type.ts'
 import { type ProposedValue, settingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
@@ -7,15 +15,16 @@ export const schemaFormatKnown: FormatRule<ProposedValue> = {
   description: 'Schema formats must be listed in the format text or have a media type of their own',
   severity: 'warn',
   visit: {
-    of: ({ name }) => name === 'MultiFormatSchema',
-    object({ node, location }, { report }) {
+    of: ({ formattedField }) => formattedField !== undefined,
+    object({ node, location, type }, { graph, report }) {
       const at = stepTo(location, 'schemaFormat')
       const text = stringOf(at?.node)
       const format = foreignFormat(node)
       if (at === undefined || text === undefined || format === undefined) return
-      const advice = adviceOn(text, format)
+      const { minor } = graph.format
+      const advice = adviceOn(text, format, minor)
       if (advice === undefined) return
-      const value = meantFormat(text, format, stringOf(childOf(node, 'schema')))
+      const value = meantFormat(text, format, minor, stringOf(childOf(node, type.formattedField ?? '')))
       const data = value === undefined ? undefined : { value }
       report({ at, message: `Unexpected schema format ${quote(text)}${advice}`, data })
     },
@@ -24,17 +33,17 @@ export const schemaFormatKnown: FormatRule<ProposedValue> = {
 }
 
 /** The end of the message for a value close to a listed format, with what to write; undefined for other values. */
-export function adviceOn(text: string, format: SchemaFormat): string | undefined {
+export function adviceOn(text: string, format: SchemaFormat, minor: Minor): string | undefined {
   if (format.listed) return undefined
   const advice = mediaTypeAdvice(text)
-  return advice === undefined ? listedAdvice(text, format) : `, ${advice}`
+  return advice === undefined ? listedAdvice(text, format, minor) : `, ${advice}`
 }
 
 /** The listed format that the author meant, where only one is possible or the schema itself names its version. */
-function meantFormat(text: string, format: SchemaFormat, schema: string | undefined): string | undefined {
+function meantFormat(text: string, format: SchemaFormat, minor: Minor, schema: string | undefined): string | undefined {
   if (mediaTypeAdvice(text) !== undefined) return intendedMediaType(text)
   const { family, version } = format
-  const listed = versions[family] ?? []
+  const listed = listedVersions(family, minor) ?? []
   const stated = family === 'protobuf' && schema !== undefined ? statedSyntax.exec(schema)?.[1] : undefined
   const meant =
     version === undefined
@@ -46,9 +55,18 @@ function meantFormat(text: string, format: SchemaFormat, schema: string | undefi
 
 const statedSyntax = /^\s*syntax\s*=\s*["']proto([23])["']/m
 
-/** The versions that the format text lists, and other spellings of them. Other versions are formats of their own. */
-const versions: Partial<Readonly<Record<SchemaFormat['family'], readonly { version: string; meant: RegExp }[]>>> = {
-  own: [{ version: '3.1.0', meant: /^/ }],
+interface ListedVersion {
+  readonly version: string
+  /** Other spellings of it. */
+  readonly meant: RegExp
+}
+
+/** The versions that the format text lists. Other versions are formats of their own. The own format has that of the description. */
+function listedVersions(family: SchemaFormat['family'], minor: Minor): readonly ListedVersion[] | undefined {
+  return family === 'own' ? [{ version: `${minor}.0`, meant: /^/ }] : versions[family]
+}
+
+const versions: Partial<Readonly<Record<SchemaFormat['family'], readonly ListedVersion[]>>> = {
   'json-schema': [{ version: 'draft-07', meant: /^(?:draft[-_ ]?)?0?7$/i }],
   openapi: [{ version: '3.0.0', meant: /^v?3(?:\.0)?$/i }],
   avro: [{ version: '1.9.0', meant: /^v?1\.9$/i }],
@@ -60,8 +78,8 @@ const versions: Partial<Readonly<Record<SchemaFormat['family'], readonly { versi
 }
 
 /** The advice for a value that names a listed format without one of its listed versions. */
-function listedAdvice(text: string, { family, version }: SchemaFormat): string | undefined {
-  const listed = versions[family]
+function listedAdvice(text: string, { family, version }: SchemaFormat, minor: Minor): string | undefined {
+  const listed = listedVersions(family, minor)
   const essence = text.split(';', 1).join('').trim()
   if (listed === undefined) return undefined
   if (version === undefined) {

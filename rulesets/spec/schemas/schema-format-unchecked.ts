@@ -1,4 +1,4 @@
-import { foreignFormat, quote, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import { foreignFormat, type Graph, quote, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { FormatRule } from '../../rule.ts'
 import { adviceOn } from './schema-format-known.ts'
@@ -11,8 +11,9 @@ export const schemaFormatUnchecked: FormatRule = {
     async finish({ graph, schemaFormats, report }) {
       const schemas = await schemaFormats.load()
       const unread = new Map<string, TypedObject[]>()
-      for (const object of graph.objectsOf('MultiFormatSchema')) {
-        const name = nameOfUnread(object)
+      for (const object of graph.objectsOf('MultiFormatSchema', 'Message')) {
+        if (object.type.formattedField === undefined) continue
+        const name = nameOfUnread(object, graph)
         if (name === undefined || isSuppressed(object, graph) || schemas.of(object.node) !== undefined) continue
         const known = unread.get(name)
         if (known === undefined) unread.set(name, [object])
@@ -33,11 +34,13 @@ export const schemaFormatUnchecked: FormatRule = {
 const languages = ['raml', 'xsd', 'json-schema', 'openapi']
 
 /** The format of a schema in such a language. Only plugins know about formats that the format text does not list. */
-function nameOfUnread({ node, location }: TypedObject): string | undefined {
+function nameOfUnread({ node, location }: TypedObject, graph: Graph): string | undefined {
   const format = foreignFormat(node)
   const name = stringOf(stepTo(location, 'schemaFormat')?.node)
   if (format === undefined || name === undefined || !languages.includes(format.family)) return undefined
   const isRead = format.content === 'schema' || format.content === 'openapi-schema'
   // Another rule reports a misspelled version.
-  return isRead || (format.content === 'unknown' && adviceOn(name, format) !== undefined) ? undefined : name
+  return isRead || (format.content === 'unknown' && adviceOn(name, format, graph.format.minor) !== undefined)
+    ? undefined
+    : name
 }

@@ -3,6 +3,7 @@ import { type RepeatedItems, removingRepeated } from '../../fixers/shared-fixers
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/related-places.ts'
+import { writtenTag } from '../document/tags-unique-in-list.ts'
 
 export const securityUnique: FormatRule<RepeatedItems> = {
   description: 'A server or operation must list each security scheme once',
@@ -12,7 +13,7 @@ export const securityUnique: FormatRule<RepeatedItems> = {
     object(object, { graph, report }) {
       const alternatives = stepTo(object.location, 'security')
       if (alternatives?.node.kind !== 'list') return
-      const first = new Map<Node, number>()
+      const first = new Map<Node | string, number>()
       const repeated: RepeatedItem[] = []
       for (const [index, item] of alternatives.node.items.entries()) {
         const scheme = schemeAt(item, graph)
@@ -37,8 +38,9 @@ export const securityUnique: FormatRule<RepeatedItems> = {
   fix: removingRepeated('Remove the repeated security schemes'),
 }
 
-/** The scheme of an alternative, which is the same node for every reference to it. */
-function schemeAt(item: Node, graph: Graph): Node | undefined {
+/** The scheme of an alternative, which is the same node for every reference to it; a requirement of version 2 is its text. */
+function schemeAt(item: Node, graph: Graph): Node | string | undefined {
+  if (graph.format.hasNames) return writtenTag(item)
   const reference = graph.referenceAt(item)
   if (reference !== undefined) return effectiveTarget(reference)?.node
   return item.kind === 'map' ? item : undefined

@@ -1,4 +1,4 @@
-import { quote, stepTo } from '../../../src/plugin/index.ts'
+import { fieldOf, quote, stepTo } from '../../../src/plugin/index.ts'
 import { removingValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
@@ -14,12 +14,13 @@ export const serverVariableUsed: FormatRule = {
       const found = variablesOf(server)
       if (found?.variables === undefined) return
       const { variables, unused } = found
+      const where = fieldOf(server.type, 'url') === undefined ? '"host" or "pathname"' : '"url"'
       for (const name of unused) {
         const at = stepTo(variables, name) ?? variables
         report({
           at,
           on: 'key',
-          message: `Variable ${quote(name)} of the ${nameOf(server)} is not used; write ${quote(`{${name}}`)} in "host" or "pathname", or remove it`,
+          message: `Variable ${quote(name)} of the ${nameOf(server)} is not used; write ${quote(`{${name}}`)} in ${where}, or remove it`,
         })
       }
     },

@@ -23,7 +23,8 @@ export const traitNoOverride: FormatRule = {
     object(trait, { graph, report }) {
       const users = traitUsers(graph).get(trait) ?? []
       const [first] = users
-      if (first === undefined) return
+      // In version 2 it is the field of the trait that counts.
+      if (first === undefined || first.type.traitsWin) return
       for (const { key, value } of trait.node.entries.values()) {
         const at = stepTo(trait.location, key)
         const own = stepTo(first.location, key)

@@ -8,6 +8,11 @@ export const referenceCodes = codeGroup({
     advice:
       'correct the name; the message tells how far the pointer leads, and a name that is close. `lint` leaves it out where the way ends in a value whose type, or at a field whose name, another error says to be wrong',
   },
+  'ref/duplicate-id': {
+    severity: 'error',
+    meaning: 'in version 2, two operations have one `operationId`, or two messages one `messageId`',
+    advice: 'give one of them another id; version 3 has keys in place of ids, and reports `parse/duplicate-key`',
+  },
   'ref/case-mismatch': {
     severity: 'error',
     meaning: 'the file is spelled otherwise on disk, `Order.yaml` for `order.yaml`',

@@ -37,6 +37,7 @@ export const MultiFormatSchema: ObjectType = {
   side: ofData,
   extendable: true,
   components: 'schemas',
+  formattedField: 'schema',
   fields: {
     schemaFormat: field(string('schema-format')),
     // The format text shows the field, but does not require it.

@@ -43,6 +43,7 @@ export const channelTypes = (minor: Minor): readonly ObjectType[] => [
       bindings: field(objectOrReference('ChannelBindings')),
       deprecated: field(boolean, { tolerated: 'only schemas have it, so tools may ignore it' }),
     },
+    elsewhere: { message: '"publish" and "subscribe"', payload: 'a message', headers: 'a message' },
   },
   {
     name: 'Operation',
@@ -73,5 +74,6 @@ export const channelTypes = (minor: Minor): readonly ObjectType[] => [
       schema: field(objectOrReference('Schema')),
       location: field(string('runtime-expression')),
     },
+    elsewhere: { enum: '"schema"', default: '"schema"', examples: '"schema"' },
   },
 ]

@@ -45,7 +45,12 @@ export const messageTypes = (minor: Minor): readonly ObjectType[] => [
     extendable: true,
     components: 'messages',
     traitsWin: true,
-    fields: { payload: field(foreign), ...shared, traits: field(list(objectOrReference('MessageTrait'))) },
+    formattedField: 'payload',
+    fields: {
+      payload: field({ ...foreign, isWide: true }),
+      ...shared,
+      traits: field(list(objectOrReference('MessageTrait'))),
+    },
   },
   { ...message.MessageTrait, fields: shared },
   minor < '2.1' ? earliestExample : message.MessageExample,

@@ -216,20 +216,24 @@ export function schemaSource(written: Node, dialect: SchemaDialect, graph: Graph
     }
     if (node.kind === 'scalar') return typeof node.value === 'boolean' ? node.value : undefined
     if (node.kind === 'list' || referenceTextOf(node) !== undefined) return undefined
-    if (!mayBeForeign || !isForeign(node, graph, isRoot)) return { node, dialect: read }
+    const field = mayBeForeign ? formattedField(node, graph, isRoot) : undefined
+    if (field === undefined) return { node, dialect: read }
     const format = foreignFormat(node)
     const named = format === undefined ? undefined : schemaTypeOf(format)
     if (named === undefined) return undefined
     read = named
-    node = childOf(node, 'schema')
+    node = childOf(node, field)
     mayBeForeign = false
   }
   return undefined
 }
 
-/** True if a node is a Multi Format Schema Object. A node that merging traits made is not an object of the graph. */
-function isForeign(node: MapNode, graph: Graph, isRoot: boolean): boolean {
-  const types = graph.objectsAt(node).map(({ type }) => type.name)
-  if (types.includes('MultiFormatSchema')) return true
-  return isRoot && types.length === 0 && (node.entries.has('schemaFormat') || node.entries.has('schema'))
+/**
+ * The field with the schema, if a node is an object that names the format of one. A node that merging traits made is not an object
+ * of the graph.
+ */
+function formattedField(node: MapNode, graph: Graph, isRoot: boolean): string | undefined {
+  const objects = graph.objectsAt(node)
+  const isMerged = isRoot && objects.length === 0 && (node.entries.has('schemaFormat') || node.entries.has('schema'))
+  return isMerged ? 'schema' : objects.find(({ type }) => type.formattedField !== undefined)?.type.formattedField
 }

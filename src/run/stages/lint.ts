@@ -1,5 +1,6 @@
 import type { Finding } from '../../findings/finding.ts'
 import { withFixable } from '../../fix/fixer.ts'
+import type { Graph } from '../../graph/graph.ts'
 import { withoutCovered } from '../../rules/covered-references.ts'
 import { deprecatedRules } from '../../rules/deprecated-rules.ts'
 import { fixersOf } from '../../rules/fixers.ts'
@@ -49,7 +50,7 @@ export function lintStage<Kept>(run: Run, options: LintStageOptions<Kept>): Stag
       const contract = await changesSinceBaseline(entry, run)
       const plugins = await run.plugins.for(entry.settings, entry.root)
       const { graph, findings: ofGraph = [] } = entry.described() ?? {}
-      const all = [...ofGraph, ...rules.findings]
+      const all = [...ofGraph, ...(await findingsOfNames(graph)), ...rules.findings]
       return {
         findings: [...(graph === undefined ? all : withoutCovered(all, graph)), ...contract.findings],
         reported: deprecatedRules(entry.settings, plugins),
@@ -72,6 +73,13 @@ export function lintStage<Kept>(run: Run, options: LintStageOptions<Kept>): Stag
       }
     },
   }
+}
+
+/** What is wrong with names in place of references, if the version of the description has such names. */
+async function findingsOfNames(graph: Graph | undefined): Promise<readonly Finding[]> {
+  if (graph?.format.hasNames !== true || !graph.kind.readable) return []
+  const { checkNames } = await import('../../graph/names.ts')
+  return checkNames(graph)
 }
 
 /** What changed for counterparts since the baseline of the config, if there is one. */
