@@ -23,6 +23,7 @@ const generated = {
       ]),
     ),
   'docs/bundling.md': async () => withParts('docs/bundling.md', await codeParts(['refused', 'bundled'])),
+  'docs/upgrade.md': async () => withParts('docs/upgrade.md', await codeParts(['upgradeReport', 'upgradeRefusal'])),
   'docs/bindings.md': async () => {
     const { reviewTableText, sideTableText } = await importTypeScript('scripts/side-table.ts')
     const { contractTableText } = await importTypeScript('scripts/contract-table.ts')

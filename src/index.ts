@@ -20,6 +20,7 @@ export {
   type TransformOutcome,
   transform,
 } from './api/transform.ts'
+export { upgrade } from './api/upgrade.ts'
 export type { Proof, Verdict } from './compare/change.ts'
 export { ConfigError, UsageError } from './config/errors.ts'
 export type {
@@ -51,6 +52,7 @@ export type {
   ProjectOptions,
   RunOptions,
   TransformOptions,
+  UpgradeCallOptions,
 } from './run/options.ts'
 export type {
   Bundle,
@@ -63,6 +65,7 @@ export type {
   TransformedEntryText,
   TransformedText,
   TransformsOutcome,
+  UpgradesOutcome,
 } from './run/outcome.ts'
 export type { PairOptions, PairOutcome, ReportedEdge } from './run/pair-documents.ts'
 export type { UsedTransform } from './run/used-transforms.ts'

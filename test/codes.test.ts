@@ -13,7 +13,7 @@ import { statementsOf } from './conformance/format-statements.ts'
 import { codesOfReading, problemsOf, tableRows } from './conformance/statement-table.ts'
 
 /** Prefixes of codes that are neither of a rule nor of a transform. */
-const stages = 'parse|limit|version|ref|lint|edit|transform|fix|suppression|bundle|contract'
+const stages = 'parse|limit|version|ref|lint|edit|transform|fix|suppression|bundle|contract|upgrade'
 /** Where all codes are listed, so that being written there says nothing. */
 const registry = 'src/findings/codes'
 

@@ -51,6 +51,7 @@ for (const page of [
   'docs/projects.md',
   'docs/library.md',
   'docs/drafts.md',
+  'docs/upgrade.md',
   'docs/neutral-spelling.md',
   'docs/plugin-reference.md',
 ]) {

@@ -14,7 +14,7 @@ import { viewDocument } from '../packages/spectral/view/view-document.ts'
 import { changeExamples } from '../scripts/change-table.ts'
 import { DifferenceError, WriteError } from '../src/edit/drafts/write-draft.ts'
 import { buildGraph } from '../src/graph/build.ts'
-import { bundle, diff, type Finding, lint, transform } from '../src/index.ts'
+import { bundle, diff, type Finding, lint, transform, upgrade } from '../src/index.ts'
 import { createReader } from '../src/load/files/read.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
@@ -28,6 +28,7 @@ import { type Files, type MessageExample, messageExamples } from './message-exam
 import { documentOf, pairs } from './perspective-pairs.ts'
 import { kinds, type PrintedMessage } from './printed-messages.ts'
 import { hasty, limits, startServer, testNetwork } from './remote-server.ts'
+import { readUpgradeFixtures } from './upgrade-fixture.ts'
 
 /** The messages of findings that the examples for messages have. */
 export async function messagesOfExamples(t: Test): Promise<readonly PrintedMessage[]> {
@@ -52,6 +53,24 @@ export async function messagesOfChanges(): Promise<readonly PrintedMessage[]> {
       }
       messages.push(...asMessages((await diff(sides.old, sides.new, { noConfig: true })).findings))
     }
+  }
+  return messages
+}
+
+/** The messages of upgrades, in their fixtures. */
+export async function messagesOfUpgrades(t: Test): Promise<readonly PrintedMessage[]> {
+  const messages: PrintedMessage[] = []
+  const fixtures = readUpgradeFixtures('test/fixtures/upgrade').flatMap(([, cases]) => cases)
+  for (const [index, { files, options }] of fixtures.entries()) {
+    const root = write(t, `upgrade-${index}`, Object.fromEntries(files))
+    const [entry = ''] = files.keys()
+    const { findings } = await upgrade([path.join(root, entry)], {
+      ...options,
+      root,
+      workingFolder: root,
+      noConfig: true,
+    })
+    for (const { code, message } of findings) messages.push({ of: code, message: withoutPlaces(message, root) })
   }
   return messages
 }

@@ -25,6 +25,7 @@ const stageTitles: Readonly<Record<string, string>> = {
   fix: 'Fixing',
   suppression: 'Suppressing',
   contract: 'Comparing versions',
+  upgrade: 'Converting from version 2',
 }
 
 /** Every code that a finding of msgapi can have, by the heading under which the page lists it. */

@@ -7,6 +7,7 @@ import {
   messagesOfExamples,
   messagesOfMistakes,
   messagesOfServer,
+  messagesOfUpgrades,
 } from './made-messages.ts'
 import { distinct, listedCodes, messagePage } from './message-page.ts'
 import {
@@ -49,6 +50,7 @@ async function allMessages(t: Test): Promise<readonly PrintedMessage[]> {
     ...(await messagesOfServer(t)),
     ...(await messagesOfBudget(t)),
     ...(await messagesOfChanges()),
+    ...(await messagesOfUpgrades(t)),
     ...(await messagesOfMistakes(t)),
     ...(await messagesOfPages()),
     ...messagesOfScenarios(),

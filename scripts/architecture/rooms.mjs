@@ -111,6 +111,13 @@ export const rooms = {
     why: 'a transform reads the graph and returns edits',
     imports: ['edit', 'meaning', 'graph', 'load', 'findings', 'pointer', 'foreign-code'],
   },
+  upgrade: {
+    path: 'src/upgrade/',
+    lives:
+      'from descriptions of version 2 to version 3: a plan, a step for each kind of object, and what checks the result',
+    why: 'reads a graph and makes drafts, which edit writes; its result is a description like that of transforms',
+    imports: ['transform', 'edit', 'meaning', ...contracts],
+  },
   fix: {
     path: 'src/fix/',
     lives: 'from findings to fixed texts: the interface of fixers, conflicts, passes',
@@ -208,6 +215,7 @@ export const rooms = {
       'spectral',
       'foreign-code',
       'transform',
+      'upgrade',
       'fix',
       'suppress',
       'edit',

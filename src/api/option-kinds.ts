@@ -25,6 +25,7 @@ import type {
   ProjectOptions,
   RunOptions,
   TransformOptions,
+  UpgradeCallOptions,
 } from '../run/options.ts'
 import type { UsedTransform } from '../run/used-transforms.ts'
 import type { SuppressOptions } from './suppress-outcome.ts'
@@ -138,6 +139,15 @@ const transformKinds: FieldKinds<TransformOptions> = {
   inPlace: flag,
 }
 
+const { use: _use, ...withoutTransforms } = runKinds
+
+const upgradeKinds: FieldKinds<UpgradeCallOptions> = {
+  ...withoutTransforms,
+  to: oneOf(['3.0', '3.1']),
+  view: oneOf(['application', 'client']),
+  ids: oneOf(['extension', 'channel', 'operation']),
+}
+
 export const projectOptionsKind = objectOf<ProjectOptions>(projectKinds)
 export const projectLintKind = ofCall(lintKinds)
 export const projectFixKind = ofCall(fixKinds)
@@ -149,6 +159,7 @@ export const fixOptionsKind = objectOf<FixOptions>(fixKinds)
 export const suppressOptionsKind = objectOf<SuppressOptions>(suppressKinds)
 export const bundleOptionsKind = objectOf<BundleOptions>(bundleKinds)
 export const transformOptionsKind = objectOf<TransformOptions>(transformKinds)
+export const upgradeOptionsKind = objectOf<UpgradeCallOptions>(upgradeKinds)
 
 /** The kinds of the options of one call on a project. */
 function ofCall<Options extends RunOptions>(kinds: FieldKinds<Options>): ArgumentKind {

@@ -26,6 +26,7 @@ import {
   addVerboseOption,
   formats,
 } from './shared-options.ts'
+import { declareUpgrade } from './upgrade/declare-upgrade.ts'
 
 const listExample = `
 Examples:
@@ -77,6 +78,7 @@ Examples:
 export const otherDeclarations: ReadonlyMap<string, (program: Command) => void> = new Map([
   ['rules', declareRules],
   ['explain', declareExplain],
+  ['upgrade', declareUpgrade],
   ['diff', declareDiff],
   ['pair', declarePair],
   ['graph', declareGraph],

@@ -42,31 +42,45 @@ export class DescriptionFiles {
 
 const withoutTransforms = { use: [] }
 
+/** A part of a run, and a description outside of it that uses it: possibly the part itself. */
+export interface UseElsewhere {
+  readonly part: string
+  readonly user: string
+}
+
 /**
  * Findings for parts that a description outside of the run reaches as well, or that are one: a change for some descriptions would
- * change it for all. Looks through the roots of the entries, and reads only files that may be descriptions.
+ * change it for all.
  */
 export async function findUsesElsewhere(
   entries: readonly TransformedEntry[],
   parts: readonly EntryFile[],
   run: Run,
 ): Promise<readonly Finding[]> {
+  const uses = await usesElsewhere(entries, parts, run)
+  return uses.map(({ part, user }) =>
+    finding(part, user === part ? undefined : relative(run.workingFolder, user), entries),
+  )
+}
+
+/** The first use of each part outside of the run. Looks through the roots of the entries, and reads only files that may be descriptions. */
+export async function usesElsewhere(
+  entries: readonly TransformedEntry[],
+  parts: readonly EntryFile[],
+  run: Run,
+): Promise<readonly UseElsewhere[]> {
   const inRun = new Set(readEntries(entries).map(({ path }) => path))
   const waiting = new Map(parts.map((part) => [part.path, part]))
-  const findings: Finding[] = []
+  const uses: UseElsewhere[] = []
   const files = new DescriptionFiles(run.options)
   for (const root of new Set(readEntries(entries).map((entry) => entry.root))) {
-    for (const path of await descriptionsBelow(root)) {
-      if (waiting.size === 0) return findings
-      if (inRun.has(path)) continue
-      for (const file of await files.of(path)) {
-        if (!waiting.delete(file)) continue
-        const user = file === path ? undefined : relative(run.workingFolder, path)
-        findings.push(finding(file, user, entries))
-      }
+    for (const user of await descriptionsBelow(root)) {
+      if (waiting.size === 0) return uses
+      if (inRun.has(user)) continue
+      for (const part of await files.of(user)) if (waiting.delete(part)) uses.push({ part, user })
     }
   }
-  return findings
+  return uses
 }
 
 /** The finding for a part that a description uses; that description is the part itself when `user` is undefined. */

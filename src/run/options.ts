@@ -162,6 +162,15 @@ export interface TransformOptions extends RunOptions {
   readonly inPlace?: boolean | undefined
 }
 
+export interface UpgradeCallOptions extends Omit<RunOptions, 'use'> {
+  /** The version to convert to. Default: 3.1. */
+  readonly to?: '3.0' | '3.1' | undefined
+  /** Whose view descriptions of version 2 take, which say what others do. Default: that of the application. */
+  readonly view?: 'application' | 'client' | undefined
+  /** What ids of channels are taken from first: `x-channelId`, the address, or the id of an operation. Default: `extension`. */
+  readonly ids?: 'extension' | 'channel' | 'operation' | undefined
+}
+
 /** The option with what is called before msgapi looks for a file. */
 export const lookups = Symbol('lookups')
 

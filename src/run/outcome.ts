@@ -124,6 +124,13 @@ export interface TransformsOutcome extends Omit<RunOutcome, 'files'> {
   readonly changes: readonly TransformChange[]
 }
 
+export interface UpgradesOutcome extends Omit<RunOutcome, 'files'> {
+  /** The worst that happened to a description; if one is refused, no file changes. */
+  readonly verdict: 'upgraded' | 'refused' | 'unchanged'
+  /** The files of all descriptions, each once; empty if one description is refused. */
+  readonly files: readonly TransformedText[]
+}
+
 /** The result of a pipeline for one of its entries. */
 export interface PipelineBundle extends Bundle {
   /** The name of the pipeline. */

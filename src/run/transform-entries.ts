@@ -187,7 +187,8 @@ async function joined(entries: readonly EntryResult<UnjoinedDescription>[]): Pro
   }))
 }
 
-function textsOf(transformed: TransformedDescription, wantsMap: boolean): UnjoinedDescription {
+/** The texts of a result, which a run keeps without its trees. */
+export function textsOf(transformed: TransformedDescription, wantsMap: boolean): UnjoinedDescription {
   const { text, language, files, changes, isDraft, isRefused, bundledFor, compareWith, keys, follow, draft } =
     transformed
   return {

@@ -21,6 +21,8 @@ import type { TransformCommandOptions } from './transform-options.ts'
 
 /** Where the result of a run goes, and facts about the run. */
 export interface WriteRequest {
+  /** The command that is run again to write. */
+  readonly verb: 'transform' | 'upgrade'
   readonly options: TransformCommandOptions
   readonly destination: Destination
   readonly workingFolder: string

@@ -71,7 +71,7 @@ const transformCommand: Command<TransformCommandOptions> = {
       targets.entries,
       {
         use: library.use,
-        as: options.as ?? (destination === 'file' ? languageOfOutput(options.output) : undefined),
+        as: languageFor(options, destination),
         asFiles: keepsFiles(options, destination),
         wantsMap: options.map !== undefined,
         fromDraft: options.fromDraft,
@@ -87,6 +87,7 @@ const transformCommand: Command<TransformCommandOptions> = {
     const outcome = call.withInputs(await transformsOutcome(run, made))
     const parts = new Set(made.parts.map((path) => resolve(workingFolder, path)))
     const request: WriteRequest = {
+      verb: 'transform',
       options,
       destination,
       workingFolder,
@@ -96,16 +97,27 @@ const transformCommand: Command<TransformCommandOptions> = {
     }
     return delivered(made, request, call)
   },
-  tell({ files, complete }, { write, dryRun }) {
-    if (write === true && dryRun !== true && complete && files.length === 0) say('msgapi: note: Nothing to change.')
-  },
+  tell: tellUnchanged,
+}
+
+/** Says that no file needed a change. */
+export function tellUnchanged({ files, complete }: WriteSummary, { write, dryRun }: TransformCommandOptions): void {
+  if (write === true && dryRun !== true && complete && files.length === 0) say('msgapi: note: Nothing to change.')
+}
+
+/** The language of the one file that a destination takes; undefined for that of the entry. */
+export function languageFor(
+  { as, output }: TransformCommandOptions,
+  destination: Destination,
+): TransformCommandOptions['as'] {
+  return as ?? (destination === 'file' ? languageOfOutput(output) : undefined)
 }
 
 /** How the results are reported, and written unless an error prevents it. */
-async function delivered(
+export async function delivered(
   { entries, files, problems, failed }: TransformedTogether,
   request: WriteRequest,
-  { targets, requests }: CommandCall<TransformCommandOptions>,
+  { targets, requests }: Pick<CommandCall<TransformCommandOptions>, 'targets' | 'requests'>,
 ): Promise<MadeByCommand> {
   const { options, destination, outcome } = request
   const printing = besideDocuments(options)
@@ -132,7 +144,7 @@ async function delivered(
 }
 
 /** True if the files of a description stay apart. */
-function keepsFiles({ dryRun, check }: TransformCommandOptions, destination: Destination): boolean {
+export function keepsFiles({ dryRun, check }: TransformCommandOptions, destination: Destination): boolean {
   if (destination === 'stdout') return dryRun === true || check === true
   return dryRun === true || destination !== 'file'
 }
@@ -223,9 +235,9 @@ async function printDiff(changed: readonly JoinedFile[], workingFolder: string):
   }
 }
 
-function checkSources(changed: readonly JoinedFile[], { workingFolder, options }: WriteRequest): WriteSummary {
+function checkSources(changed: readonly JoinedFile[], { verb, workingFolder, options }: WriteRequest): WriteSummary {
   for (const { path } of changed) {
-    say(`msgapi: ${wayTo(workingFolder, path)} would change; transform without --check to change it.`)
+    say(`msgapi: ${wayTo(workingFolder, path)} would change; ${verb} without --check to change it.`)
     endWith(1)
   }
   if (changed.length === 0 && options.quiet !== true) say('msgapi: note: Nothing would change.')
@@ -235,14 +247,14 @@ function checkSources(changed: readonly JoinedFile[], { workingFolder, options }
 async function checkOutputs(
   outputs: readonly OutputFile[],
   bounds: WritableFolders,
-  { options, comparisons }: CheckedWriteRequest,
+  { verb, options, comparisons }: CheckedWriteRequest,
 ): Promise<WriteSummary> {
   const { differenceOnDisk } = await import('../write/difference-on-disk.ts')
   let complete = true
   for (const output of outputs) {
     const comparison = comparisons.get(output.written)
     const difference = await (comparison === undefined
-      ? differenceOnDisk(output, bounds, 'transform')
+      ? differenceOnDisk(output, bounds, verb)
       : differenceIn(comparison, output))
     if (difference !== undefined) {
       complete = false

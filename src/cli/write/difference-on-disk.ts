@@ -5,10 +5,15 @@ import type { WritableFolders } from './writable-folders.ts'
 import { type OutputFile, writeTargetOf } from './write-file.ts'
 
 /** The commands that write documents. */
-export type WritingCommand = 'bundle' | 'transform' | 'run'
+export type WritingCommand = 'bundle' | 'transform' | 'run' | 'upgrade'
 
 /** The label of the lines that a command would write, as wide as "on disk". */
-const made: Readonly<Record<WritingCommand, string>> = { bundle: 'bundled', transform: 'changed', run: 'the run' }
+const made: Readonly<Record<WritingCommand, string>> = {
+  bundle: 'bundled',
+  transform: 'changed',
+  run: 'the run',
+  upgrade: 'upgraded',
+}
 
 const longestLine = 120
 /** So much is read of a file beyond the length of the output, so that a line that is too many can be shown. */

@@ -4,6 +4,7 @@ import { contractCodes } from './contract.ts'
 import { limitCodes, remoteLimitCodes } from './limit.ts'
 import { parseCodes } from './parse.ts'
 import { referenceCodes } from './ref.ts'
+import { upgradeRefusalCodes, upgradeReportCodes } from './upgrade.ts'
 
 /** Finding out what a document is. */
 const versionCodes = codeGroup({
@@ -202,6 +203,8 @@ export const codeGroups = {
   refused: refusalCodes,
   bundled: bundledCodes,
   contract: contractCodes,
+  upgradeRefusal: upgradeRefusalCodes,
+  upgradeReport: upgradeReportCodes,
 }
 
 type CodesOf<Group> = Group extends CodeGroup<infer Code> ? Code : never

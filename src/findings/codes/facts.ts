@@ -18,4 +18,6 @@ export const stageCodes: Readonly<Record<StageCode, StageCodeFacts>> = {
   ...codeGroups.fix.codes,
   ...codeGroups.suppression.codes,
   ...codeGroups.contract.codes,
+  ...codeGroups.upgradeRefusal.codes,
+  ...codeGroups.upgradeReport.codes,
 }

@@ -106,7 +106,8 @@ export function transformStage<Kept>(
   }
 }
 
-async function madeOf(
+/** What a stage makes of transformed descriptions, with the findings of making one file. */
+export async function madeOf(
   { description, changes, hasErrors, isRefused, bundledFor, keys, compare }: Transformed,
   sources: ReadonlyMap<string, SourceFile>,
   { as, asFiles, fromDraft, workingFolder }: TransformStageOptions & Pick<Run, 'workingFolder'>,

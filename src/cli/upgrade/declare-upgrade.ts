@@ -1,0 +1,60 @@
+import { type Command, Option } from 'commander'
+import { outputLanguages } from '../../command.ts'
+import { besideOrFile, file } from '../option-values.ts'
+import { addDocumentOptions } from '../shared-options.ts'
+import type { UpgradeCommandOptions } from './upgrade-options.ts'
+
+const example = `
+Examples:
+  msgapi upgrade apis/orders.yaml --dry-run
+  msgapi upgrade apis/orders.yaml apis/billing.yaml --write
+  msgapi upgrade apis/orders.yaml --write -f json
+
+Exit codes: 0 converted or nothing to do, 1 refused or --check would change, 2 could not run, 70 a bug.`
+
+/** Declares `upgrade`. */
+export function declareUpgrade(program: Command): void {
+  const command = program
+    .command('upgrade')
+    .description('Convert descriptions of AsyncAPI 2 and 3.0 to 3.1, with every comment.')
+    .argument('<entries...>', 'descriptions; list those that share parts together')
+    .usage('<entries...> [options]')
+    .optionsGroup('Conversion:')
+    .addOption(new Option('--to <version>', 'version to convert to (default: 3.1)').choices(['3.0', '3.1']))
+    .addOption(
+      new Option(
+        '--view <view>',
+        'whose view descriptions of version 2 take; "publish" becomes receive for application, send for client (default: application)',
+      ).choices(['application', 'client']),
+    )
+    .addOption(
+      new Option('--ids <source>', 'where ids of channels come from first (default: extension, x-channelId)').choices([
+        'extension',
+        'channel',
+        'operation',
+      ]),
+    )
+    .optionsGroup('Output:')
+    .option(
+      '-o, --output <file>',
+      'write one file, or every file of the description below a folder with "/" at its end (default: one file on standard output)',
+      file,
+    )
+    .option('--write', 'change the files in place, each as a whole')
+    .addOption(
+      new Option(
+        '--as <language>',
+        'language of the one file (default: that of the output, else of the entry)',
+      ).choices(outputLanguages),
+    )
+    .option('--map [file]', 'write a source map of the one file (default file: <output>.map)', besideOrFile)
+    .option('--force', 'replace files that are no descriptions, maps or reports too, but none that was read')
+    .option('--dry-run', 'write nothing; print a unified diff of the sources')
+    .option('--check', 'write nothing; fail when something would change')
+  addDocumentOptions(command)
+    .addHelpText('after', example)
+    .action(async (entries: readonly string[], options: UpgradeCommandOptions) => {
+      const { upgradeEntries } = await import('./upgrade.ts')
+      await upgradeEntries(entries, options)
+    })
+}

@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+import {
+  jsonText,
+  Run,
+  type TransformedTogether,
+  transformsOutcome,
+  upgradeOptionsOf,
+  upgradeTogether,
+  verdictOf,
+  wayTo,
+} from '../../command.ts'
+import type { RunOutcome } from '../../index.ts'
+import {
+  besideDocuments,
+  type Command,
+  type CommandCall,
+  carryOut,
+  filesBeside,
+  type MadeByCommand,
+} from '../carry-out.ts'
+import { endWith } from '../exit.ts'
+import { runOptions } from '../run-options.ts'
+import { findTargets } from '../targets/find-targets.ts'
+import { checkEntries, checkOptions, destinationOf } from '../transform/check-command.ts'
+import type { WriteRequest } from '../transform/outputs.ts'
+import { delivered, keepsFiles, languageFor, tellUnchanged } from '../transform/transform.ts'
+import { outputFolder } from '../write/output-names.ts'
+import type { UpgradeCommandOptions } from './upgrade-options.ts'
+
+/**
+ * `msgapi upgrade`: converts descriptions to a newer version, and prints or writes them as `transform` does. With `-f json`, prints
+ * the verdict, the files and the reports in place of the description.
+ */
+export async function upgradeEntries(written: readonly string[], options: UpgradeCommandOptions): Promise<void> {
+  const { format = [], ...rest } = options
+  if (!format.includes('json')) return carryOut(upgradeCommand, written, options)
+  const others = format.filter((name) => name !== 'json')
+  const make = (call: UpgradeCall) => madeAsJson(call)
+  await carryOut({ ...upgradeCommand, make }, written, others.length === 0 ? rest : { ...rest, format: others })
+}
+
+type UpgradeCall = CommandCall<UpgradeCommandOptions>
+
+const upgradeCommand: Command<UpgradeCommandOptions> = {
+  doing: 'Converting',
+  check({ options, workingFolder }) {
+    checkOptions(options, destinationOf(options, workingFolder))
+  },
+  library: runOptions,
+  find: ({ written, options, workingFolder }, library) =>
+    findTargets(written, {
+      workingFolder,
+      run: library,
+      stdinFilepath: options.stdinFilepath,
+      encoding: options.encoding,
+      leftOut: outputFolder(options.output, workingFolder),
+    }),
+  async make(call) {
+    checkEntries(call.targets, call.options, destinationOf(call.options, call.workingFolder))
+    const { made, request } = await converted(call)
+    return delivered(made, request, call)
+  },
+  tell: tellUnchanged,
+}
+
+/** Converts the entries of a call, and prepares writing them. */
+async function converted(
+  call: UpgradeCall,
+): Promise<{ readonly made: TransformedTogether; readonly request: WriteRequest }> {
+  const { options, workingFolder, targets, requests, library, onError } = call
+  const destination = destinationOf(options, workingFolder)
+  const run = new Run(library)
+  const made = await upgradeTogether(
+    run,
+    targets.entries,
+    {
+      ...upgradeOptionsOf(options),
+      as: languageFor(options, destination),
+      asFiles: keepsFiles(options, destination),
+      wantsMap: options.map !== undefined,
+      isInPlace: destination === 'in-place',
+    },
+    { onError, onProgress: library.onProgress },
+  )
+  const outcome = call.withInputs(await transformsOutcome(run, made))
+  const parts = new Set(made.parts.map((path) => resolve(workingFolder, path)))
+  const named = targets.named.filter((path) => !parts.has(path))
+  const others = filesBeside(requests, outcome)
+  return { made, request: { verb: 'upgrade', options, destination, workingFolder, outcome, named, others } }
+}
+
+/** The same, with the verdict on standard output. */
+async function madeAsJson(call: UpgradeCall): Promise<MadeByCommand> {
+  const place = destinationOf(call.options, call.workingFolder)
+  if (place !== 'stdout') checkEntries(call.targets, call.options, place)
+  const { made, request } = await converted(call)
+  const { options, destination } = request
+  const verdict = verdictOf(made)
+  const written = await delivered(made, request, call)
+  const isOnlyShown = options.dryRun === true || (destination === 'stdout' && options.check !== true)
+  return {
+    outcome: written.outcome,
+    requests: call.requests.filter(({ file }) => file !== undefined),
+    printing: besideDocuments(options),
+    async deliver() {
+      if (verdict === 'refused') endWith(1)
+      const summary = isOnlyShown ? { files: [], complete: verdict !== 'refused' } : await written.deliver()
+      process.stdout.write(jsonText(reportOf(made, request.outcome, call.workingFolder)))
+      return summary
+    },
+  }
+}
+
+/** The result of an upgrade as data: what other tools read. */
+function reportOf(made: TransformedTogether, { findings }: RunOutcome, workingFolder: string): object {
+  const verdict = verdictOf(made)
+  return {
+    version: 1,
+    verdict,
+    files: made.files.map(({ path, before, after }) => ({
+      path: wayTo(workingFolder, path),
+      changed: verdict === 'upgraded' && before !== after,
+    })),
+    reports: findings.map(({ code, severity, message, place, range }) => ({
+      code,
+      severity,
+      file: wayTo(workingFolder, place.source),
+      line: range.start.line + 1,
+      message,
+    })),
+  }
+}

@@ -1,0 +1,132 @@
+import { codeGroup } from './code-group.ts'
+
+/** Why a description of version 2 is not converted. */
+export const upgradeRefusalCodes = codeGroup({
+  'upgrade/server-url': {
+    severity: 'error',
+    meaning: 'the `url` of a server has a part that `host` and `pathname` cannot hold, or no host',
+    advice: 'write a host, and a path if there is one; divide variables that span both',
+  },
+  'upgrade/security': {
+    severity: 'error',
+    meaning: 'a security requirement has several schemes, or none; version 3 requires exactly one of a list',
+    advice: 'keep one scheme in each requirement',
+  },
+  'upgrade/unknown-name': {
+    severity: 'error',
+    meaning: 'a channel names a server, or a security requirement a scheme, that the description does not have',
+    advice: 'correct the name, or add the server or scheme',
+  },
+  'upgrade/channel-address': {
+    severity: 'error',
+    meaning:
+      'the address of a channel is unknown: two channels are one object, or no description that is converted has its key',
+    advice: 'write a channel for each address, or name all descriptions that use the part',
+  },
+  'upgrade/reference-siblings': {
+    severity: 'error',
+    meaning: 'a channel has `$ref` and other keys, which version 2 leaves open',
+    advice: 'move the keys to the channel that the reference leads to',
+  },
+  'upgrade/message-choice': {
+    severity: 'error',
+    meaning: 'a component is a choice of messages (`oneOf`), which version 3 does not have',
+    advice: 'list the messages in the operation',
+  },
+  'upgrade/name-taken': {
+    severity: 'error',
+    meaning: 'an object has a key that version 3 needs for something else, or two operations have one id',
+    advice: 'rename or remove one of them',
+  },
+  'upgrade/trait-null': {
+    severity: 'error',
+    meaning: 'a trait removes a value of its target with null, which traits of version 3 cannot',
+    advice: 'remove the value and the null',
+  },
+  'upgrade/example-form': {
+    severity: 'error',
+    meaning: 'an example of a message does not say whether it is that of the headers or of the payload',
+    advice: 'write it under `headers` or `payload`',
+  },
+  'upgrade/wrong-shape': {
+    severity: 'error',
+    meaning: 'a value is not of the form that version 2 requires, so its meaning is unknown',
+    advice: 'correct it first; `msgapi lint` shows more',
+  },
+  'upgrade/reference-lost': {
+    severity: 'error',
+    meaning: 'a reference leads to a value that has another form in version 3',
+    advice: 'refer to the message, schema or component itself',
+  },
+})
+
+/** What an upgrade assumed or left out. */
+export const upgradeReportCodes = codeGroup({
+  'upgrade/view': {
+    severity: 'info',
+    meaning: 'whose view the description takes: version 2 says what others do, version 3 what the application does',
+    advice: 'if the description is that of a client, use `--view client`',
+  },
+  'upgrade/derived-name': {
+    severity: 'info',
+    meaning: 'a channel, operation or message gets a name that nobody wrote',
+    advice: 'for another name, write `x-channelId`, `operationId`, or `messageId`, and convert again',
+  },
+  'upgrade/left-out': {
+    severity: 'info',
+    meaning: 'a value is not in the result, because version 3 says the same elsewhere or has no place for it',
+    advice: 'nothing, or write it somewhere else; the message names the value',
+  },
+  'upgrade/added-parameter': {
+    severity: 'info',
+    meaning:
+      'version 3 requires that a channel defines each parameter of its address; one that it lacks is added, and says nothing',
+    advice: 'describe the parameter',
+  },
+  'upgrade/parameter-schema': {
+    severity: 'warn',
+    meaning: 'version 3 has no schema for parameters; what has no field is kept as `x-parameter-schema`',
+    advice: 'decide whether you need it; no tool reads the extension',
+  },
+  'upgrade/trait-value': {
+    severity: 'warn',
+    meaning:
+      'a trait and its target have a value; in version 2 that of the trait counts, in version 3 that of the target',
+    advice: 'check that you mean the value of the trait, which the result has',
+  },
+  'upgrade/scheme-copied': {
+    severity: 'info',
+    meaning: 'a security scheme is copied for another list of scopes',
+    advice: 'give the copy a better name with the transform `rename`',
+  },
+  'upgrade/no-message': {
+    severity: 'warn',
+    meaning: 'an operation has no message, but its channel has; the operation gets an empty list',
+    advice: 'list its messages, or remove the list to allow all of the channel',
+  },
+  'upgrade/binding-version': {
+    severity: 'info',
+    meaning: 'a binding without a version has fields that only earlier versions have, and gets the last of these',
+    advice: 'write a newer version and its fields, if you know them',
+  },
+  'upgrade/extension-reference': {
+    severity: 'info',
+    meaning: 'a reference in an extension follows what it leads to',
+    advice: 'check that your tools still read it',
+  },
+  'upgrade/extension-text': {
+    severity: 'warn',
+    meaning: 'an extension names a place that has changed, and stays as it is',
+    advice: 'change the extension by hand if a tool reads it',
+  },
+  'upgrade/new-field': {
+    severity: 'warn',
+    meaning: 'version 2 does not define a key, and version 3 does',
+    advice: 'check that you intend its meaning, or remove it',
+  },
+  'upgrade/used-elsewhere': {
+    severity: 'warn',
+    meaning: 'another description uses a part that was converted',
+    advice: 'convert it too, in the same call',
+  },
+})

@@ -1,0 +1,97 @@
+import type { Finding } from '../../findings/finding.ts'
+import type { StageCode } from '../../findings/stage-codes.ts'
+import { changesOf } from '../../transform/changes.ts'
+import { descriptionOf, type GraphDescription } from '../../transform/description.ts'
+import { KeyChanges } from '../../transform/key-changes.ts'
+import { runTransforms, type Transformed } from '../../transform/run.ts'
+import type { UpgradeOptions } from '../../upgrade/upgrade.ts'
+import type { OpenEntry, RunDescription } from '../open-entry.ts'
+import { isPartial } from '../options.ts'
+import type { Run } from '../run.ts'
+import type { Stage } from '../stage.ts'
+import { transformsRequest } from '../used-transforms.ts'
+import { type KeepTransformed, madeOf, type TransformStageOptions } from './transform.ts'
+
+/** The stage's options: those of the conversion, and those of the form of its result. */
+export interface UpgradeStageOptions extends UpgradeOptions, Pick<TransformStageOptions, 'as' | 'asFiles'> {}
+
+/** An entry after its conversion, or why it is not converted. */
+interface UpgradedEntry {
+  readonly findings: readonly Finding[]
+  readonly transformed: Transformed | undefined
+}
+
+const upgradable: StageCode = 'version/upgradable'
+
+/** The stage of `upgrade`: a description of an earlier version becomes one of the version that is asked for. No transform of the config runs. */
+export function upgradeStage<Kept>(run: Run, options: UpgradeStageOptions, keep: KeepTransformed<Kept>): Stage<Kept> {
+  return {
+    purpose: 'transform',
+    asks: { use: [] },
+    async work(entry) {
+      const described = await entry.describe()
+      const found = (entry.described()?.findings ?? []).filter(({ code }) => code !== upgradable)
+      const upgraded = described && (await upgradedEntry(described, entry, run, options))
+      const findings = [...found, ...(upgraded?.findings ?? [])]
+      const isRefused = upgraded?.transformed === undefined || findings.some(({ severity }) => severity === 'error')
+      const made =
+        isRefused || upgraded?.transformed === undefined
+          ? undefined
+          : await madeOf(upgraded.transformed, entry.files, { ...options, workingFolder: run.workingFolder })
+      return {
+        findings: [...findings, ...(made?.findings ?? [])],
+        linted: [],
+        readsSourceMap: false,
+        crashed: upgraded?.transformed?.crashed ?? false,
+        transforms: [],
+        isPartial: isPartial(run.options) || isRefused,
+        made: made && keep(made.description, entry.settings),
+      }
+    },
+  }
+}
+
+async function upgradedEntry(
+  { graph, building }: RunDescription,
+  entry: OpenEntry,
+  run: Run,
+  options: UpgradeOptions,
+): Promise<UpgradedEntry> {
+  const { readable, minor } = graph.kind
+  if (!readable) return { findings: [], transformed: undefined }
+  const source = descriptionOf(graph, building)
+  if (minor >= '3') {
+    const transformed = minor < options.to ? await toNewest(source, entry, run) : asItIs(source)
+    return { findings: transformed.findings, transformed }
+  }
+  const { upgradeDescription } = await import('../../upgrade/upgrade.ts')
+  const { findings, description } = await upgradeDescription(graph, building, options)
+  return { findings, transformed: description && { ...asItIs(source), description, changes: changesIn(description) } }
+}
+
+/** Runs the transform that brings 3.0 to 3.1. */
+async function toNewest(source: GraphDescription, { settings, root }: OpenEntry, run: Run): Promise<Transformed> {
+  const request = transformsRequest([{ name: 'upgrade', options: {} }], run)
+  const prepared = await request.prepare(settings, root)
+  return runTransforms(source, prepared, { ...request, source: () => request.sourceOf(source) })
+}
+
+function asItIs(description: GraphDescription): Transformed {
+  return {
+    description,
+    findings: [],
+    changes: [],
+    bundledFor: undefined,
+    hasErrors: false,
+    isRefused: false,
+    ended: false,
+    crashed: false,
+    questions: new Map(),
+    keys: new KeyChanges(description.graph),
+    compare: undefined,
+  }
+}
+
+function changesIn({ step }: GraphDescription): Transformed['changes'] {
+  return step === undefined ? [] : [changesOf(step, { name: 'upgrade' })]
+}

@@ -1,0 +1,59 @@
+import { quote } from '../findings/quote.ts'
+import { inMinor } from '../format/compile.ts'
+import { kindOfKey } from '../graph/step.ts'
+import { childOf, stringOf } from '../load/node.ts'
+import { childPath, type NodePath, stepTo } from '../load/node-path.ts'
+import type { Upgrading } from './upgrading.ts'
+
+/** Refuses or reports what is wrong in version 2 and would be right, or mean something, in version 3. */
+export function checkSource(upgrading: Upgrading): void {
+  for (const root of upgrading.roots) checkRoot(root, upgrading)
+  checkIds(upgrading)
+  reportNewFields(upgrading)
+}
+
+function checkRoot(root: NodePath, upgrading: Upgrading): void {
+  for (const name of ['info', 'channels']) {
+    const path = stepTo(root, name)
+    if (path?.node.kind === 'map') continue
+    const message =
+      path === undefined
+        ? `Missing ${quote(name)}, which version 2 requires; add it first`
+        : `Unexpected value of ${quote(name)}, expected an object; correct it first`
+    upgrading.report('upgrade/wrong-shape', path ?? root, { message })
+  }
+  const channels = stepTo(root, 'channels')
+  // All keys of the map are addresses, so that this is no reference.
+  if (channels !== undefined && childOf(channels.node, '$ref') !== undefined) {
+    const message = 'Version 2 has no reference in the place of all channels; write the channels into this file'
+    upgrading.report('upgrade/wrong-shape', channels, { message, on: 'key' })
+  }
+}
+
+/** Ids of messages have to be unique in version 2, and become keys of several maps. */
+function checkIds(upgrading: Upgrading): void {
+  const known = new Set<string>()
+  for (const { location, node } of upgrading.graph.objectsOf('Message')) {
+    const id = stringOf(childOf(node, 'messageId'))
+    if (id !== undefined && known.has(id)) {
+      const message = `Two messages have the id ${quote(id)}; give each its own`
+      upgrading.report('upgrade/name-taken', stepTo(location, 'messageId') ?? location, { message })
+    }
+    if (id !== undefined) known.add(id)
+  }
+}
+
+/** Reports keys that only version 3 defines. */
+function reportNewFields(upgrading: Upgrading): void {
+  const { graph, options } = upgrading
+  const later = inMinor(graph.format, options.to)
+  for (const { type, node, location } of graph.objects) {
+    const next = later.types.get(type.name)
+    if (next === undefined) continue
+    for (const { key, value } of node.entries.values()) {
+      if (kindOfKey(type, key) !== 'unknown' || kindOfKey(next, key) !== 'field') continue
+      const message = `${quote(key)} has no meaning here in version 2, and gets that of version ${options.to}; check that you intend it`
+      upgrading.report('upgrade/new-field', childPath(location, key, value), { message, on: 'key' })
+    }
+  }
+}

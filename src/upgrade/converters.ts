@@ -1,0 +1,58 @@
+import { childOf } from '../load/node.ts'
+import { kept } from './drafts.ts'
+import type { UpgradePlan } from './plan.ts'
+import { binding } from './steps/binding.ts'
+import { channel } from './steps/channel.ts'
+import { components } from './steps/components.ts'
+import { description } from './steps/description.ts'
+import { message, messageTrait } from './steps/message.ts'
+import { operationTrait } from './steps/operation.ts'
+import { parameter } from './steps/parameter.ts'
+import { oauthFlow, securityRequirement, securityScheme } from './steps/security.ts'
+import { server } from './steps/server.ts'
+import { bindingConverter, type Converter } from './upgrading.ts'
+
+/** The steps of an upgrade, by the type of version 2 that each converts. */
+export function convertersFor({ channels, ids, operations, security }: UpgradePlan): ReadonlyMap<string, Converter> {
+  const idsOf = (node: Parameters<typeof ids.get>[0] | undefined) =>
+    (node && ids.get(node)) ?? new Map<string, string>()
+  return new Map<string, Converter>([
+    [
+      'Description',
+      (path, upgrading) => {
+        const own = operations.filter(
+          ({ channel }) => channel.root.node === path.node && channel.pointer[0] === 'channels',
+        )
+        return description(path, upgrading, idsOf(childOf(path.node, 'channels')), own)
+      },
+    ],
+    [
+      'Components',
+      (path, upgrading) => {
+        const own = operations.filter(
+          ({ channel }) => channel.root.node === path.parent?.node && channel.pointer[0] === 'components',
+        )
+        return components(path, own, security, upgrading)
+      },
+    ],
+    [
+      'Channel',
+      (path, upgrading) => {
+        const planned = channels.get(path.node)
+        return planned === undefined ? kept(path) : channel(path, planned, upgrading)
+      },
+    ],
+    [bindingConverter, binding],
+    ['Server', server],
+    ['OperationTrait', operationTrait],
+    ['Message', message],
+    ['MessageTrait', messageTrait],
+    ['Parameter', parameter],
+    ['SecurityRequirement', (path, upgrading) => securityRequirement(path, security, upgrading)],
+    ['SecurityScheme', (path, upgrading) => securityScheme(path, security, upgrading)],
+    ['OAuthImplicitFlow', oauthFlow],
+    ['OAuthPasswordFlow', oauthFlow],
+    ['OAuthClientCredentialsFlow', oauthFlow],
+    ['OAuthAuthorizationCodeFlow', oauthFlow],
+  ])
+}

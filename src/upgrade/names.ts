@@ -1,0 +1,40 @@
+import type { NodePath } from '../load/node-path.ts'
+
+/** A name that may be the key of anything, and which no reference has to encode. */
+const plainName = /^[A-Za-z0-9._-]+$/
+
+/** True if a name may be a key as it is. */
+export function isPlainName(name: string): boolean {
+  return plainName.test(name)
+}
+
+/** The id that an address becomes: as it is if it may be a key, else its words in camel case. */
+export function idOfAddress(address: string): string {
+  if (isPlainName(address)) return address
+  const words = address.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  if (words.length === 0) return 'channel'
+  return words.map((word, index) => (index === 0 ? lowerFirst(word) : upperFirst(word))).join('')
+}
+
+export function upperFirst(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function lowerFirst(word: string): string {
+  return word.charAt(0).toLowerCase() + word.slice(1)
+}
+
+/** The name, or the name with the first number that makes it free; it is taken from then on. */
+export function freeName(name: string, taken: Set<string>): string {
+  let free = name
+  for (let number = 2; taken.has(free); number++) free = `${name}${number}`
+  taken.add(free)
+  return free
+}
+
+/** The name that a referenced value has: its key, or that of its file. */
+export function nameOfTarget({ key, parent, file }: NodePath): string {
+  if (parent !== undefined) return key
+  const [name = ''] = (file.path.split(/[\\/]/).at(-1) ?? '').split('.')
+  return name
+}

@@ -1,0 +1,34 @@
+import type { Finding } from '../findings/finding.ts'
+import { buildGraph, type GraphOptions } from '../graph/build.ts'
+import { type Graph, mergedGraph } from '../graph/graph.ts'
+import type { FileReader } from '../load/files/read.ts'
+import { loadedKey } from '../load/load.ts'
+import { type NodePath, rootPath } from '../load/node-path.ts'
+
+/** Some descriptions as one graph. */
+export interface JoinedDescriptions {
+  readonly graph: Graph
+  /** The root of the entry, then those of the other descriptions among its files. */
+  readonly roots: readonly NodePath[]
+  /** The errors in any of them. */
+  readonly findings: readonly Finding[]
+}
+
+/** Joins a description with the descriptions that it refers into, which are converted with it: no file is of two versions. */
+export async function withOtherDescriptions(graph: Graph, building: GraphOptions): Promise<JoinedDescriptions> {
+  const graphs: Graph[] = [graph]
+  const known = new Map(graph.files)
+  const field = graph.kind.vocabulary.versionField
+  const loaded: FileReader['loaded'] = new Map(building.reader.loaded)
+  for (const file of graph.files.values()) loaded.set(loadedKey(file.language, file.path), Promise.resolve(file))
+  const reader = { ...building.reader, loaded }
+  for (const file of known.values()) {
+    if (file === graph.entry || file.root?.kind !== 'map' || !file.root.entries.has(field)) continue
+    const other = await buildGraph(file, { ...building, reader })
+    graphs.push(other)
+    for (const [path, each] of other.files) if (!known.has(path)) known.set(path, each)
+  }
+  const roots = graphs.flatMap(({ entry }) => rootPath(entry) ?? [])
+  const findings = graphs.flatMap((each) => each.findings).filter(({ severity }) => severity === 'error')
+  return { graph: mergedGraph(graphs) ?? graph, roots, findings }
+}

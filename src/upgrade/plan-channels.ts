@@ -1,0 +1,178 @@
+import { quote } from '../findings/quote.ts'
+import { childOf, type Node, stringOf } from '../load/node.ts'
+import { membersOf, type NodePath, pointerOf, stepTo } from '../load/node-path.ts'
+import type { Pointer } from '../pointer.ts'
+import { freeName, idOfAddress, upperFirst } from './names.ts'
+import type { PlannedChannel, PlannedOperation, UpgradePlan } from './plan.ts'
+import { messagesOf } from './plan-messages.ts'
+import { effectiveString } from './traits.ts'
+import type { Upgrading } from './upgrading.ts'
+
+const operationFields = ['publish', 'subscribe'] as const
+type OperationField = (typeof operationFields)[number]
+
+/** Decides which ids channels and operations get, and which keys messages have in their channels. */
+export function planChannels(upgrading: Upgrading): Omit<UpgradePlan, 'security'> {
+  const channels = new Map<Node, PlannedChannel>()
+  const ids = new Map<Node, ReadonlyMap<string, string>>()
+  const add = (channel: PlannedChannel): void => void channels.set(channel.item.node, channel)
+  for (const root of upgrading.roots) {
+    const written = stepTo(root, 'channels')
+    if (written?.node.kind !== 'map') continue
+    const taken = new Set<string>()
+    const known = new Map<string, string>()
+    ids.set(written.node, known)
+    for (const { channel, item } of itemsIn(written, channels, upgrading)) {
+      const id = idOf(channel, item, taken, upgrading)
+      known.set(channel.key, id)
+      add(channelAt(item, channel.key, ['channels', id], root))
+    }
+  }
+  for (const root of upgrading.roots) {
+    const components = stepTo(root, 'components')
+    const written = components && stepTo(components, 'channels')
+    for (const item of written === undefined ? [] : membersOf(written)) {
+      const isItem = item.node.kind === 'map' && upgrading.graph.referenceAt(item.node) === undefined
+      if (isItem && !channels.has(item.node)) add(channelAt(item, undefined, pointerOf(item), root))
+    }
+  }
+  for (const { location } of upgrading.graph.objectsOf('Channel')) {
+    if (channels.has(location.node)) continue
+    upgrading.report('upgrade/channel-address', location, {
+      message:
+        'No description that is upgraded has this channel under a key, which would be its address; name its description too',
+      on: 'key',
+    })
+  }
+  const operations = planOperations([...channels.values()], upgrading)
+  return { channels, ids, operations }
+}
+
+function channelAt(item: NodePath, address: string | undefined, pointer: Pointer, root: NodePath): PlannedChannel {
+  return { item, address, file: root.file, pointer, root, messages: [], operations: [] }
+}
+
+/** The Channel Item Objects under the keys of a map, behind references too. */
+function itemsIn(
+  channels: NodePath,
+  known: ReadonlyMap<Node, PlannedChannel>,
+  upgrading: Upgrading,
+): readonly { readonly channel: NodePath; readonly item: NodePath }[] {
+  const users = new Map<Node, string>([...known].map(([node, { address = '' }]) => [node, address]))
+  return membersOf(channels).flatMap((channel) => {
+    const item = upgrading.resolved(channel)
+    const shown = quote(channel.key)
+    if (channel.node.kind === 'map' && item?.node !== channel.node && channel.node.entries.size > 1) {
+      const message = `Version 2 leaves open what the keys beside "$ref" of the channel ${shown} mean; move them to the channel that it leads to`
+      upgrading.report('upgrade/reference-siblings', channel, { message, on: 'key' })
+      return []
+    }
+    if (item?.node.kind !== 'map') {
+      upgrading.report('upgrade/wrong-shape', channel, {
+        message: `The channel ${shown} is no object; correct it first`,
+      })
+      return []
+    }
+    const other = users.get(item.node)
+    if (other !== undefined) {
+      const message = `The channels ${quote(other)} and ${shown} are one object, which has one address in version 3; write the channel twice`
+      upgrading.report('upgrade/channel-address', channel, { message, on: 'key' })
+      return []
+    }
+    users.set(item.node, channel.key)
+    return [{ channel, item }]
+  })
+}
+
+/** The id of a channel. One that nobody wrote is reported. */
+function idOf(channel: NodePath, item: NodePath, taken: Set<string>, upgrading: Upgrading): string {
+  const { ids } = upgrading.options
+  const extension = stringOf(childOf(item.node, 'x-channelId'))
+  const named = ids === 'extension' && extension !== '' ? extension : undefined
+  const ofOperation =
+    ids === 'operation'
+      ? operationFields.flatMap((field) => {
+          const operation = stepTo(item, field)
+          return (operation && effectiveString(operation, 'operationId', upgrading)) ?? []
+        })[0]
+      : undefined
+  const wished = named ?? ofOperation ?? idOfAddress(channel.key)
+  const id = freeName(wished, taken)
+  if (id !== channel.key && id !== named) {
+    const message = `The channel gets the id ${quote(id)}; for another one, write it as "x-channelId" first`
+    upgrading.report('upgrade/derived-name', channel, { message, on: 'key' })
+  }
+  return id
+}
+
+/** Decides the keys of operations: their ids first, then names for the others. */
+function planOperations(channels: readonly PlannedChannel[], upgrading: Upgrading): readonly PlannedOperation[] {
+  const found = channels.flatMap((channel) =>
+    membersOf(channel.item).flatMap((path) => {
+      const field = operationFields.find((each) => each === path.key)
+      return field === undefined || !isOperation(path, upgrading) ? [] : [{ channel, path, field }]
+    }),
+  )
+  reportView(found[0]?.path, upgrading)
+  const taken = new Map<NodePath, Set<string>>()
+  const takenIn = (root: NodePath): Set<string> => {
+    const known = taken.get(root) ?? new Set()
+    taken.set(root, known)
+    return known
+  }
+  const given = new Map<NodePath, string>()
+  for (const { path, channel } of found) {
+    const id = effectiveString(path, 'operationId', upgrading)
+    if (id === undefined) continue
+    const ids = takenIn(channel.root)
+    given.set(path, id)
+    if (ids.has(id)) {
+      const message = `Two operations have the id ${quote(id)}, which is their key in version 3; give each its own`
+      upgrading.report('upgrade/name-taken', stepTo(path, 'operationId') ?? path, { message })
+    }
+    ids.add(id)
+  }
+  return found.map(({ path, channel, field }) => {
+    const action = actionOf(field, upgrading)
+    const key = given.get(path) ?? derivedKey(action, path, channel, takenIn(channel.root), upgrading)
+    const messages = messagesOf({ path, key, channel }, upgrading)
+    const operation = { path, key, action, channel, messages }
+    channel.operations.push(operation)
+    return operation
+  })
+}
+
+function derivedKey(
+  action: string,
+  path: NodePath,
+  { pointer }: PlannedChannel,
+  taken: Set<string>,
+  upgrading: Upgrading,
+): string {
+  const key = freeName(action + upperFirst(pointer.at(-1) ?? ''), taken)
+  const message = `The operation gets the id ${quote(key)}; for another one, write it as "operationId" first`
+  upgrading.report('upgrade/derived-name', path, { message, on: 'key' })
+  return key
+}
+
+/** Says once whose view the description is taken to have. */
+function reportView(operation: NodePath | undefined, upgrading: Upgrading): void {
+  const { options } = upgrading
+  const other = options.view === 'application' ? 'client' : 'application'
+  const [here, there] = options.view === 'application' ? ['receive', 'send'] : ['send', 'receive']
+  if (operation === undefined) return
+  const message = `"publish" becomes ${here}, as this describes ${options.view === 'application' ? 'an application' : 'a client'}; with "--view ${other}", it becomes ${there}`
+  upgrading.report('upgrade/view', operation, { message, on: 'key' })
+}
+
+/** What an application does: in version 2, `publish` is what others may do, which the application then receives. */
+function actionOf(field: OperationField, { options }: Upgrading): PlannedOperation['action'] {
+  return (field === 'publish') === (options.view === 'application') ? 'receive' : 'send'
+}
+
+function isOperation(path: NodePath, upgrading: Upgrading): boolean {
+  if (path.node.kind === 'map' && !path.node.entries.has('$ref')) return true
+  const message = `Unexpected value of ${quote(path.key)}, expected an Operation Object in its place; correct it first`
+  upgrading.report('upgrade/wrong-shape', path, { message })
+  return false
+}

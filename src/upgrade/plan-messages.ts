@@ -1,0 +1,107 @@
+import { quote } from '../findings/quote.ts'
+import { childOf, type Node } from '../load/node.ts'
+import { membersOf, type NodePath, pointerOf, stepTo } from '../load/node-path.ts'
+import { freeName, isPlainName, nameOfTarget } from './names.ts'
+import type { PlannedChannel, PlannedMessage } from './plan.ts'
+import { effectiveString } from './traits.ts'
+import type { Upgrading } from './upgrading.ts'
+
+/** A message as an operation has it, with the object that it is or refers to. */
+interface FoundMessage {
+  readonly written: NodePath
+  readonly target: NodePath
+  readonly isListed: boolean
+}
+
+/** An operation whose messages are planned. */
+interface OperationAt {
+  readonly path: NodePath
+  readonly key: string
+  readonly channel: PlannedChannel
+}
+
+/**
+ * The messages of an operation, with their keys in its channel: a message that another operation of the channel has too is there once.
+ * Undefined if the operation says nothing of messages.
+ */
+export function messagesOf(operation: OperationAt, upgrading: Upgrading): readonly PlannedMessage[] | undefined {
+  const message = stepTo(operation.path, 'message')
+  if (message === undefined) return undefined
+  const { messages } = operation.channel
+  const taken = new Set(messages.map(({ key }) => key))
+  const known = new Map<Node, PlannedMessage>(
+    messages.flatMap((each) => {
+      const node = upgrading.resolved(each.written)?.node
+      return node === undefined ? [] : [[node, each]]
+    }),
+  )
+  const found = foundIn(message, upgrading, [])
+  const planned = found.map((each): PlannedMessage => {
+    const { written, target, isListed } = each
+    const same = known.get(target.node)
+    if (same !== undefined) {
+      // Its text is in the channel already.
+      if (same.written.node !== written.node) upgrading.account(written)
+      return same
+    }
+    const key = keyOf(each, operation, taken, upgrading)
+    const added = { key, written, isListed }
+    messages.push(added)
+    known.set(target.node, added)
+    return added
+  })
+  return [...new Set(planned)]
+}
+
+/** The messages under `message` or in `oneOf`, behind references too. */
+function foundIn(written: NodePath, upgrading: Upgrading, through: readonly NodePath[]): readonly FoundMessage[] {
+  const target = upgrading.resolved(written)
+  if (target?.node.kind !== 'map' || through.some(({ node }) => node === target.node)) {
+    upgrading.report('upgrade/wrong-shape', written, {
+      message: 'Unexpected value, expected a message; correct it first',
+    })
+    return []
+  }
+  const isListed = through.some(({ node }) => upgrading.graph.referenceAt(node) !== undefined)
+  if (!target.node.entries.has('oneOf')) return [{ written, target, isListed }]
+  const choice = stepTo(target, 'oneOf')
+  const isReferred = target.node !== written.node
+  if (choice?.node.kind !== 'list' || (isReferred && pointerOf(target)[0] === 'components')) {
+    const message =
+      'Version 3 has no component for a choice of messages; list its messages in the operation, under "oneOf"'
+    upgrading.report('upgrade/message-choice', target, { message, on: 'key' })
+    return []
+  }
+  if (isReferred) upgrading.account(written)
+  else leaveOutBeside(target, upgrading)
+  return membersOf(choice).flatMap((member) => foundIn(member, upgrading, [...through, written]))
+}
+
+/** Reports the keys beside `oneOf`, for which version 3 has no object. */
+function leaveOutBeside(choice: NodePath, upgrading: Upgrading): void {
+  for (const member of membersOf(choice)) {
+    if (member.key === 'oneOf') continue
+    const message = `Left out ${quote(member.key)}: version 3 has no object for a choice of messages`
+    upgrading.report('upgrade/left-out', member, { message, on: 'key', names: [member] })
+  }
+}
+
+/** The key of a message: its id, its name, the name of its component, or one that is made for it and reported. */
+function keyOf(
+  { written, target }: FoundMessage,
+  { path, key: operation }: OperationAt,
+  taken: Set<string>,
+  upgrading: Upgrading,
+): string {
+  const id = effectiveString(target, 'messageId', upgrading)
+  const name = effectiveString(target, 'name', upgrading)
+  const component = target.node === written.node ? undefined : nameOfTarget(target)
+  const named = id ?? (name !== undefined && isPlainName(name) ? name : undefined) ?? component
+  const key = freeName(named ?? `${operation}Message`, taken)
+  if (key !== named) {
+    const at = childOf(path.node, 'message') === written.node ? (stepTo(path, 'message') ?? written) : written
+    const message = `The message gets the key ${quote(key)} in its channel; for another one, write it as "messageId" or "name" first`
+    upgrading.report('upgrade/derived-name', at, { message, on: at === written ? 'value' : 'key' })
+  }
+  return key
+}

@@ -1,0 +1,90 @@
+import { quote } from '../findings/quote.ts'
+import { childOf, type Node, stringOf } from '../load/node.ts'
+import { toData } from '../load/node-data.ts'
+import { membersOf, type NodePath, stepTo } from '../load/node-path.ts'
+import { freeName } from './names.ts'
+import type { PlannedSecurity, SchemeCopy } from './plan.ts'
+import type { Upgrading } from './upgrading.ts'
+
+/** A Security Requirement Object with one scheme. */
+interface Requirement {
+  readonly location: NodePath
+  /** The scopes; its key is the name of the scheme. */
+  readonly scopes: NodePath
+  /** The scheme, as the components have it. */
+  readonly scheme: NodePath
+}
+
+/** The types of schemes that have scopes. */
+const withScopes: ReadonlySet<string | undefined> = new Set(['oauth2', 'openIdConnect'])
+
+/** Decides which scheme each security requirement refers to: version 3 has scopes in the scheme, so another list needs a copy of it. */
+export function planSecurity(upgrading: Upgrading): PlannedSecurity {
+  const names = new Map<Node, string>()
+  const scopes = new Map<Node, NodePath>()
+  const copies = new Map<Node, SchemeCopy[]>()
+  const taken = new Map<Node, Set<string>>()
+  /** The name of the scheme for a list of scopes. */
+  const variants = new Map<Node, Map<string, string>>()
+  for (const requirement of requirementsOf(upgrading)) {
+    const { location, scheme, scopes: list } = requirement
+    const target = upgrading.resolved(scheme)
+    const name = list.key
+    if (target === undefined) continue
+    const isEmpty = list.node.kind !== 'list' || list.node.items.length === 0
+    if (!isEmpty && !withScopes.has(stringOf(childOf(target.node, 'type')))) {
+      const message = `Left out the scopes ${quote(toData(list.node))}: the scheme ${quote(name)} has none`
+      upgrading.report('upgrade/left-out', list, { message, on: 'key', names: [list] })
+    }
+    const hasScopes = withScopes.has(stringOf(childOf(target.node, 'type')))
+    const content = hasScopes && !isEmpty ? JSON.stringify(toData(list.node)) : '[]'
+    const known = variants.get(scheme.node) ?? new Map<string, string>()
+    variants.set(scheme.node, known)
+    const variant = known.get(content)
+    if (variant !== undefined || known.size === 0) {
+      names.set(location.node, variant ?? name)
+      if (known.size === 0 && content !== '[]') scopes.set(target.node, list)
+      else upgrading.account(list)
+      known.set(content, variant ?? name)
+      continue
+    }
+    const components = scheme.parent
+    if (components === undefined) continue
+    const takenNames = taken.get(components.node) ?? new Set(membersOf(components).map(({ key }) => key))
+    taken.set(components.node, takenNames)
+    const copy = freeName(name, takenNames)
+    known.set(content, copy)
+    names.set(location.node, copy)
+    copies.set(components.node, [...(copies.get(components.node) ?? []), { name: copy, scheme, scopes: list }])
+    const message = `The scheme ${quote(name)} is copied as ${quote(copy)} for these scopes, which version 3 has in the scheme`
+    upgrading.report('upgrade/scheme-copied', list, { message, on: 'key' })
+  }
+  return { names, scopes, copies }
+}
+
+function requirementsOf(upgrading: Upgrading): readonly Requirement[] {
+  return upgrading.graph.objectsOf('SecurityRequirement').flatMap(({ location }) => {
+    const members = membersOf(location)
+    const [scopes] = members
+    if (scopes === undefined || members.length > 1) {
+      const message =
+        scopes === undefined
+          ? 'Version 3 cannot say that nothing is required beside other requirements; remove this one'
+          : 'Version 3 cannot require several security schemes together; keep one of them'
+      upgrading.report('upgrade/security', location, { message })
+      return []
+    }
+    const scheme = schemeNamed(scopes.key, location, upgrading)
+    if (scheme !== undefined) return [{ location, scopes, scheme }]
+    const message = `"components.securitySchemes" of the description has no ${quote(scopes.key)}; correct the name first`
+    upgrading.report('upgrade/unknown-name', scopes, { message, on: 'key' })
+    return []
+  })
+}
+
+function schemeNamed(name: string, { file }: NodePath, upgrading: Upgrading): NodePath | undefined {
+  const root = upgrading.rootOf(file)
+  const components = root && stepTo(root, 'components')
+  const schemes = components && stepTo(components, 'securitySchemes')
+  return schemes && stepTo(schemes, name)
+}

@@ -1,0 +1,86 @@
+import type { Draft, DraftEntry } from '../../edit/draft.ts'
+import { quote } from '../../findings/quote.ts'
+import { schemaFormatOf } from '../../format/schema-formats.ts'
+import { childOf, stringOf } from '../../load/node.ts'
+import { membersOf, type NodePath, stepTo } from '../../load/node-path.ts'
+import { entryOf, kept, mapWith, newEntry, newMap } from '../drafts.ts'
+import { traitsOf } from '../traits.ts'
+import type { Upgrading } from '../upgrading.ts'
+import { targetWithTraits } from './trait-precedence.ts'
+
+/** The fields of an example in version 3. */
+const exampleFields: ReadonlySet<string> = new Set(['headers', 'payload', 'name', 'summary'])
+
+/** Converts a message: its format goes to its payload, and its id is its key. */
+export function message(path: NodePath, upgrading: Upgrading): Draft {
+  checkExamples(path, upgrading)
+  leaveOutId(path, upgrading)
+  const format = formatOf(path, upgrading)
+  const payload = stepTo(path, 'payload')
+  const written = stepTo(path, 'schemaFormat')
+  if (written !== undefined && format?.node !== written.node) leaveOutFormat(written, upgrading)
+  const entries = membersOf(path).flatMap((member): readonly DraftEntry[] => {
+    if (member.key === 'messageId' || member.key === 'schemaFormat') return []
+    if (member !== payload && member.key !== 'payload') return [entryOf(member, upgrading.draftOf(member))]
+    if (format === undefined) return [entryOf(member, upgrading.draftOf(member))]
+    const named = format.parent?.node === path.node ? entryOf(format) : newEntry('schemaFormat', kept(format))
+    return [newEntry('payload', newMap(member, [named, entryOf(member, upgrading.draftOf(member), 'schema')]))]
+  })
+  return mapWith(path, targetWithTraits(path, entries, upgrading))
+}
+
+/** Converts a message trait: version 3 has neither ids nor formats in it, which its messages got. */
+export function messageTrait(path: NodePath, upgrading: Upgrading): Draft {
+  checkExamples(path, upgrading)
+  leaveOutId(path, upgrading)
+  const format = stepTo(path, 'schemaFormat')
+  if (format !== undefined) leaveOutFormat(format, upgrading)
+  return mapWith(
+    path,
+    upgrading.entriesOf(path).filter(({ key }) => key !== 'messageId' && key !== 'schemaFormat'),
+  )
+}
+
+/** The format that the payload of a message has to name; undefined for the format's own schemas, and without payload. */
+function formatOf(path: NodePath, upgrading: Upgrading): NodePath | undefined {
+  if (childOf(path.node, 'payload') === undefined) return undefined
+  const [ofTrait] = traitsOf(path, upgrading)
+    .toReversed()
+    .flatMap((trait) => stepTo(trait, 'schemaFormat') ?? [])
+  const format = ofTrait ?? stepTo(path, 'schemaFormat')
+  const name = stringOf(format?.node)
+  if (format === undefined || name === undefined) return undefined
+  return schemaFormatOf(name).family === 'own' ? undefined : format
+}
+
+function leaveOutFormat(format: NodePath, upgrading: Upgrading): void {
+  const name = stringOf(format.node)
+  const shown = quote(name ?? null)
+  const isOwn = name !== undefined && schemaFormatOf(name).family === 'own'
+  const message = isOwn
+    ? `Left out the schema format ${shown}: version 3 reads payloads as its own schemas if they name no format`
+    : `Left out the schema format ${shown}, which is in the payloads of the messages in version 3`
+  upgrading.report('upgrade/left-out', format, { message, on: 'key', names: [format] })
+}
+
+function leaveOutId(path: NodePath, upgrading: Upgrading): void {
+  const id = stepTo(path, 'messageId')
+  if (id === undefined) return
+  const message = `Left out "messageId": ${quote(stringOf(id.node) ?? null)} is the key of the message in its channels`
+  upgrading.report('upgrade/left-out', id, { message, on: 'key', names: [id] })
+}
+
+/** Refuses examples of 2.0 that do not say what they are an example of. */
+function checkExamples(path: NodePath, upgrading: Upgrading): void {
+  const examples = stepTo(path, 'examples')
+  for (const example of examples === undefined ? [] : membersOf(examples)) {
+    const { node } = example
+    const isSplit =
+      node.kind === 'map' &&
+      node.entries.keys().every((key) => exampleFields.has(key) || key.startsWith('x-')) &&
+      (node.entries.has('headers') || node.entries.has('payload'))
+    if (isSplit) continue
+    const message = 'An example of a message has "headers" and "payload" in version 3; write which of them this is'
+    upgrading.report('upgrade/example-form', example, { message })
+  }
+}

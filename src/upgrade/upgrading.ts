@@ -1,0 +1,149 @@
+import type { Draft, DraftEntry } from '../edit/draft.ts'
+import { stageCodes } from '../findings/codes/facts.ts'
+import type { Finding } from '../findings/finding.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
+import type { Graph } from '../graph/graph.ts'
+import { effectiveTarget } from '../graph/objects-and-references.ts'
+import type { Node } from '../load/node.ts'
+import { membersOf, type NodePath, pointerOf } from '../load/node-path.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { Pointer } from '../pointer.ts'
+import { entryOf, kept, mapped, newMap } from './drafts.ts'
+
+/** The options of an upgrade. */
+export interface UpgradeOptions {
+  readonly to: '3.0' | '3.1'
+  /** Whose view the description takes: version 2 describes what others do with an application. */
+  readonly view: 'application' | 'client'
+  /** What the ids of channels are taken from first: `x-channelId`, the address, or the id of an operation. */
+  readonly ids: 'extension' | 'channel' | 'operation'
+}
+
+/** The name of the converter for all objects that are bindings. */
+export const bindingConverter = 'Binding'
+
+/** Converts an object of a type of version 2. */
+export type Converter = (path: NodePath, upgrading: Upgrading) => Draft
+
+/** A code of an upgrade. */
+type UpgradeCode = Extract<StageCode, `upgrade/${string}`>
+
+/** What a report says, beside its place. */
+interface ReportText {
+  readonly message: string
+  readonly on?: 'key' | 'value'
+  /** The values that the report names: they need not be in the result. */
+  readonly names?: readonly NodePath[]
+}
+
+/** The conversion of the files of some descriptions: what the steps read, and what they report. */
+export class Upgrading {
+  readonly graph: Graph
+  /** The roots of the descriptions: that of the entry, and those of files that are descriptions themselves. */
+  readonly roots: readonly NodePath[]
+  readonly options: UpgradeOptions
+  readonly findings: Finding[] = []
+  /** The values whose content is in the result in another form, or which a report names. */
+  readonly accounted = new Set<Node>()
+  /** By the name of the type that each converts. The plan, which they need, is made before. */
+  readonly converters = new Map<string, Converter>()
+  /** The new references, by the drafts in their places, and what they refer to. */
+  readonly newReferences = new Map<Draft, { readonly file: SourceFile; readonly pointer: Pointer }>()
+  readonly #mayChange = new Map<Node, boolean>()
+
+  constructor(graph: Graph, roots: readonly NodePath[], options: UpgradeOptions) {
+    this.graph = graph
+    this.roots = roots
+    this.options = options
+  }
+
+  get isRefused(): boolean {
+    return this.findings.some(({ severity }) => severity === 'error')
+  }
+
+  /** Reports something at a value of a source. An error refuses the upgrade. */
+  report(code: UpgradeCode, at: NodePath, text: ReportText): void {
+    this.#add(code, at, text)
+  }
+
+  /** Reports a result that says something else than its source: a bug. */
+  reportWrongResult(at: NodePath, reason: string): void {
+    this.#add('transform/not-equivalent', at, { message: `The upgrade is wrong, so nothing is changed: ${reason}` })
+  }
+
+  #add(code: StageCode, at: NodePath, { message, on = 'value', names = [] }: ReportText): void {
+    const pointer = pointerOf(at)
+    this.findings.push({
+      code,
+      message,
+      severity: stageCodes[code].severity,
+      place: at.file.placeAt(pointer, on),
+      // Underlining a whole file would help nobody.
+      range: at.file.rangeOf(pointer, pointer.length === 0 ? 'key' : on),
+    })
+    for (const path of names) this.account(path)
+  }
+
+  /** Notes that the content of a value is in the result in another form, or named by a report. */
+  account({ node }: NodePath): void {
+    if (this.accounted.has(node)) return
+    this.accounted.add(node)
+    const inside =
+      node.kind === 'map' ? node.entries.values().map(({ value }) => value) : node.kind === 'list' ? node.items : []
+    const waiting = [...inside]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (this.accounted.has(next)) continue
+      this.accounted.add(next)
+      if (next.kind === 'list') waiting.push(...next.items)
+      if (next.kind === 'map') waiting.push(...next.entries.values().map(({ value }) => value))
+    }
+  }
+
+  /** The value that another one refers to, or which it is; undefined for a reference that leads nowhere. */
+  resolved(path: NodePath): NodePath | undefined {
+    const reference = this.graph.referenceAt(path.node)
+    return reference === undefined ? path : effectiveTarget(reference)
+  }
+
+  /** The root of the description that an object in a file belongs to. */
+  rootOf(file: SourceFile): NodePath | undefined {
+    return this.roots.find((root) => root.file === file) ?? this.roots[0]
+  }
+
+  /** A new reference. Its text depends on the file that it will be in. */
+  referenceTo(file: SourceFile, pointer: Pointer, origin: NodePath): Draft {
+    const draft = newMap(origin, [])
+    this.newReferences.set(draft, { file, pointer })
+    return draft
+  }
+
+  /** The draft of a value, as its type converts it. */
+  draftOf(path: NodePath): Draft {
+    const convert = this.#converterOf(path.node)
+    if (convert !== undefined) return convert(path, this)
+    return this.#holdsConverted(path.node) ? mapped(path, (member) => this.draftOf(member)) : kept(path)
+  }
+
+  /** The entries of a map, each as its type converts it. */
+  entriesOf(path: NodePath): readonly DraftEntry[] {
+    return membersOf(path).map((member) => entryOf(member, this.draftOf(member)))
+  }
+
+  #converterOf(node: Node): Converter | undefined {
+    for (const { type } of this.graph.objectsAt(node)) {
+      const convert = this.converters.get(type.binding === undefined ? type.name : bindingConverter)
+      if (convert !== undefined) return convert
+    }
+    return undefined
+  }
+
+  #holdsConverted(node: Node): boolean {
+    if (node.kind === 'scalar') return false
+    const known = this.#mayChange.get(node)
+    if (known !== undefined) return known
+    const members = node.kind === 'list' ? node.items : node.entries.values().map(({ value }) => value)
+    const holds = members.some((member) => this.#converterOf(member) !== undefined || this.#holdsConverted(member))
+    this.#mayChange.set(node, holds)
+    return holds
+  }
+}

@@ -1,0 +1,171 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Finding, lint, type UpgradesOutcome, upgrade } from '../../src/index.ts'
+import { defaultLimits } from '../../src/load/limits.ts'
+import type { Node } from '../../src/load/node.ts'
+import { languageOf, parseText } from '../../src/load/parse.ts'
+import { commentsIn } from './comments-in.ts'
+
+/** What an upgrade of a description did, and which laws it broke. */
+export interface CheckedUpgrade {
+  readonly verdict: UpgradesOutcome['verdict']
+  /** The codes of errors, why it was refused. */
+  readonly reasons: readonly string[]
+  readonly problems: readonly string[]
+  readonly comments: number
+}
+
+/** Upgrades a description of a folder, which stays as it is, and checks all laws on the result. */
+export async function checkedUpgrade(entry: string, root: string): Promise<CheckedUpgrade> {
+  const before = await lint([entry], { root, noConfig: true })
+  const outcome = await upgrade([entry], { root, noConfig: true })
+  const { verdict, findings } = outcome
+  const reasons = [...new Set(errorsOf(findings).map(({ code }) => code))]
+  const changed = outcome.files.filter(({ isChanged }) => isChanged)
+  const sources = new Map(changed.map((file) => [file.path, readFileSync(file.path, 'utf8')]))
+  const texts = new Map(changed.map((file) => [file.path, file.text]))
+  const problems: string[] = []
+  if (verdict === 'refused') {
+    if (outcome.files.length > 0) problems.push('U9: a refused upgrade has files')
+    if (reasons.length === 0) problems.push('U9: nothing says why it is refused')
+    return { verdict, reasons, problems, comments: 0 }
+  }
+  if (reasons.length > 0) problems.push(`an error does not refuse: ${reasons.join(', ')}`)
+  const comments = commentsOf(sources)
+  problems.push(...commentProblems(comments, commentsOf(texts)))
+  problems.push(...(await spellingProblems(sources, texts)))
+  problems.push(...(await formProblems(sources, texts)))
+  problems.push(...(await resultProblems(entry, root, texts, before.findings)))
+  problems.push(...(await lineBreakProblems(entry, outcome, root)))
+  return { verdict, reasons, problems, comments: comments.length }
+}
+
+function errorsOf(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ severity }) => severity === 'error')
+}
+
+function commentsOf(texts: ReadonlyMap<string, string>): readonly string[] {
+  return [...texts].flatMap(([file, text]) => (languageOf(file) === 'yaml' ? commentsIn(text) : [])).sort()
+}
+
+/** U1: every comment is in the result, exactly once for each time that it is in the source. */
+function commentProblems(before: readonly string[], after: readonly string[]): readonly string[] {
+  const missing = without(before, after).map((comment) => `U1: lost ${comment}`)
+  return [...missing, ...without(after, before).map((comment) => `U1: new comment ${comment}`)]
+}
+
+/** The items of a list that another one does not have, or not as often. */
+function without(items: readonly string[], others: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1)
+  return items.filter((item) => {
+    const count = counts.get(item) ?? 0
+    counts.set(item, count - 1)
+    return count <= 0
+  })
+}
+
+const spelledFields: ReadonlySet<string> = new Set(['payload', 'headers', 'examples', 'schemas'])
+
+/** U2: scalars of payloads, headers and examples keep their spelling; a reference may lead to another place. */
+async function spellingProblems(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
+  const [old, current] = [await spellings(before, false), await spellings(after, true)]
+  return without(old, current).map((spelling) => `U2: ${JSON.stringify(spelling)} is spelled otherwise`)
+}
+
+async function spellings(texts: ReadonlyMap<string, string>, isAll: boolean): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const [file, content] of texts) {
+    const { root, text } = await parseText(file, content, languageOf(file), defaultLimits)
+    const seen = new Set<Node>()
+    const visit = (node: Node, isSpelled: boolean): void => {
+      if (seen.has(node)) return
+      seen.add(node)
+      if (node.kind === 'scalar') {
+        // Lines of a text in block style are indented with it.
+        if (isSpelled) found.push(text.slice(node.start, node.end).replace(/(?:\r\n|\n|\r)\s*/g, '\n'))
+      } else if (node.kind === 'list') for (const item of node.items) visit(item, isSpelled)
+      else
+        for (const { key, value } of node.entries.values())
+          if (key !== '$ref' || isAll) visit(value, isSpelled || spelledFields.has(key))
+    }
+    if (root !== undefined) visit(root, isAll)
+  }
+  return found
+}
+
+/** U5 and U6: JSON stays JSON; nothing of version 2 is left. */
+async function formProblems(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const [file, content] of after) {
+    const { root, findings } = await parseText(file, content, languageOf(file), defaultLimits)
+    if (findings.length > 0) problems.push(`U5: ${path.basename(file)} does not parse`)
+    const version = root?.kind === 'map' ? root.entries.get('asyncapi')?.value : undefined
+    if (version?.kind === 'scalar' && String(version.value).startsWith('2')) problems.push('U6: version 2 is left')
+    const channels = root?.kind === 'map' ? root.entries.get('channels')?.value : undefined
+    for (const { value } of channels?.kind === 'map' ? channels.entries.values() : [])
+      if (value.kind === 'map' && (value.entries.has('publish') || value.entries.has('subscribe')))
+        problems.push('U6: publish or subscribe is left')
+    if (languageOf(file) === 'json' && !isJson(content)) problems.push('U5: JSON is no JSON any more')
+    if ((before.get(file)?.startsWith('\uFEFF') ?? false) !== content.startsWith('\uFEFF'))
+      problems.push('U8: the byte order mark changed')
+  }
+  return problems
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** U3, U4 and U7: the result has no new error, and a second upgrade changes nothing. */
+async function resultProblems(
+  entry: string,
+  root: string,
+  texts: ReadonlyMap<string, string>,
+  before: readonly Finding[],
+): Promise<readonly string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'msgapi-upgrade-'))
+  try {
+    cpSync(root, folder, { recursive: true })
+    for (const [file, text] of texts) {
+      const copy = path.join(folder, path.relative(root, file))
+      rmSync(copy)
+      writeFileSync(copy, text)
+    }
+    const copied = path.join(folder, path.relative(root, entry))
+    const known = new Set(errorsOf(before).map(({ code }) => code))
+    const { findings } = await lint([copied], { root: folder, noConfig: true })
+    const added = errorsOf(findings).filter(({ code }) => !known.has(code))
+    const again = await upgrade([copied], { root: folder, noConfig: true })
+    return [
+      ...added.map(({ code, message, range }) => `U3: ${code} ${range.start.line + 1} ${message}`),
+      ...(again.verdict === 'unchanged' ? [] : [`U4: a second upgrade is ${again.verdict}`]),
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** U8: with other line breaks, the result is the same with these line breaks. */
+async function lineBreakProblems(entry: string, outcome: UpgradesOutcome, root: string): Promise<readonly string[]> {
+  const [file] = outcome.files
+  if (file === undefined || outcome.files.length > 1) return []
+  const source = readFileSync(entry, 'utf8')
+  if (source.includes('\r')) return []
+  const content = source.replaceAll('\n', '\r\n')
+  const other = await upgrade([{ path: entry, content }], { root, noConfig: true })
+  const same = other.files[0]?.text === file.text.replaceAll('\n', '\r\n')
+  return same ? [] : ['U8: with other line breaks, the result is another one']
+}
