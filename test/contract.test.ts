@@ -333,3 +333,28 @@ t.test('more values of parameters than are told apart', async (t) => {
   t.equal(await of(api(3, 'a/{p}/{p}'), api(3, 'a/{p}/{p}')), 'none')
   t.equal(await of(api(3, 'a/{p}/{p}'), api(2, 'a/{p}/{p}')), 'unknown')
 })
+
+t.test('formats restrict values only where they are asserted', async (t) => {
+  const api = (type: string, format: string) => {
+    const properties = { id: { type: 'string', format }, at: { type } }
+    const payload = { type: 'object', required: ['id'], properties }
+    const messages = { m: { contentType: 'application/json', payload } }
+    const operations = { o: { action: 'receive', channel: { $ref: '#/channels/c' } } }
+    const channels = { c: { address: 'c', messages } }
+    return {
+      path: 'a.json',
+      content: JSON.stringify({ asyncapi: '3.1.0', info: { title: 'A', version: '1' }, channels, operations }),
+    }
+  }
+  const of = async (assertFormats: boolean, ...sides: [ReturnType<typeof api>, ReturnType<typeof api>]) => {
+    const { verdict, changes } = await diff(...sides, { ...options, assertFormats })
+    return [verdict, ...changes.map(({ new: place }) => place?.pointer)]
+  }
+  const place = '/channels/c/messages/m/payload/properties'
+  t.strictSame(await of(false, api('string', 'uuid'), api('integer', 'uuid')), ['breaking', `${place}/at`])
+  t.strictSame(await of(false, api('string', 'uuid'), api('string', 'email')), ['none'])
+  t.strictSame(await of(true, api('string', 'uuid'), api('string', 'email')), [
+    'unknown',
+    place.replace('/properties', ''),
+  ])
+})

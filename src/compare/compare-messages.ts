@@ -5,17 +5,8 @@ import type { ContractCode, Proof } from './change.ts'
 import { compareBindings } from './compare-bindings.ts'
 import { broken, type Judgement, kept, type Reading, unknown } from './compare-schemas.ts'
 import { MessageJudge } from './judge-messages.ts'
-import {
-  acceptedBy,
-  isWholeJson,
-  MessageSet,
-  partOf,
-  type SchemaPart,
-  schemaParts,
-  wholeOf,
-} from './message-schemas.ts'
+import { isWholeJson, MessageSet, partOf, type SchemaPart, schemaParts, wholeOf } from './message-schemas.ts'
 import { type Paired, PairingUp } from './pair-up.ts'
-import { refusalOf } from './refusal.ts'
 import type { Told } from './texts.ts'
 
 /** The messages of the two sides that a change is about. */
@@ -78,7 +69,7 @@ class MessageComparison {
     this.#reading = reading
     this.#inner = action === 'send' ? current : old
     this.#outer = action === 'send' ? old : current
-    this.#set = new MessageSet([...old, ...current])
+    this.#set = new MessageSet([...old, ...current], reading)
     this.#judge = new MessageJudge({ inner: this.#inner, set: this.#set }, action, reading)
     // Messages that a change names together: equal ones, those with one name or key, or the only ones that are left.
     this.#pairs = new PairingUp(old, current)
@@ -113,7 +104,7 @@ class MessageComparison {
       const messages = this.#pairOf(undefined, message)
       found.push({ code: aloneCode(messages), messages, ...kept })
     }
-    return found.map(explained)
+    return found.map((change) => this.#explained(change))
   }
 
   /** The messages that the other side has, too: with the same content, or with other words in a message that they are paired with. */
@@ -200,10 +191,10 @@ class MessageComparison {
   ): readonly MessageChange[] {
     const example = isRecord(value) ? value : {}
     const isRefused = (part: SchemaPart, by: readonly (MessageContract | undefined)[]): boolean =>
-      takenBy(example[part], part, by) === 0
+      this.#takenBy(example[part], part, by) === 0
     const partner = this.#action === 'send' ? messages.old : messages.new
     const wholes = candidates.map((each) => wholeOf(each))
-    const isOverlap = acceptedBy(value, wholes) > 1
+    const isOverlap = this.#set.countAccepting(wholes, value) > 1
     const isOfPayload =
       isOverlap ||
       isRefused('payload', candidates) ||
@@ -222,8 +213,8 @@ class MessageComparison {
         other.part !== part &&
         isSchemaPart(other.part) &&
         other.proof.kind === 'witness' &&
-        takenBy(other.proof.value, other.part, candidates) === 0 &&
-        takenBy(other.proof.value, other.part, this.#inner) === 1,
+        this.#takenBy(other.proof.value, other.part, candidates) === 0 &&
+        this.#takenBy(other.proof.value, other.part, this.#inner) === 1,
     )
     return [{ code: `contract/${part}-changed`, messages, ...change }, ...others]
   }
@@ -253,6 +244,22 @@ class MessageComparison {
     })
   }
 
+  /** How many messages take a value as one of their parts. */
+  #takenBy(value: unknown, part: SchemaPart, messages: readonly (MessageContract | undefined)[]): number {
+    const schemas = messages.flatMap((each) => (each === undefined ? [] : [partOf(each, part)]))
+    return this.#set.countAccepting(schemas, value)
+  }
+
+  /** A change of a schema with the reason why its example is refused. */
+  #explained(change: MessageChange): MessageChange {
+    const { code, part, messages, proof } = change
+    if (!isSchemaPart(part) || code !== `contract/${part}-changed` || proof.kind !== 'witness') return change
+    const refusing = proof.accepts === 'old' ? messages.new : messages.old
+    const refusal = refusing && this.#set.refusalOf(proof.value, partOf(refusing, part))
+    if (refusal === undefined) return change
+    return { ...change, way: refusal.way, proof: { ...proof, reason: proof.reason ?? refusal.reason } }
+  }
+
   /** What changed of a message beside its schemas: the correlation id and bindings. */
   #besideSchemas(messages: Pair): readonly MessageChange[] {
     const { old, new: current } = messages
@@ -277,25 +284,6 @@ class MessageComparison {
     }
     return found
   }
-}
-
-/** How many messages take a value as one of their parts. */
-function takenBy(value: unknown, part: SchemaPart, messages: readonly (MessageContract | undefined)[]): number {
-  return acceptedBy(
-    value,
-    messages.flatMap((each) => (each === undefined ? [] : [partOf(each, part)])),
-  )
-}
-
-/** A change of a schema with the reason why its example is refused. */
-function explained(change: MessageChange): MessageChange {
-  const { code, part, messages, proof } = change
-  if (!isSchemaPart(part) || code !== `contract/${part}-changed` || proof.kind !== 'witness') return change
-  const schema = proof.accepts === 'old' ? messages.new : messages.old
-  const refusal = schema && refusalOf(proof.value, partOf(schema, part))
-  return refusal === undefined
-    ? change
-    : { ...change, way: refusal.way, proof: { ...proof, reason: proof.reason ?? refusal.reason } }
 }
 
 /** A message that is compared with those of the other side. */

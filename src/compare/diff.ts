@@ -23,7 +23,7 @@ import { type Told, textOfChange } from './texts.ts'
  */
 export function compareContracts(old: Contract, current: Contract, reading: Reading): readonly Change[] {
   const comparison = new Comparison(reading)
-  const { pairs, removed, added } = matchOperations(old.operations, current.operations)
+  const { pairs, removed, added } = matchOperations(old.operations, current.operations, reading)
   return [
     ...pairs.flatMap((pair) => comparison.ofPair(pair)),
     ...removed.map((operation) => alone(operation, 'contract/operation-removed', current)),

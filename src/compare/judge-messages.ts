@@ -1,7 +1,6 @@
 import type { Action, MessageContract } from '../contract/contract.ts'
 import { equal, type Judgement, judgeData, judgeSchemas, type Reading, unknown } from './compare-schemas.ts'
 import {
-  acceptedBy,
   anyHeaders,
   dataOf,
   isWholeJson,
@@ -54,7 +53,7 @@ export class MessageJudge {
     )
     const rivals = others.map((each) => wholeOf(each))
     // What is valid for two messages of one side is no message of it.
-    return acceptedBy(judged.proof.value, rivals) === 0
+    return this.#set.countAccepting(rivals, judged.proof.value) === 0
       ? judged
       : this.#within({ allOf: [inside], not: { anyOf: rivals } }, outside)
   }

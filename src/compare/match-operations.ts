@@ -1,5 +1,6 @@
 import { AddressIndex } from '../contract/addresses.ts'
 import type { OperationContract } from '../contract/contract.ts'
+import type { Reading } from './compare-schemas.ts'
 import { MessageSet } from './message-schemas.ts'
 import { PairingUp } from './pair-up.ts'
 
@@ -19,9 +20,13 @@ export interface OperationPair {
 export function matchOperations(
   old: readonly OperationContract[],
   current: readonly OperationContract[],
+  reading: Pick<Reading, 'assertFormats'>,
 ): MatchedOperations {
   const pairing = new PairingUp(old, current).by((operation) => keyOf(operation, operation.id, addressOf(operation)))
-  const messages = new MessageSet([...pairing.old, ...pairing.new].flatMap((operation) => operation.messages))
+  const messages = new MessageSet(
+    [...pairing.old, ...pairing.new].flatMap((operation) => operation.messages),
+    reading,
+  )
   const messagesOf = (operation: OperationContract): string | undefined => {
     const contents = operation.messages.map((message) => messages.contentOf(message))
     return contents.length === 0 || contents.includes(undefined) ? undefined : contents.sort().join()

@@ -1,7 +1,8 @@
-import { compileSchema } from '../../packages/json-schema/index.ts'
 import type { ComparedSchema } from '../containment/contained.ts'
 import { SchemaSet } from '../containment/schema-set.ts'
 import type { MessageContract, SchemaContract } from '../contract/contract.ts'
+import type { Reading } from './compare-schemas.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
 
 export const schemaParts = ['payload', 'headers'] as const
 export type SchemaPart = (typeof schemaParts)[number]
@@ -34,21 +35,16 @@ export function wholeOf(message: MessageContract, isSender = false): object {
   return { type: 'object', required: ['headers', 'payload'], properties, additionalProperties: false }
 }
 
-/** How many of some schemas accept a value. */
-export function acceptedBy(value: unknown, schemas: readonly unknown[]): number {
-  return schemas.filter((schema) => compileSchema(schema, { exactDecimals: true }).isValid(value)).length
-}
-
 /** What is quickly known of pairs of messages: of those whose schemas can be read as a whole. */
 export class MessageSet {
   readonly #schemas: ReadonlyMap<MessageContract, ComparedSchema>
   readonly #set: SchemaSet
 
-  constructor(messages: readonly MessageContract[]) {
+  constructor(messages: readonly MessageContract[], { assertFormats }: Pick<Reading, 'assertFormats'>) {
     this.#schemas = new Map(
       messages.filter(isWholeJson).map((message) => [message, { schema: wholeOf(message), dialect: 'draft7' }]),
     )
-    this.#set = new SchemaSet([...this.#schemas.values()])
+    this.#set = new SchemaSet([...this.#schemas.values()], assertFormats)
   }
 
   /** A text that messages of the same content share; undefined if the schemas of a message are not known as a whole. */
@@ -61,5 +57,15 @@ export class MessageSet {
   areApart(one: MessageContract, other: MessageContract): boolean {
     const [schema, otherSchema] = [this.#schemas.get(one), this.#schemas.get(other)]
     return schema !== undefined && otherSchema !== undefined && this.#set.areApart(schema, otherSchema)
+  }
+
+  /** How many of some schemas accept a value. */
+  countAccepting(schemas: readonly unknown[], value: unknown): number {
+    return schemas.filter((schema) => this.#set.validatorOf(schema).isValid(value)).length
+  }
+
+  /** Why a schema refuses a value; undefined if it accepts it. */
+  refusalOf(value: unknown, schema: unknown): Refusal | undefined {
+    return refusalOf(value, this.#set.validatorOf(schema))
   }
 }

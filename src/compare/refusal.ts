@@ -1,4 +1,4 @@
-import { compileSchema, type SchemaError } from '../../packages/json-schema/index.ts'
+import type { SchemaError, Validator } from '../../packages/json-schema/index.ts'
 import { quote } from '../findings/quote.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
 
@@ -12,10 +12,9 @@ export interface Refusal {
   readonly reason: string
 }
 
-/** The first reason why a schema refuses a value; undefined if it accepts it. Takes data without references, which can contain itself. */
-export function refusalOf(value: unknown, schema: unknown): Refusal | undefined {
-  const { errors } = compileSchema(schema, { exactDecimals: true, allErrors: false }).outerErrorsUpTo(1, value)
-  const [error] = errors
+/** The first reason why a schema refuses a value; undefined if it accepts it. */
+export function refusalOf(value: unknown, validator: Validator): Refusal | undefined {
+  const [error] = validator.outerErrorsUpTo(1, value).errors
   if (error === undefined) return undefined
   const way = [...(parsePointer(error.instancePath) ?? []), ...nameIn(error)]
   const subject = way.length === 0 ? 'it' : quote(way.join('.'))

@@ -44,8 +44,10 @@ const texts: Readonly<Record<Change['code'], Text>> = {
     subject === undefined ? 'There is one more way to authorise' : 'Nobody has to authorise any more',
   'contract/message-removed': ofMessage,
   'contract/message-added': ofMessage,
-  'contract/messages-overlap': ({ message, proof }) =>
-    `What was one message, such as ${exampleOf(proof)}, is valid for ${named(message)} and another one, and must be for one`,
+  'contract/messages-overlap': ({ message, proof }, { direction }) =>
+    direction === 'send'
+      ? `${named(message)} can now be ${exampleOf(proof)}, which receivers take for two messages, and must take for one`
+      : `What was one message, such as ${exampleOf(proof)}, is valid for ${named(message)} and another one, and must be for one`,
   'contract/content-type-changed': ({ message }, { values }) =>
     `The content type of ${named(message)} was ${named(values?.old)} and is ${named(values?.new)}`,
   'contract/payload-changed': ofSchema,

@@ -1,15 +1,15 @@
-import { JsonIdentities, sharedCompiler, type Validator } from '../../packages/json-schema/index.ts'
+import { JsonIdentities, type Validator } from '../../packages/json-schema/index.ts'
 import { coarsestPartition, type PartitionState } from '../partition.ts'
 import { isRecord, type JsonObject } from '../plain-data.ts'
 import {
   type ComparedDialect,
-  compiledPattern,
   isSchema,
   type KeywordReader,
   keywordReader,
   type Obstacle,
   referenceKeywords,
 } from './read-keywords.ts'
+import { validatorsBy } from './validator.ts'
 
 /** A schema as data in which each reference is replaced by the object that it leads to, so it may contain itself. */
 export interface ComparedSchema {
@@ -145,12 +145,9 @@ export class SchemaClasses {
     const known = this.#scopes.get(dialect)
     if (known !== undefined) return known
     const reader = keywordReader(dialect, this.#assertsFormats)
-    const schema = (written: JsonObject): JsonObject => reader.read(written).keywords
-    const pattern = (source: string) => compiledPattern(source) ?? (() => false)
-    const compile = sharedCompiler({ reading: { schema, inNot: schema }, exactDecimals: true, pattern })
     const scope: DialectScope = {
       reader,
-      compile,
+      compile: validatorsBy(reader),
       classOf: (part) => this.#classAt(this.#places.get(scope)?.get(keyOf(part))),
       isCheckable: ({ id }) => !this.#uncheckable.has(id),
     }
