@@ -241,6 +241,13 @@ export const rooms = {
     why: 'knows where contracts meet, and not whether they fit',
     imports: ['contract', 'load', 'pointer'],
   },
+  pictures: {
+    path: 'src/pictures/',
+    lives: 'from a landscape to a text or a picture: one form a file, and the layout that they share',
+    why: 'draws plain data, and knows no description',
+    imports: ['report'],
+    types: ['landscape'],
+  },
   compare: {
     path: 'src/compare/',
     lives: 'what changed between two contracts, and whether two fit together',

@@ -130,12 +130,13 @@ export interface PairCommandOptions extends Omit<CommonOptions, 'format'> {
 }
 
 /** The forms of a landscape. */
-export const graphForms = ['json'] as const
+export const graphForms = ['mermaid', 'dot', 'svg', 'json'] as const
 export type GraphForm = (typeof graphForms)[number]
 
 /** The options of `graph`. */
 export interface GraphCommandOptions extends Omit<CommonOptions, 'format'> {
   readonly format?: GraphForm
+  readonly by?: 'application' | 'channel' | 'message'
   /** Titles, ids or names of APIs. */
   readonly focus?: readonly string[]
   readonly failOnUnmatchedGlobs?: true

@@ -6,7 +6,7 @@ import { addConfigOptions, addInputOptions, addVerboseOption } from '../shared-o
 const graphExample = `
 Examples:
   msgapi graph
-  msgapi graph 'apis/**/*.yaml' --focus Orders -f json -o landscape.json
+  msgapi graph 'apis/**/*.yaml' --focus Orders --by channel -f svg -o landscape.svg
 
 Exit codes: 0 printed, 1 a reference is broken, 2 could not read, 70 a bug.`
 
@@ -19,11 +19,18 @@ export function declareGraph(program: Command): void {
     .addOption(
       repeatable('--focus <name>', 'only flows of this application: its title, id or name of the config; repeatable'),
     )
+    .addOption(
+      new Option('--by <kind>', 'what is between applications in a picture (default: application: nothing)').choices([
+        'application',
+        'channel',
+        'message',
+      ]),
+    )
     .optionsGroup('What is read:')
     .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
   addConfigOptions(addInputOptions(command))
     .optionsGroup('Output:')
-    .addOption(new Option('-f, --format <name>', 'form of the graph (default: json)').choices(graphForms))
+    .addOption(new Option('-f, --format <name>', 'form of the graph (default: mermaid)').choices(graphForms))
     .option('-o, --output <file>', 'write the graph to this file')
     .option('--force', 'also replace a file that is not a graph (never an input)')
   addVerboseOption(command)

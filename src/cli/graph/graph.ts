@@ -1,6 +1,7 @@
-import { type GraphOutcome, graphDocuments, jsonText, realPathOf } from '../../command.ts'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { graphDocuments, graphText, realPathOf } from '../../command.ts'
 import { besideDocuments, type Command, carryOut } from '../carry-out.ts'
-import type { GraphCommandOptions } from '../options.ts'
+import type { GraphCommandOptions, GraphForm } from '../options.ts'
 import { runOptions } from '../run-options.ts'
 import { findTargets } from '../targets/find-targets.ts'
 import { graphKind } from '../write/output-kinds.ts'
@@ -10,12 +11,12 @@ import { writeFiles } from '../write/write-file.ts'
 /** `msgapi graph`: prints the applications of some descriptions, and the messages that go from one to another. */
 export async function graphDescriptions(
   written: readonly string[],
-  { format, ...options }: GraphCommandOptions,
+  { format = 'mermaid', ...options }: GraphCommandOptions,
 ): Promise<void> {
-  await carryOut(graphCommand(), written, options)
+  await carryOut(graphCommand(format), written, options)
 }
 
-function graphCommand(): Command<Omit<GraphCommandOptions, 'format'>> {
+function graphCommand(form: GraphForm): Command<Omit<GraphCommandOptions, 'format'>> {
   return {
     doing: 'Reading',
     library: runOptions,
@@ -28,18 +29,21 @@ function graphCommand(): Command<Omit<GraphCommandOptions, 'format'>> {
         encoding: options.encoding,
       }),
     async make({ targets, library, onError, options, workingFolder, withInputs }) {
+      const folder = realPathOf(workingFolder)
       const made = await graphDocuments(targets.entries, library, {
         onError,
         onProgress: library.onProgress,
         focus: options.focus ?? [],
-        folder: realPathOf(workingFolder),
+        folder,
       })
       const outcome = withInputs(made.outcome)
       return {
         outcome,
         printing: besideDocuments(options),
         async deliver() {
-          const content = textOf(made)
+          const content = await graphText(form, made.report, options.by ?? 'application', (file) =>
+            linkFrom(folderOf(options.output, folder), resolve(folder, file)),
+          )
           if (options.output === undefined) {
             process.stdout.write(content)
             return { files: [], complete: true }
@@ -53,6 +57,12 @@ function graphCommand(): Command<Omit<GraphCommandOptions, 'format'>> {
   }
 }
 
-function textOf({ report }: GraphOutcome): string {
-  return jsonText(report)
+/** The folder that links of a picture start from. */
+function folderOf(output: string | undefined, folder: string): string {
+  return output === undefined ? folder : realPathOf(dirname(resolve(folder, output)))
+}
+
+/** The address of a file, relative to a folder. Every part is encoded, so that no name is an address of its own. */
+function linkFrom(folder: string, file: string): string {
+  return relative(folder, file).split(sep).map(encodeURIComponent).join('/')
 }
