@@ -2,12 +2,17 @@ import { quote } from '../findings/quote.ts'
 import { inMinor } from '../format/compile.ts'
 import { kindOfKey } from '../graph/step.ts'
 import { childOf, stringOf } from '../load/node.ts'
-import { childPath, type NodePath, stepTo } from '../load/node-path.ts'
+import { childPath, membersOf, type NodePath, stepTo } from '../load/node-path.ts'
 import type { Upgrading } from './upgrading.ts'
 
 /** Refuses or reports what is wrong in version 2 and would be right, or mean something, in version 3. */
 export function checkSource(upgrading: Upgrading): void {
   for (const root of upgrading.roots) checkRoot(root, upgrading)
+  const channels = upgrading.graph.objectsOf('Channel')
+  refuseReferences(
+    channels.map(({ location }) => stepTo(location, 'parameters')),
+    upgrading,
+  )
   checkIds(upgrading)
   reportNewFields(upgrading)
 }
@@ -16,17 +21,29 @@ function checkRoot(root: NodePath, upgrading: Upgrading): void {
   for (const name of ['info', 'channels']) {
     const path = stepTo(root, name)
     if (path?.node.kind === 'map') continue
+    if (name === 'channels' && path === undefined) {
+      const message =
+        'Missing "channels", which version 2 requires and version 3 does not; check that nothing is missing'
+      upgrading.report('upgrade/not-required', root, { message })
+      continue
+    }
     const message =
       path === undefined
         ? `Missing ${quote(name)}, which version 2 requires; add it first`
         : `Unexpected value of ${quote(name)}, expected an object; correct it first`
     upgrading.report('upgrade/wrong-shape', path ?? root, { message })
   }
-  const channels = stepTo(root, 'channels')
-  // All keys of the map are addresses, so that this is no reference.
-  if (channels !== undefined && childOf(channels.node, '$ref') !== undefined) {
-    const message = 'Version 2 has no reference in the place of all channels; write the channels into this file'
-    upgrading.report('upgrade/wrong-shape', channels, { message, on: 'key' })
+  const components = stepTo(root, 'components')
+  const inComponents = components === undefined ? [] : membersOf(components)
+  refuseReferences([stepTo(root, 'channels'), stepTo(root, 'servers'), components, ...inComponents], upgrading)
+}
+
+/** Refuses `$ref` where each key is a name that the author chose, so that it is no reference. */
+function refuseReferences(maps: readonly (NodePath | undefined)[], upgrading: Upgrading): void {
+  for (const path of maps) {
+    if (path === undefined || childOf(path.node, '$ref') === undefined || path.key.startsWith('x-')) continue
+    const message = `Version 2 has no reference in the place of all ${quote(path.key)}; write them into this file`
+    upgrading.report('upgrade/wrong-shape', path, { message, on: 'key' })
   }
 }
 
@@ -36,8 +53,8 @@ function checkIds(upgrading: Upgrading): void {
   for (const { location, node } of upgrading.graph.objectsOf('Message')) {
     const id = stringOf(childOf(node, 'messageId'))
     if (id !== undefined && known.has(id)) {
-      const message = `Two messages have the id ${quote(id)}; give each its own`
-      upgrading.report('upgrade/name-taken', stepTo(location, 'messageId') ?? location, { message })
+      const message = `Two messages have the id ${quote(id)}, which version 2 forbids; check that you mean both`
+      upgrading.report('upgrade/not-required', stepTo(location, 'messageId') ?? location, { message })
     }
     if (id !== undefined) known.add(id)
   }

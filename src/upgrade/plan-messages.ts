@@ -1,6 +1,6 @@
 import { quote } from '../findings/quote.ts'
 import { childOf, type Node } from '../load/node.ts'
-import { membersOf, type NodePath, pointerOf, stepTo } from '../load/node-path.ts'
+import { membersOf, type NodePath, stepTo } from '../load/node-path.ts'
 import { freeName, isPlainName, nameOfTarget } from './names.ts'
 import type { PlannedChannel, PlannedMessage } from './plan.ts'
 import { effectiveString } from './traits.ts'
@@ -66,10 +66,10 @@ function foundIn(written: NodePath, upgrading: Upgrading, through: readonly Node
   if (!target.node.entries.has('oneOf')) return [{ written, target, isListed }]
   const choice = stepTo(target, 'oneOf')
   const isReferred = target.node !== written.node
-  if (choice?.node.kind !== 'list' || (isReferred && pointerOf(target)[0] === 'components')) {
-    const message =
-      'Version 3 has no component for a choice of messages; list its messages in the operation, under "oneOf"'
-    upgrading.report('upgrade/message-choice', target, { message, on: 'key' })
+  if (choice?.node.kind !== 'list') {
+    upgrading.report('upgrade/wrong-shape', target, {
+      message: 'Unexpected "oneOf", expected a list of messages; correct it first',
+    })
     return []
   }
   if (isReferred) upgrading.account(written)

@@ -57,8 +57,13 @@ export class MovedReferences {
   }
 
   #newReference(draft: MapDraft, file: SourceFile): Draft | undefined {
-    const target = this.#upgrading.newReferences.get(draft)
-    if (target === undefined) return undefined
+    const named = this.#upgrading.newReferences.get(draft)
+    if (named === undefined) return undefined
+    const target = 'node' in named ? this.#places.of(named) : named
+    if (target === undefined) {
+      this.#upgrading.reportWrongResult(draft.origin, 'a new reference has no target')
+      return undefined
+    }
     const text = writtenReference(target.file.path, file, formatFragment(target.pointer))
     return newMap(draft.origin, [newEntry('$ref', scalar(text, draft.origin))])
   }

@@ -48,7 +48,7 @@ export class Upgrading {
   /** By the name of the type that each converts. The plan, which they need, is made before. */
   readonly converters = new Map<string, Converter>()
   /** The new references, by the drafts in their places, and what they refer to. */
-  readonly newReferences = new Map<Draft, { readonly file: SourceFile; readonly pointer: Pointer }>()
+  readonly newReferences = new Map<Draft, { readonly file: SourceFile; readonly pointer: Pointer } | NodePath>()
   readonly #mayChange = new Map<Node, boolean>()
 
   constructor(graph: Graph, roots: readonly NodePath[], options: UpgradeOptions) {
@@ -114,6 +114,13 @@ export class Upgrading {
   referenceTo(file: SourceFile, pointer: Pointer, origin: NodePath): Draft {
     const draft = newMap(origin, [])
     this.newReferences.set(draft, { file, pointer })
+    return draft
+  }
+
+  /** A new reference to a value of the sources, wherever it will be. */
+  referenceToValue(value: NodePath, origin: NodePath): Draft {
+    const draft = newMap(origin, [])
+    this.newReferences.set(draft, value)
     return draft
   }
 

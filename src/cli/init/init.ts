@@ -11,6 +11,7 @@ import {
   parseText,
   projectRoot,
   realPathOf,
+  type StageCode,
   suppressionsName,
 } from '../../command.ts'
 import { defaultLimits, UsageError } from '../../index.ts'
@@ -36,6 +37,8 @@ interface Descriptions {
   readonly found: readonly string[]
   /** Descriptions of versions that msgapi does not read. */
   readonly old: readonly string[]
+  /** Those of the found ones that "msgapi upgrade" converts. */
+  readonly upgradable: readonly string[]
 }
 
 /** A file that is proposed. */
@@ -77,14 +80,14 @@ async function propose(
   adopted: Setup,
   { ask }: { readonly ask: Ask },
 ): Promise<void> {
-  const { found, old } = descriptions
+  const { found, old, upgradable } = descriptions
   if (found.length > 0) say(`Found ${found.length === 1 ? found.join('') : `${found.length} descriptions`}.`)
   else if (old.length === 0) say('No description is found here yet.')
   const isEmpty = found.length === 0 && old.length === 0
   const wanted: Proposal[] = []
   const isBegun = isEmpty && (await isWanted({ path: firstFile, text: firstDescription }))
   const hasStyle = await ask('Check house style too: names, descriptions, addresses (msgapi:style)?', false)
-  const setup = completed(adopted, isBegun ? { found: [firstFile], old } : descriptions, hasStyle)
+  const setup = completed(adopted, isBegun ? { ...descriptions, found: [firstFile] } : descriptions, hasStyle)
   const manifest = packageManifest(folder)
   const hasSchema = manifest.msgapi !== undefined || existsSync(join(folder, 'node_modules', 'msgapi'))
   await isWanted({ path: configFile, text: configText(setup, { hasSchema }) })
@@ -94,6 +97,7 @@ async function propose(
   const outputs = wanted.map(({ path, text }) => ({ written: path, content: text, isNew: true }))
   await writeFiles(outputs, boundsForNewFiles(folder))
   if (wanted.length > 0) say(`\n${wanted.map(({ path }) => `Wrote ${path}.`).join('\n')}`)
+  if (upgradable.length > 0) say(upgradeAdvice(upgradable))
   const advice = [...('advice' in ci ? [ci.advice] : []), ...scriptAdvice(manifest.scripts)]
   for (const line of [...advice, ...wherePagesAre(advice, runningPackage(folder))]) say(line)
   say(`Next: ${isEmpty && !isBegun ? 'write a description, then run' : 'run'} "msgapi lint".`)
@@ -115,12 +119,22 @@ async function propose(
 /** The descriptions below a folder. */
 async function descriptionsIn(folder: string): Promise<Descriptions> {
   const { paths } = await new Project({ workingFolder: folder, noConfig: true }).descriptionsIn(folder)
-  const [found, old]: [string[], string[]] = [[], []]
+  const [found, old, upgradable]: [string[], string[], string[]] = [[], [], []]
   for (const path of paths) {
-    const list = (await hasOldVersion(path)) ? old : found
-    list.push(relative(folder, path).replaceAll(sep, '/'))
+    const version = await versionCode(path)
+    const name = relative(folder, path).replaceAll(sep, '/')
+    if (version === 'version/unsupported') old.push(name)
+    else found.push(name)
+    if (version === 'version/upgradable') upgradable.push(name)
   }
-  return { found, old }
+  return { found, old, upgradable }
+}
+
+/** How descriptions of version 2 become those of version 3. */
+function upgradeAdvice(paths: readonly string[]): string {
+  const [first = ''] = paths
+  const which = paths.length === 1 ? `${first} has version 2` : `${first} and ${paths.length - 1} more have version 2`
+  return `${which}: "msgapi upgrade ${first} --dry-run" shows how it becomes 3.1, with every comment (docs/upgrade.md).`
 }
 
 /** The config that holds in a folder without one, as `extends` names it. */
@@ -165,13 +179,14 @@ function completed(setup: Setup, { found, old }: Descriptions, hasStyle: boolean
   }
 }
 
-/** True if a description, given by its path, has a version that msgapi does not read, such as 1.2.0. False for what cannot be read. */
-async function hasOldVersion(path: string): Promise<boolean> {
+/** What is found about the version of a description, given by its path: that msgapi does not read it, such as 1.2.0, or can convert it. */
+async function versionCode(path: string): Promise<StageCode | undefined> {
   try {
     const { findings } = detectFormat(await parseText(path, readFileSync(path), languageOf(path), defaultLimits))
-    return findings.some(({ code }) => code === 'version/unsupported')
+    const codes: readonly StageCode[] = ['version/unsupported', 'version/upgradable']
+    return codes.find((code) => findings.some((finding) => finding.code === code))
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -28,11 +28,6 @@ export const upgradeRefusalCodes = codeGroup({
     meaning: 'a channel has `$ref` and other keys, which version 2 leaves open',
     advice: 'move the keys to the channel that the reference leads to',
   },
-  'upgrade/message-choice': {
-    severity: 'error',
-    meaning: 'a component is a choice of messages (`oneOf`), which version 3 does not have',
-    advice: 'list the messages in the operation',
-  },
   'upgrade/name-taken': {
     severity: 'error',
     meaning: 'an object has a key that version 3 needs for something else, or two operations have one id',
@@ -123,6 +118,17 @@ export const upgradeReportCodes = codeGroup({
     severity: 'warn',
     meaning: 'version 2 does not define a key, and version 3 does',
     advice: 'check that you intend its meaning, or remove it',
+  },
+  'upgrade/not-required': {
+    severity: 'warn',
+    meaning: 'the source lacks what version 2 requires and version 3 does not: `channels`, or an id that is there once',
+    advice: 'check that nothing is missing',
+  },
+  'upgrade/unused-parameter': {
+    severity: 'warn',
+    meaning:
+      'a channel defines a parameter that its address does not have, which version 3 forbids; it is kept as `x-unused-parameters`',
+    advice: 'remove it, or correct the address',
   },
   'upgrade/used-elsewhere': {
     severity: 'warn',

@@ -1,6 +1,9 @@
 import type { Draft, DraftEntry } from '../../edit/draft.ts'
-import { membersOf, type NodePath } from '../../load/node-path.ts'
-import { entryOf, mapWith, newEntry, newMap } from '../drafts.ts'
+import { quote } from '../../findings/quote.ts'
+import { childOf, stringOf } from '../../load/node.ts'
+import { membersOf, type NodePath, stepTo } from '../../load/node-path.ts'
+import { entryOf, isReference, mapWith, newEntry, newMap } from '../drafts.ts'
+import { freeName, isPlainName } from '../names.ts'
 import type { PlannedOperation, PlannedSecurity } from '../plan.ts'
 import { refuseTaken } from '../taken-keys.ts'
 import type { Upgrading } from '../upgrading.ts'
@@ -15,6 +18,7 @@ export function components(
   upgrading: Upgrading,
 ): Draft {
   const entries = membersOf(path).map((member): DraftEntry => {
+    if (member.key === 'messages' && member.node.kind === 'map') return entryOf(member, messages(member, upgrading))
     const copies = member.key === 'securitySchemes' ? (security.copies.get(member.node) ?? []) : []
     if (copies.length === 0 || member.node.kind !== 'map') return entryOf(member, upgrading.draftOf(member))
     return entryOf(member, mapWith(member, [...upgrading.entriesOf(member), ...schemeCopies(copies, upgrading)]))
@@ -26,4 +30,44 @@ export function components(
     operations.map((operation) => operationEntry(operation, upgrading)),
   )
   return mapWith(path, [...entries, newEntry('operations', added)])
+}
+
+/**
+ * Converts the messages of components. Version 3 has no choice of messages: those that a choice lists become components themselves,
+ * and its references are in the operations that use it.
+ */
+function messages(path: NodePath, upgrading: Upgrading): Draft {
+  const taken = new Set(membersOf(path).map(({ key }) => key))
+  const entries = membersOf(path).flatMap((member): readonly DraftEntry[] => {
+    const choice = isReference(member.node) ? undefined : stepTo(member, 'oneOf')
+    if (choice?.node.kind !== 'list') return [entryOf(member, upgrading.draftOf(member))]
+    const inside = listedIn(choice)
+    const listed = inside.map((item) => {
+      const name = stringOf(childOf(item.node, 'messageId')) ?? stringOf(childOf(item.node, 'name'))
+      const key = freeName(name !== undefined && isPlainName(name) ? name : member.key, taken)
+      return entryOf(item, upgrading.draftOf(item), key)
+    })
+    const names =
+      listed.length === 0 ? '' : `; its own messages are now ${listed.map(({ key }) => quote(key)).join(', ')}`
+    const message = `Left out the component ${quote(member.key)}, a choice of messages, which version 3 does not have${names}`
+    upgrading.report('upgrade/left-out', member, { message, on: 'key', names: outside(member, inside) })
+    return listed
+  })
+  return mapWith(path, entries)
+}
+
+/** The messages that a choice has itself, and not by reference. */
+function listedIn(choice: NodePath): readonly NodePath[] {
+  return membersOf(choice).flatMap((item) => {
+    if (isReference(item.node)) return []
+    const inner = stepTo(item, 'oneOf')
+    return inner?.node.kind === 'list' ? listedIn(inner) : [item]
+  })
+}
+
+/** The values of a choice that are in none of its own messages. */
+function outside(path: NodePath, inside: readonly NodePath[]): readonly NodePath[] {
+  if (inside.some(({ node }) => node === path.node)) return []
+  const members = membersOf(path)
+  return members.length === 0 ? [path] : members.flatMap((member) => outside(member, inside))
 }
