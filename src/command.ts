@@ -5,7 +5,6 @@
 
 export { formatSourceMap } from '../bundler/index.ts'
 export { pageOf } from '../rulesets/rule-links.ts'
-export { listItemsOf } from './api/list-items.ts'
 export { outcomeReport } from './api/outcome-report.ts'
 export { type RunningReporter, reportersFor } from './api/plugin-reporters.ts'
 export {
@@ -125,5 +124,6 @@ export { lintPart } from './run/threads/lint-part.ts'
 export { type TransformedTogether, transformsOutcome, transformTogether } from './run/transform-entries.ts'
 export { upgradeOptionsOf, upgradeTogether, verdictOf } from './run/upgrade-entries.ts'
 export type { ReferredBy } from './run/used-transforms.ts'
+export { listItemsOf } from './suppress/list-items.ts'
 export { type AcceptedFinding, formatSuppressions } from './suppress/suppressions-file.ts'
 export type { ResultComparison, TransformCode, TransformDefinition } from './transform/transform.ts'

@@ -1,3 +1,4 @@
+import './editor/code-action.ts'
 import './editor/changes.ts'
 import './editor/diagnostics.ts'
 import './editor/positions.ts'

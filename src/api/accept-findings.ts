@@ -8,7 +8,6 @@ import { quote } from '../findings/quote.ts'
 import { stageCodeFacts } from '../findings/stage-codes.ts'
 import { canonicalCode, shownNames } from '../format/rule-codes.ts'
 import { isAddress, wayTo } from '../load/files/address.ts'
-import { formatPointer } from '../pointer.ts'
 import { meantCodes } from '../rules/meant-codes.ts'
 import { knownCodes } from '../rules/rulesets.ts'
 import { type ReadEntry, readEntries } from '../run/entry-result.ts'
@@ -17,11 +16,11 @@ import type { EntryDocument } from '../run/open-entry.ts'
 import { isPartial } from '../run/options.ts'
 import type { RunOutcome } from '../run/outcome.ts'
 import { Run } from '../run/run.ts'
-import { isBarred, isDate, isExpired, latestDay } from '../suppress/in-force.ts'
-import { itemKey } from '../suppress/item-identity.ts'
+import { acceptedKey, withAccepted } from '../suppress/accepted-findings.ts'
+import { isAcceptable, isBarred, isDate, isExpired, latestDay } from '../suppress/in-force.ts'
+import { listItemsOf } from '../suppress/list-items.ts'
 import { isMeant } from '../suppress/suppression.ts'
 import { type AcceptedFinding, formatSuppressions } from '../suppress/suppressions-file.ts'
-import { listItemsOf } from './list-items.ts'
 import type { SuppressionsWrite, SuppressOptions, SuppressOutcome } from './suppress-outcome.ts'
 
 /** See `suppress` of the library. */
@@ -70,31 +69,13 @@ async function writeOf(
       ? withoutUseless(path, known, results, options)
       : withAccepted(known, await acceptedNow(path, results, options))
   const content = formatSuppressions(after)
-  const keys = new Set(known.map(keyOf))
-  const added = after.filter((entry) => !keys.has(keyOf(entry))).length
+  const keys = new Set(known.map(acceptedKey))
+  const added = after.filter((entry) => !keys.has(acceptedKey(entry))).length
   const removed = known.length - (after.length - added)
   const isSame = before === undefined ? after.length === 0 : content === before.source.text
   // A file that the call names may be anywhere.
   const bound = options.suppressionsFile === undefined ? root : dirname(path)
   return isSame ? [] : [{ path, content, root: bound, added, removed }]
-}
-
-/** Entries with further ones, which take the place of those that no longer accept the same. */
-function withAccepted(
-  known: readonly AcceptedFinding[],
-  accepted: readonly AcceptedFinding[],
-): readonly AcceptedFinding[] {
-  const entries = new Map(known.map((entry) => [keyOf(entry), entry]))
-  const expired = new Map(
-    known.filter(({ until }) => until !== undefined && isExpired(until)).map((entry) => [itemKeyOf(entry), entry]),
-  )
-  for (const entry of accepted) {
-    const ofPointer = [keyOf(entry), keyOf({ ...entry, item: undefined })].map((key) => entries.get(key))
-    const replaced = [...ofPointer, expired.get(itemKeyOf(entry))].filter((each) => each !== undefined)
-    for (const each of replaced) entries.delete(keyOf(each))
-    entries.set(keyOf(entry), { ...entry, reason: entry.reason ?? replaced[0]?.reason })
-  }
-  return [...entries.values()]
 }
 
 /** The entries without those that hide nothing, or are over. */
@@ -151,11 +132,9 @@ async function acceptedNow(
 /** Tells which findings of an entry are accepted: those of a rule that is named, else those that fail. */
 function isAcceptedIn(result: ReadEntry, rule: string | undefined): (finding: Finding) => boolean {
   const rules = new Set(result.rules.map(({ code }) => canonicalCode(code)))
-  return ({ code, severity }) =>
-    !code.startsWith('suppression/') &&
-    (severity !== 'error' || rules.has(canonicalCode(code))) &&
-    !isBarred(code, result.settings.suppressionPolicy) &&
-    isAskedFor(code, severity, result, rule)
+  return (finding) =>
+    isAcceptable(finding, rules, result.settings.suppressionPolicy) &&
+    isAskedFor(finding.code, finding.severity, result, rule)
 }
 
 function isAskedFor(
@@ -173,19 +152,6 @@ function barredIn(result: ReadEntry, rule: string | undefined): readonly Finding
   return result.findings.filter(
     (finding) => isAccepted(finding) && isBarred(finding.code, result.settings.suppressionPolicy),
   )
-}
-
-function keyOf({ file, rule, pointer, item }: AcceptedFinding): string {
-  return JSON.stringify([file, canonicalCode(rule), formatPointer(pointer), item])
-}
-
-/** The same for an entry whose value has moved in its lists. */
-function itemKeyOf({ file, rule, pointer, item }: AcceptedFinding): string {
-  return JSON.stringify([
-    file,
-    canonicalCode(rule),
-    item === undefined ? formatPointer(pointer) : itemKey(pointer, item),
-  ])
 }
 
 function checkOptions(options: SuppressOptions): void {

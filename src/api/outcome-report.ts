@@ -1,6 +1,6 @@
 import type { Report } from '../report/reporter.ts'
 import type { RunOutcome } from '../run/outcome.ts'
-import type { listItemsOf } from './list-items.ts'
+import type { listItemsOf } from '../suppress/list-items.ts'
 
 /** What of an outcome is in a report. */
 export interface ReportContent {
@@ -40,6 +40,6 @@ export async function outcomeReport(
 
 /** The code for it is loaded when it is asked for, as most runs do not ask. */
 async function itemsOf(...given: Parameters<typeof listItemsOf>): ReturnType<typeof listItemsOf> {
-  const { listItemsOf } = await import('./list-items.ts')
+  const { listItemsOf } = await import('../suppress/list-items.ts')
   return listItemsOf(...given)
 }

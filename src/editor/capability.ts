@@ -27,8 +27,16 @@ export interface RequestContext {
   readonly signal: AbortSignal
 }
 
+/** What the command that starts the server says about it. */
+export interface ServerInfo {
+  readonly version: string
+  /** The URI of the page about a code; undefined for one that msgapi has no page about, such as that of a plugin. */
+  readonly pageOf: (code: string) => string | undefined
+}
+
 /** What capabilities get of the server. */
 export interface EditorServer {
+  readonly info: ServerInfo
   /** The texts that are open, and everything that is known about the files around them. */
   readonly workspace: Workspace
   /** What the client said that it can do; empty before `initialize`. */

@@ -11,27 +11,23 @@ import {
 } from 'vscode-languageserver/node'
 import { isRecord } from '../plain-data.ts'
 import { capabilities } from './capabilities.ts'
-import type { EditorServer, RequestContext, WorkspaceChange } from './capability.ts'
+import type { EditorServer, RequestContext, ServerInfo, WorkspaceChange } from './capability.ts'
 import { pathOf, textMoved } from './documents.ts'
 import { chosenEncoding } from './positions.ts'
 import { Workspace } from './workspace.ts'
-
-/** What the server says about itself. */
-export interface ServerInfo {
-  readonly version: string
-}
 
 /**
  * Serves a client over a connection (Language Server Protocol 3.17 and 3.18) until it says that it ends. A request that fails
  * is one error response. Code of plugins and rulesets runs only if the client sets `initializationOptions.trusted`.
  */
-export function serve(connection: Connection, { version }: ServerInfo): void {
+export function serve(connection: Connection, info: ServerInfo): void {
   const workspace = new Workspace()
   const changes: ((change: WorkspaceChange) => void)[] = []
   const readiness: (() => void)[] = []
   let client: ClientCapabilities = {}
 
   const server: EditorServer = {
+    info,
     workspace,
     connection,
     get client() {
@@ -75,7 +71,7 @@ export function serve(connection: Connection, { version }: ServerInfo): void {
     workspace.documents.encoding = encoding
     workspace.begin({ folders: foldersIn(params), isTrusted: isTrusted(params.initializationOptions) })
     return {
-      serverInfo: { name: 'msgapi', version },
+      serverInfo: { name: 'msgapi', version: info.version },
       capabilities: offers(client, { positionEncoding: encoding }),
     }
   })

@@ -22,20 +22,27 @@ import type { LintOptions } from './options.ts'
 import type { RunOutcome } from './outcome.ts'
 import type { Run } from './run.ts'
 
+/** Which of the findings that the options choose are fixed, or get a suggestion. */
+type IsMeant = (finding: Finding) => boolean
+
 /** Lints and fixes documents, see `fix`. */
 export async function fixDocuments(
   run: Run,
   entries: readonly (string | EntryDocument)[],
   options: FixOptions,
+  isMeant: IsMeant = () => true,
 ): Promise<FixOutcome> {
   const { only, unsafe, withFixes } = options
   const fixing = new FixEntries(run, options)
   const first = await fixing.lintAll(entries)
   if (only !== undefined) checkCodes(only, await fixing.fixableCodes())
-  const isWanted: FixSelection['isWanted'] = ({ code }, safety) =>
-    (safety === 'safe' || unsafe === true) && isChosen(code, only)
+  const isWanted: FixSelection['isWanted'] = (finding, safety) =>
+    (safety === 'safe' || unsafe === true) && isChosen(finding.code, only) && isMeant(finding)
   const fixed = await fixFindings(first, requestOf(fixing, isWanted))
-  const outcome = await outcomeOf(fixed.state, run, fixing, { withFixes, findings: fixed.findings })
+  const outcome = await outcomeOf(fixed.state, run, fixing, {
+    suggests: withFixes === true ? () => true : undefined,
+    findings: fixed.findings,
+  })
   return {
     ...outcome,
     notices: [...outcome.notices, ...notesOn(fixed, run.workingFolder)],
@@ -51,14 +58,15 @@ function notesOn({ staying, isUnfinished }: FixedRun<FixedState>, workingFolder:
   return isUnfinished ? [...files, unfinished] : files
 }
 
-/** Lints documents, changes nothing, and adds to each finding what its fixer would do; see `lint`. */
+/** Lints documents, changes nothing, and adds to each finding that is meant what its fixer would do; see `lint`. */
 export async function lintWithSuggestedFixes(
   run: Run,
   entries: readonly (string | EntryDocument)[],
   options: LintOptions,
+  isMeant: IsMeant = () => true,
 ): Promise<RunOutcome> {
   const fixing = new FixEntries(run, { ...options, only: undefined })
-  return outcomeOf(await fixing.lintAll(entries), run, fixing, { withFixes: true, findings: [] })
+  return outcomeOf(await fixing.lintAll(entries), run, fixing, { suggests: isMeant, findings: [] })
 }
 
 function requestOf(fixing: FixEntries, isWanted: FixSelection['isWanted']): FixRequest<FixedState> {
@@ -73,20 +81,14 @@ function requestOf(fixing: FixEntries, isWanted: FixSelection['isWanted']): FixR
   }
 }
 
-/** The report on a state, with notices about fixes and, where the call asks for it, the fix of each finding. */
+/** The report on a state, with notices about fixes and the fixes of the findings that `suggests` chooses. */
 async function outcomeOf(
   state: FixedState,
   run: Run,
   fixing: FixEntries,
-  { withFixes, findings }: { readonly withFixes?: boolean | undefined; readonly findings: readonly Finding[] },
+  { suggests, findings }: { readonly suggests: IsMeant | undefined; readonly findings: readonly Finding[] },
 ): Promise<RunOutcome> {
-  const suggested =
-    withFixes === true
-      ? await suggestedFixes(
-          state,
-          requestOf(fixing, () => true),
-        )
-      : undefined
+  const suggested = suggests === undefined ? undefined : await suggestedFixes(state, requestOf(fixing, suggests))
   const told = [...findings, ...(suggested?.findings ?? [])]
   const all = withFindings(state.results, told)
   const results = suggested === undefined ? all : withSuggested(all, suggested.fixes)

@@ -197,6 +197,7 @@ export class Run {
   begin(): void {
     this.inputs.clear()
     this.failedRules.clear()
+    this.transformed.clear()
     this.#others = undefined
   }
 

@@ -64,3 +64,11 @@ function codesIn(list: string, offset: number): readonly WrittenCode[] {
   }
   return codes
 }
+
+/** A comment that accepts findings of one code, for `readDirective`. */
+export function writeDirective(
+  name: Exclude<DirectiveName, 'enable'>,
+  { code, until, reason }: { readonly code: string; readonly until: string | undefined; readonly reason: string },
+): string {
+  return `# msgapi-${name} ${code}${until === undefined ? '' : ` until ${until}`} -- ${reason}`
+}

@@ -1,11 +1,12 @@
+import type { Operation } from '../edit/operation.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import { currentCode } from '../format/rule-codes.ts'
 import type { Graph } from '../graph/graph.ts'
 import { childOf, type Node, stringOf } from '../load/node.ts'
-import { pointerOf } from '../load/node-path.ts'
+import { type NodePath, pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import type { Pointer } from '../pointer.ts'
+import { formatPointer, type Pointer } from '../pointer.ts'
 import { isDate } from './in-force.ts'
 import { type FoundSuppressions, problemAt, type Suppression } from './suppression.ts'
 
@@ -31,6 +32,22 @@ export function suppressionsInExtensions(graph: Graph): FoundSuppressions {
     problems.push(...found.problems)
   }
   return { suppressions, problems }
+}
+
+/** The operation that accepts findings of one code in an object and everything in it. The object may have extensions. */
+export function ignoreIn(
+  object: NodePath,
+  { code, until, reason }: { readonly code: string; readonly until: string | undefined; readonly reason: string },
+): Operation {
+  const item = { rule: code, reason, ...(until !== undefined && { until }) }
+  const list = [...pointerOf(object), ignoreKey]
+  const hasList = childOf(object.node, ignoreKey)?.kind === 'list'
+  return {
+    op: 'add',
+    file: object.file.path,
+    path: formatPointer(hasList ? [...list, '-'] : list),
+    value: hasList ? item : [item],
+  }
 }
 
 function readIgnored(value: Node, file: SourceFile, object: Pointer): FoundSuppressions {

@@ -1,6 +1,7 @@
 import type { SuppressionPolicy } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
+import { canonicalCode } from '../format/rule-codes.ts'
 import { type SharedProblem, sharedText } from './shared-problems.ts'
 import { type FoundSuppressions, isMeant, problemAt, type Suppression } from './suppression.ts'
 
@@ -13,6 +14,22 @@ export function inForce(found: FoundSuppressions, policy: SuppressionPolicy): Fo
     suppressions: found.suppressions.filter((_, index) => problems[index] === undefined),
     problems: [...found.problems, ...problems.filter((problem) => problem !== undefined)],
   }
+}
+
+/**
+ * True if a finding may be accepted: one of a rule (`rules` has their canonical codes), or one of a stage that is less than an error,
+ * unless the policy forbids it. Findings about suppressions may not.
+ */
+export function isAcceptable(
+  { code, severity }: Pick<Finding, 'code' | 'severity'>,
+  rules: ReadonlySet<string>,
+  policy: SuppressionPolicy,
+): boolean {
+  return (
+    !code.startsWith('suppression/') &&
+    (severity !== 'error' || rules.has(canonicalCode(code))) &&
+    !isBarred(code, policy)
+  )
 }
 
 /** True if a policy forbids to suppress findings of a code. */

@@ -1,6 +1,7 @@
 import { authorPlaceOf } from '../edit/author-places.ts'
+import { composedEdits } from '../edit/compose-edits.ts'
 import type { Operation } from '../edit/operation.ts'
-import type { Edit } from '../edit/text-edits.ts'
+import { applyEdits, type Edit } from '../edit/text-edits.ts'
 import type { Range } from '../findings/finding.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { type Place, parsePointer } from '../pointer.ts'
@@ -95,4 +96,29 @@ export function inverseOf({ before, after, edits }: Omit<EditedFile, 'anew'>): r
       shift += text.length - (end - start)
       return inverse
     })
+}
+
+/** The text of a file before changes, and the edits that make the text after them; found from what undoes each change, the last first. */
+export function editsOfChanges(
+  path: string,
+  after: string,
+  changes: readonly Pick<TransformChange, 'inverse'>[],
+): { readonly before: string; readonly edits: readonly Edit[] } {
+  let before = after
+  const sets: (readonly Edit[])[] = []
+  for (const { inverse } of changes.toReversed()) {
+    const undoing = inverse.filter(({ file }) => file === path).toSorted((one, other) => one.start - other.start)
+    let shift = 0
+    sets.unshift(
+      undoing.map(({ start, end, text }) => {
+        const edit = { start: start + shift, end: start + shift + text.length, text: before.slice(start, end) }
+        shift += text.length - (end - start)
+        return edit
+      }),
+    )
+    const undone = applyEdits(before, undoing)
+    if ('overlap' in undone) throw new Error(`The changes of ${path} overlap`)
+    before = undone.text
+  }
+  return { before, edits: composedEdits(before.length, sets) }
 }

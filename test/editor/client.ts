@@ -109,10 +109,15 @@ export class Client {
   }
 }
 
+const serverInfo = {
+  version: '0.0.0',
+  pageOf: (code: string) => (code.startsWith('spec/') ? `file:///pages/${code}.md` : undefined),
+}
+
 /** A client of a server in this process. */
 export function clientOf(options: ClientOptions = {}): Client {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()]
-  serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), { version: '0.0.0' })
+  serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), serverInfo)
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer))
   return new Client(connection, options)
 }

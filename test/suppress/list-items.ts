@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { listItemsOf } from '../../src/api/list-items.ts'
 import { type LintOptions, lint, suppress } from '../../src/index.ts'
+import { listItemsOf } from '../../src/suppress/list-items.ts'
 import { head, linted, shown } from './linted.ts'
 
 const options: LintOptions = { noConfig: true, failSeverity: 'hint' }

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import { defaultLimits, type Limits, mostTimesDefault } from '../load/limits.ts'
 import { languageOf, parseText } from '../load/parse.ts'
-import type { ItemIdentities, ItemIdentity } from '../suppress/item-identity.ts'
+import type { ItemIdentities, ItemIdentity } from './item-identity.ts'
 
 /**
  * Identifies the list items around findings. Findings outside lists are not in the map. It reads the texts again,
@@ -14,7 +14,7 @@ export async function listItemsOf<Found extends Pick<Finding, 'place'>>(
   const items = new Map<Found, ItemIdentity>()
   const inLists = findings.filter(({ place }) => place.pointer.some((segment) => /^\d+$/.test(segment)))
   if (inLists.length === 0) return items
-  const { ItemIdentities } = await import('../suppress/item-identity.ts')
+  const { ItemIdentities } = await import('./item-identity.ts')
   const files = new Map<string, ItemIdentities>()
   for (const finding of inLists) {
     const { source, pointer } = finding.place
