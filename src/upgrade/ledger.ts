@@ -14,18 +14,20 @@ export function lostValues(
 ): readonly NodePath[] {
   const counts = new Map<string, number>()
   const add = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
+  const keyOf = (node: ScalarNode, file: SourceFile): string =>
+    typeof node.value === 'string' ? node.value : `\u0000${scalarKey(node, file)}`
   for (const file of after) {
     forEachScalar(
       file,
       undefined,
-      (path, node) => add(scalarKey(node, path.file)),
-      (key) => add(JSON.stringify(key)),
+      (path, node) => add(keyOf(node, path.file)),
+      (key) => add(key),
     )
   }
   const lost: NodePath[] = []
   for (const file of before) {
     forEachScalar(file, accounted, (path, node) => {
-      const key = scalarKey(node, file)
+      const key = keyOf(node, file)
       const count = counts.get(key) ?? 0
       counts.set(key, count - 1)
       if (count <= 0) lost.push(path)

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { outputLanguages } from '../../command.ts'
+import { tuneEngine } from '../engine-flags.ts'
 import { besideOrFile, file } from '../option-values.ts'
 import { addDocumentOptions } from '../shared-options.ts'
 import type { UpgradeCommandOptions } from './upgrade-options.ts'
@@ -55,6 +56,7 @@ export function declareUpgrade(program: Command): void {
     .addHelpText('after', example)
     .action(async (entries: readonly string[], options: UpgradeCommandOptions) => {
       const { upgradeEntries } = await import('./upgrade.ts')
+      tuneEngine('onePass')
       await upgradeEntries(entries, options)
     })
 }

@@ -95,7 +95,9 @@ async function madeAsJson(call: UpgradeCall): Promise<MadeByCommand> {
   if (place !== 'stdout') checkEntries(call.targets, call.options, place)
   const { made, request } = await converted(call)
   const { options, destination } = request
-  const verdict = verdictOf(made)
+  // Nothing is said of a file that cannot be read, and nothing is written beside one.
+  const isMissing = call.targets.unreadable.length > 0 || made.failed > 0
+  const verdict = isMissing ? 'refused' : verdictOf(made)
   const written = await delivered(made, request, call)
   const isOnlyShown = options.dryRun === true || (destination === 'stdout' && options.check !== true)
   return {
@@ -105,15 +107,20 @@ async function madeAsJson(call: UpgradeCall): Promise<MadeByCommand> {
     async deliver() {
       if (verdict === 'refused') endWith(1)
       const summary = isOnlyShown ? { files: [], complete: verdict !== 'refused' } : await written.deliver()
-      process.stdout.write(jsonText(reportOf(made, request.outcome, call.workingFolder)))
+      if (made.entries.length > 0)
+        process.stdout.write(jsonText(reportOf(made, verdict, request.outcome, call.workingFolder)))
       return summary
     },
   }
 }
 
 /** The result of an upgrade as data: what other tools read. */
-function reportOf(made: TransformedTogether, { findings }: RunOutcome, workingFolder: string): object {
-  const verdict = verdictOf(made)
+function reportOf(
+  made: TransformedTogether,
+  verdict: ReturnType<typeof verdictOf>,
+  { findings }: RunOutcome,
+  workingFolder: string,
+): object {
   return {
     version: 1,
     verdict,
