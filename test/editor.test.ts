@@ -1,5 +1,8 @@
 import './editor/code-action.ts'
 import './editor/changes.ts'
+import './editor/completion.ts'
 import './editor/diagnostics.ts'
+import './editor/hover.ts'
+import './editor/navigation.ts'
 import './editor/positions.ts'
 import './editor/transports.ts'

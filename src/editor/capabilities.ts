@@ -1,10 +1,20 @@
 import type { Capability } from './capability.ts'
 import { codeAction } from './code-action/code-action.ts'
+import { completion } from './completion/completion.ts'
+import { definition } from './definition.ts'
 import { diagnostics } from './diagnostics/diagnostics.ts'
 import { didChangeWatchedFiles } from './did-change-watched-files.ts'
+import { documentHighlight } from './document-highlight.ts'
+import { documentLink } from './document-link.ts'
+import { documentSymbol } from './document-symbol.ts'
 import { executeCommand } from './execute-command.ts'
+import { foldingRange } from './folding-range.ts'
+import { hover } from './hover/hover.ts'
+import { references } from './references.ts'
+import { selectionRange } from './selection-range.ts'
 import { textDocumentSync } from './text-document-sync.ts'
 import { workspaceFolders } from './workspace-folders.ts'
+import { workspaceSymbol } from './workspace-symbol.ts'
 
 /** The capabilities of the server; their order has no meaning. */
 export const capabilities: readonly Capability[] = [
@@ -14,4 +24,14 @@ export const capabilities: readonly Capability[] = [
   diagnostics,
   codeAction,
   executeCommand,
+  completion,
+  definition,
+  documentHighlight,
+  documentLink,
+  documentSymbol,
+  foldingRange,
+  hover,
+  references,
+  selectionRange,
+  workspaceSymbol,
 ]

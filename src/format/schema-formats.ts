@@ -1,3 +1,6 @@
+import type { Format } from './format.ts'
+import { spelledWord } from './vocabulary.ts'
+
 /** The meaning of a `schemaFormat` for the `schema` beside it (format text, Multi Format Schema Object). */
 export interface SchemaFormat {
   readonly family: 'own' | 'json-schema' | 'openapi' | 'avro' | 'raml' | 'protobuf' | 'xsd' | 'custom'
@@ -97,6 +100,27 @@ const knownFormats: readonly KnownFormat[] = [
     read: /^/,
   },
 ]
+
+/** For the formats of the format text, how a description writes them, in the words of the tables. */
+const writtenFormats: readonly string[] = [
+  'application/schema+json;version=draft-07',
+  'application/schema+yaml;version=draft-07',
+  'application/vnd.apache.avro;version=1.9.0',
+  'application/vnd.apache.avro+json;version=1.9.0',
+  'application/vnd.apache.avro+yaml;version=1.9.0',
+  'application/vnd.oai.openapi;version=3.0.0',
+  'application/vnd.oai.openapi+json;version=3.0.0',
+  'application/vnd.oai.openapi+yaml;version=3.0.0',
+  'application/vnd.google.protobuf;version=2',
+  'application/vnd.google.protobuf;version=3',
+  'application/raml+yaml;version=1.0',
+]
+
+/** The values of `schemaFormat` in the format text (Multi Format Schema Object), for a spelling and minor version. */
+export function listedSchemaFormats({ vocabulary, minor }: Pick<Format, 'vocabulary' | 'minor'>): readonly string[] {
+  const own = spelledWord(vocabulary, 'schemaMediaType', 'application/vnd.msgapi')
+  return [...['', '+json', '+yaml'].map((encoding) => `${own}${encoding};version=${minor}.0`), ...writtenFormats]
+}
 
 /** The format of Schema Objects, which applies if `schemaFormat` is missing. */
 export const ownSchemaFormat: SchemaFormat = { family: 'own', content: 'schema', inlined: 'object', listed: true }

@@ -1,0 +1,111 @@
+import { type CompletionItem, CompletionItemKind, CompletionRequest } from 'vscode-languageserver/node'
+import { vocabularies } from '../../format/vocabulary.ts'
+import type { Graph } from '../../graph/graph.ts'
+import type { NodePath } from '../../load/node-path.ts'
+import { languageOf } from '../../load/parse.ts'
+import type { Capability } from '../capability.ts'
+import type { OpenedDescription } from '../folder-run.ts'
+import { graphWith, withReadableEntry } from '../readable-graph.ts'
+import { expectedAt } from './expected.ts'
+import { itemsOf, keyText, type Proposal, referenceText, valueText, type Writing, writingAt } from './insertion.ts'
+import { mapProposals } from './map-proposals.ts'
+import { targetProposals } from './reference-targets.ts'
+import { fileProposals, pointerProposals } from './referenced-files.ts'
+import { type PlaceAtCursor, placeAtCursor, wordAt } from './text-at-cursor.ts'
+import { valueProposals, versions } from './values.ts'
+
+/**
+ * What can be written at the cursor (LSP 3.17, "Completion Request"): fields that are missing, values, and targets of references
+ * by the type that the place expects. All that fits is listed; clients choose by what is typed.
+ */
+export const completion: Capability = {
+  offer: () => ({ completionProvider: { triggerCharacters: [':', ' ', '"', "'", '/', '#', '-'] } }),
+  serve(server) {
+    server.onRequest(CompletionRequest.type, async ({ textDocument, position }, { signal }) => {
+      const { workspace } = server
+      const document = workspace.documents.at(textDocument.uri)
+      if (document === undefined || languageOf(document.path) === 'text') return null
+      const descriptions = await workspace.descriptionsWith(document.path, signal)
+      const { text } = document.positions
+      const word = wordAt(text, document.positions.offsetAt(position))
+      const range = document.positions.rangeBetween(word.start, word.end)
+      const items = new Map<string, CompletionItem>()
+      for (const description of descriptions) {
+        const isEntry = document.path === description.entry
+        const { graph, building } = isEntry ? description : await withReadableEntry(description)
+        const file = graph.files.get(document.path)
+        const place = file && (await placeAtCursor(file, word, building.limits, signal))
+        if (place === undefined) continue
+        const writing = writingAt(text, word, languageOf(document.path), isInFlow(place))
+        const proposals = await proposalsAt(place, { ...description, graph, building }, writing)
+        for (const item of itemsOf(proposals, range, word, server.client)) items.set(item.label, item)
+      }
+      return [...items.values()]
+    })
+  },
+}
+
+function isInFlow({ path }: PlaceAtCursor): boolean {
+  const { parent } = path
+  return parent !== undefined && parent.node.kind !== 'scalar' && parent.node.flow
+}
+
+async function proposalsAt(
+  place: PlaceAtCursor,
+  description: OpenedDescription,
+  writing: Writing,
+): Promise<readonly Proposal[]> {
+  const graph = await graphWith(description, place.file)
+  const file = graph.files.get(place.file.path)
+  if (file === undefined) return []
+  if (file === graph.entry && !graph.kind.readable) return versionProposals(place, writing)
+  const { path } = place
+  if (place.on === 'key') return path.parent === undefined ? [] : mapProposals(path.parent, graph, writing)
+  if (path.key === '$ref' && path.parent !== undefined) {
+    const { building, root } = description
+    const around = path.parent
+    const expected = expectedAt(around, graph)
+    const targets = expected.shapes.flatMap((shape) =>
+      shape.shape === 'object'
+        ? targetProposals(shape, around, expected, graph, (text) => referenceText(text, writing))
+        : [],
+    )
+    return [
+      ...targets,
+      ...fileProposals(file, root, writing),
+      ...(await pointerProposals(file, building.reader, building.limits, writing)),
+    ]
+  }
+  return scalarProposals(path, graph, writing)
+}
+
+/** Values of scalars, and references in braces behind a key. */
+function scalarProposals(path: NodePath, graph: Graph, writing: Writing): readonly Proposal[] {
+  const expected = expectedAt(path, graph)
+  const key = writing.language === 'json' ? '"$ref"' : '$ref'
+  return expected.shapes.flatMap((shape) => {
+    if (shape.shape === 'scalar') return valueProposals(shape, expected, graph, writing)
+    if (shape.shape !== 'object' || writing.word.quote !== '') return []
+    return targetProposals(shape, path, expected, graph, (text) => `{ ${key}: ${referenceText(text, writing)} }`)
+  })
+}
+
+/** A text whose version cannot be read says nothing of what else may be in it. */
+function versionProposals({ path, on }: PlaceAtCursor, writing: Writing): readonly Proposal[] {
+  if (path.parent === undefined || path.parent.parent !== undefined) return []
+  const detail = 'version of the format'
+  if (on === 'key')
+    return vocabularies.map(({ versionField }) => {
+      const text = keyText(versionField, writing)
+      return {
+        label: versionField,
+        kind: CompletionItemKind.Field,
+        detail,
+        text: writing.word.isKey ? text : `${text}: `,
+      }
+    })
+  if (!vocabularies.some(({ versionField }) => versionField === path.key)) return []
+  return versions().map((value) => {
+    return { label: value, kind: CompletionItemKind.EnumMember, detail, text: valueText(value, writing) }
+  })
+}

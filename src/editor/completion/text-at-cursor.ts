@@ -1,0 +1,149 @@
+import type { Limits } from '../../load/limits.ts'
+import type { Extent } from '../../load/node.ts'
+import { parseText } from '../../load/parse.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import { withByteOrderMark } from '../../load/text/decode.ts'
+import { endOfLine, startOfLine } from '../../load/text/lines.ts'
+import { pathAt, type WrittenAt } from '../../load/text/path-at.ts'
+import { readableFile } from '../readable-file.ts'
+
+/** Written in place of the word at the cursor, so that the text around it can be read. No text of an author has it. */
+export const placeholder = '\uE000msgapi\uE000'
+
+/** To find out that a text of this many characters is broken takes a parser about a tenth of a second. */
+const longText = 200_000
+
+/** The word at a cursor, in the text as it is. */
+export interface Word extends Extent {
+  /** What is written of it before the cursor, without its quote. */
+  readonly typed: string
+  /** The quote that opens it; empty for a plain word. */
+  readonly quote: '"' | "'" | ''
+  /** True if a colon follows, so that it is the key of something. */
+  readonly isKey: boolean
+  /** True if nothing but space and list dashes come before it on its line. */
+  readonly startsLine: boolean
+}
+
+/** The place of the word in the tree of a text that can be read. */
+export interface PlaceAtCursor extends WrittenAt {
+  readonly file: SourceFile
+}
+
+/** The word at an offset, from its quote on or from the last sign of YAML and JSON that ends a word. */
+export function wordAt(text: string, offset: number): Word {
+  const lineStart = startOfLine(text, offset)
+  const before = text.slice(lineStart, offset)
+  const lineEnd = lineStart + (/^[^\r\n]*/.exec(text.slice(lineStart, endOfLine(text, offset)))?.[0].length ?? 0)
+  const after = text.slice(offset, lineEnd)
+  const opened = openQuote(before)
+  const start = lineStart + (opened?.at ?? plainStart(before))
+  const quote = opened?.quote ?? ''
+  const end = offset + (quote === '' ? plainLength(after) : quotedLength(after, quote))
+  return {
+    start,
+    end,
+    typed: text.slice(start + quote.length, offset),
+    quote,
+    isKey: /^[ \t]*:(?=\s|$)/.test(text.slice(end, lineEnd)) || (quote === '"' && text[end] === ':'),
+    startsLine: /^[ \t]*(?:-[ \t]+)*-?$/.test(text.slice(lineStart, start)),
+  }
+}
+
+/** The quote that is open at the end of the beginning of a line. Quotes inside plain words open nothing. */
+function openQuote(before: string): { readonly at: number; readonly quote: '"' | "'" } | undefined {
+  let open: { at: number; quote: '"' | "'" } | undefined
+  for (let index = 0; index < before.length; index++) {
+    const character = before.charAt(index)
+    if (open !== undefined) {
+      if (open.quote === '"' && character === '\\') index++
+      else if (character === open.quote) open = undefined
+    } else if ((character === '"' || character === "'") && /^$|[\s,:[{-]/.test(before.charAt(index - 1)))
+      open = { at: index, quote: character }
+  }
+  return open
+}
+
+/** A colon right after a quoted key of JSON is no part of the word. */
+function plainStart(before: string): number {
+  const word = /[^\s,[\]{}"']*$/.exec(before)?.[0] ?? ''
+  return before.length - word.length + (word.startsWith(':') ? 1 : 0)
+}
+
+function plainLength(after: string): number {
+  return /^(?:[^\s,[\]{}:]|:(?=[^\s,[\]{}]))*/.exec(after)?.[0].length ?? 0
+}
+
+/** With the closing quote, if there is one before anything that ends a value. */
+function quotedLength(after: string, quote: string): number {
+  const closing = after.indexOf(quote)
+  return closing >= 0 && !/[,{}[\]]\s/.test(after.slice(0, closing)) ? closing + 1 : plainLength(after)
+}
+
+/**
+ * Reads a text with a placeholder in place of the word at the cursor, and finds where that is. Where the text does not parse so,
+ * it is tried with a colon or commas around the placeholder, then without the rest of the line and without the rest of the text,
+ * with the braces and brackets closed that are open; at last without other lines that have errors. JSON is read as YAML, which is
+ * less strict. Of a long text, only the first two are tried. Undefined if nothing of this can be read, or if the word lies in a text of several lines or in a comment.
+ */
+export async function placeAtCursor(
+  file: SourceFile,
+  word: Word,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<PlaceAtCursor | undefined> {
+  const isLong = file.text.length > longText
+  const texts = mendedTexts(file.text, word).slice(0, isLong ? 2 : undefined)
+  const read = async (text: string): Promise<SourceFile> => {
+    signal.throwIfAborted()
+    return await parseText(file.path, withByteOrderMark({ ...file, text }), 'yaml', limits)
+  }
+  for (const text of texts) {
+    const found = placeIn(await read(text))
+    if (found !== undefined) return found
+  }
+  const [first] = texts
+  const readable = first === undefined || isLong ? undefined : await readableFile(await read(first), limits)
+  return readable && placeIn(readable)
+}
+
+function placeIn(file: SourceFile): PlaceAtCursor | undefined {
+  if (file.root === undefined) return undefined
+  const at = pathAt(file, file.text.indexOf(placeholder))
+  if (at === undefined) return undefined
+  const { node, key } = at.path
+  const isWord = at.on === 'key' ? key === placeholder : node.kind === 'scalar' && node.value === placeholder
+  return isWord ? { ...at, file } : undefined
+}
+
+function mendedTexts(text: string, word: Word): readonly string[] {
+  const pre = text.slice(0, word.start) + (/[:-]$/.test(text.slice(0, word.start)) ? ' ' : '')
+  const post = text.slice(word.end)
+  const scalar = `"${placeholder}"`
+  const key = `${scalar}:`
+  const rest = /^[^\r\n]*/.exec(post)?.[0] ?? ''
+  const lines = post.slice(rest.length)
+  const isAlone = word.startsLine && /^\s*(?:#|$)/.test(rest)
+  const words = word.isKey ? [scalar] : isAlone ? [key, scalar] : [scalar, key]
+  const [first = scalar] = words
+  const open = closersOf(text.slice(startOfLine(text, word.start), word.start))
+  const all = closersOf(text.slice(0, word.start))
+  return [
+    ...words.map((each) => pre + each + post),
+    ...(all === '' ? [] : [`${pre}${scalar},${post}`, `${pre},${scalar}${post}`, `${pre},${scalar},${post}`]),
+    `${pre}${first}${open}${lines}`,
+    ...(all === '' ? [] : [`${pre}${scalar}${all}`]),
+  ]
+}
+
+/** What closes the braces and brackets that are open at the end of a text. Those in quotes and comments do not count. */
+function closersOf(text: string): string {
+  const open: string[] = []
+  const signs = /"(?:[^"\\\r\n]|\\.)*"|'[^'\r\n]*'|(?:^|[ \t])#[^\r\n]*|[{}[\]]/g
+  for (const [sign] of text.matchAll(signs)) {
+    if (sign === '{') open.push('}')
+    else if (sign === '[') open.push(']')
+    else if (sign === '}' || sign === ']') open.pop()
+  }
+  return open.reverse().join('')
+}

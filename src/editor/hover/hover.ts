@@ -1,0 +1,49 @@
+import { type Hover, HoverRequest, MarkupKind, type Range } from 'vscode-languageserver/node'
+import type { Capability, EditorServer } from '../capability.ts'
+import { namingAt, referenceAt, writtenAt } from '../named-value.ts'
+import { readableDocument } from '../readable-file.ts'
+import { readableGraphs } from '../readable-graph.ts'
+import { WrittenPlaces } from '../written-places.ts'
+import { codeAt, codeWords } from './rule-code.ts'
+import { fieldWords, targetWords, valueWords } from './value-words.ts'
+
+/** What the format says of a field, where a reference leads, what an object is with its traits, what a code means (LSP 3.17, "Hover Request"). */
+export const hover: Capability = {
+  offer: () => ({ hoverProvider: true }),
+  serve(server) {
+    server.onRequest(HoverRequest.type, async ({ textDocument, position }, { signal }) => {
+      const document = server.workspace.documents.at(textDocument.uri)
+      if (document === undefined) return null
+      const offset = document.positions.offsetAt(position)
+      const file = await readableDocument(document)
+      const code = file && codeAt(file, offset)
+      const words = code && (await codeWords(code.text))
+      if (code !== undefined && words !== undefined)
+        return asHover(words, document.positions.rangeBetween(code.start, code.end), server)
+      for (const graph of await readableGraphs(document.path, server, signal)) {
+        const written = writtenAt(graph, document.path, offset)
+        if (written === undefined) continue
+        const places = new WrittenPlaces(server.workspace.documents)
+        const { path, on } = written
+        const isReferenceText = path.key === '$ref' && referenceAt(written, graph) !== undefined
+        const naming = isReferenceText || on === 'value' ? namingAt(written, graph) : undefined
+        const found =
+          naming !== undefined
+            ? targetWords(naming.target, graph)
+            : [...(on === 'key' ? valueWords(path, graph) : []), ...fieldWords(path, graph)]
+        if (found.length === 0) continue
+        const range = on === 'key' ? places.nameRange(path) : places.valueRange(path)
+        return asHover(found.join('\n\n'), range, server)
+      }
+      return null
+    })
+  },
+}
+
+/** Markdown where the client shows it, or else the same text without its marks. */
+function asHover(markdown: string, range: Range, { client }: EditorServer): Hover {
+  const kinds = client.textDocument?.hover?.contentFormat
+  const isPlain = kinds !== undefined && !kinds.includes(MarkupKind.Markdown)
+  const value = isPlain ? markdown.replace(/\*\*|`/g, '') : markdown
+  return { contents: { kind: isPlain ? MarkupKind.PlainText : MarkupKind.Markdown, value }, range }
+}

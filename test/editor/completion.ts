@@ -1,0 +1,276 @@
+import t from 'tap'
+import { type CompletionItem, CompletionRequest, HoverRequest, type TextEdit } from 'vscode-languageserver/node'
+import { marked } from './marked.ts'
+
+const head = "asyncapi: 3.1.0\ninfo: { title: Orders, version: '1' }\n"
+const rest = `channels:
+  orders: { address: orders, messages: { placed: {}, gone: {} } }
+  other: { messages: { m: {} } }
+servers:
+  main: { host: a, protocol: kafka }
+components:
+  messages: { shared: { contentType: application/json } }
+  schemas: { Order: { type: object } }
+  securitySchemes:
+    key: { type: httpApiKey, name: key, in: header }
+`
+const operation = (lines: string) =>
+  `${head}${rest}operations:\n  place:\n    channel: { $ref: '#/channels/orders' }\n${lines}`
+const json = (text: string) => text.replaceAll("'", '"')
+const jsonHead = "{'asyncapi':'3.1.0','channels':{'c':{'messages':{'m':{}}}},"
+
+type Case = readonly [
+  title: string,
+  files: Readonly<Record<string, string>>,
+  /** Labels that are offered, and with ! in front those that are not; `label => text` for the line after it is taken. */
+  expected: readonly string[],
+]
+
+const messages = ['#/channels/orders/messages/placed', '#/channels/orders/messages/gone']
+const noMessages = ['!#/components/messages/shared', '!#/channels/other/messages/m']
+
+const cases: readonly Case[] = [
+  [
+    'fields on a line',
+    { 'a.yaml': operation('    ‸\n') },
+    ['action', 'messages', '!channel', '!address', 'title => "    title: "'],
+  ],
+  ['fields by a begun word', { 'a.yaml': operation('    tit‸\n') }, ['title => "    title: "']],
+  ['fields before others', { 'a.yaml': operation('    ‸\n    action: send\n') }, ['summary', '!action', '!$ref']],
+  ['an existing key', { 'a.yaml': operation('    tit‸l: x\n') }, ['title => "    title: x"']],
+  [
+    'fields in braces',
+    { 'a.yaml': `${head}channels: { c: { ‸ } }\n` },
+    ['address => "channels: { c: { address:  } }"', '$ref'],
+  ],
+  ['after a comma', { 'a.yaml': `${head}channels: { c: { title: x, ‸ } }\n` }, ['address', '!title', '!$ref']],
+  ['in braces that are open', { 'a.yaml': `${head}channels:\n  c: { title: x, ad‸\n  d: {}\n` }, ['address', '!title']],
+  [
+    'a list item',
+    { 'a.yaml': `asyncapi: 3.1.0\ninfo:\n  title: t\n  tags:\n    - ‸\n` },
+    ['name => "    - name: "', '$ref'],
+  ],
+  [
+    'bindings of all protocols',
+    { 'a.yaml': `${head}${rest}  channelBindings:\n    b:\n      ‸\n` },
+    ['kafka', 'amqp', 'sns', '!notifytopic'],
+  ],
+  [
+    'fields of a binding of the latest version',
+    { 'a.yaml': `${head}channels:\n  c:\n    bindings:\n      kafka:\n        ‸\n` },
+    ['topic', 'partitions', 'topicConfiguration', 'bindingVersion'],
+  ],
+  [
+    'and of an older one',
+    { 'a.yaml': `${head}channels:\n  c:\n    bindings:\n      kafka:\n        bindingVersion: 0.3.0\n        ‸\n` },
+    ['topic', '!topicConfiguration', '!bindingVersion'],
+  ],
+  [
+    'fields with a meaning for the type',
+    { 'a.yaml': `${head}components:\n  securitySchemes:\n    s:\n      type: http\n      ‸\n` },
+    ['scheme', 'bearerFormat', '!flows', '!in'],
+  ],
+  ['values', { 'a.yaml': operation('    action: ‸\n') }, ['send => "    action: send"', 'receive']],
+  ['values without a space', { 'a.yaml': operation('    action: se‸nd\n') }, ['receive => "    action: receive"']],
+  ['values in quotes', { 'a.yaml': operation("    action: 's‸'\n") }, ['receive => "    action: \'receive\'"']],
+  [
+    'values in a quote that is open',
+    { 'a.yaml': operation('    action: "s‸\n') },
+    ['receive => "    action: \\"receive\\""'],
+  ],
+  ['booleans', { 'a.yaml': `${head}components:\n  schemas:\n    s: { uniqueItems: ‸ }\n` }, ['true', 'false']],
+  [
+    'types of schemas',
+    { 'a.yaml': `${head}components:\n  schemas:\n    s:\n      type: ‸\n` },
+    ['object', 'array', 'string'],
+  ],
+  [
+    'values by a field beside',
+    { 'a.yaml': `${head}components: { securitySchemes: { s: { type: apiKey, in: ‸ } } }\n` },
+    ['user', 'password', '!query'],
+  ],
+  [
+    'media types in use',
+    { 'a.yaml': `${head}defaultContentType: ‸\n${rest}` },
+    ['application/json => "defaultContentType: application/json"'],
+  ],
+  [
+    'schema formats',
+    { 'a.yaml': `${head}components: { messages: { m: { payload: { schemaFormat: '‸' } } } }\n` },
+    ['application/vnd.aai.asyncapi;version=3.1.0', 'application/vnd.apache.avro;version=1.9.0'],
+  ],
+  ['versions', { 'a.yaml': 'asyncapi: ‸\n' }, ['3.1.0 => "asyncapi: 3.1.0"', '3.0.0']],
+  [
+    'messages of the channel',
+    { 'a.yaml': operation("    messages:\n      - $ref: '‸'\n") },
+    [...messages, ...noMessages],
+  ],
+  [
+    'the same on a line of the list',
+    { 'a.yaml': operation('    messages:\n      ‸\n') },
+    [`${messages[0]} => "      - $ref: '${messages[0]}'"`, ...noMessages],
+  ],
+  [
+    'the same in an item',
+    { 'a.yaml': operation('    messages:\n      - ‸\n') },
+    [`${messages[0]} => "      - $ref: '${messages[0]}'"`, '$ref', '!payload', ...noMessages],
+  ],
+  ['the same in brackets', { 'a.yaml': operation("    messages: [{ $ref: '#/ch‸ }]\n") }, [...messages, ...noMessages]],
+  [
+    'channels of the root',
+    { 'a.yaml': `${head}${rest}operations:\n  place:\n    channel: ‸\n` },
+    [
+      `#/channels/orders => "    channel: { $ref: '#/channels/orders' }"`,
+      '#/channels/other',
+      '!#/components/messages/shared',
+    ],
+  ],
+  [
+    'a text that is taken for a comment',
+    { 'a.yaml': `${head}${rest}operations:\n  place:\n    channel:\n      $ref: #/‸\n` },
+    [`#/channels/orders => "      $ref: '#/channels/orders'"`],
+  ],
+  [
+    'components where they may be',
+    { 'a.yaml': `${head}${rest}x: 1\n`.replace('placed: {}', "placed: { $ref: '‸' }") },
+    ['#/components/messages/shared', '!#/components/schemas/Order', '!#/channels/orders/messages/placed'],
+  ],
+  [
+    'schemas',
+    { 'a.yaml': `${head}${rest}`.replace('contentType: application/json', "payload: { $ref: '‸' }") },
+    ['#/components/schemas/Order', '!#/components/messages/shared'],
+  ],
+  [
+    'from a part',
+    {
+      'a.yaml': `${head}channels: { c: { $ref: './c.yaml' } }\ncomponents: { messages: { m: {} } }\n`,
+      'c.yaml': "messages: { x: { $ref: '‸' } }\n",
+    },
+    ['./a.yaml#/components/messages/m', './a.yaml'],
+  ],
+  [
+    'files',
+    { 'a.yaml': `${head}channels:\n  c: { $ref: '‸' }\n`, 'c.yaml': 'a: 1\n', 'no.txt': '' },
+    [`./c.yaml => "  c: { $ref: './c.yaml' }"`, '!./a.yaml', '!./no.txt'],
+  ],
+  [
+    'pointers',
+    { 'a.yaml': `${head}channels:\n  c: { $ref: './c.yaml#/‸' }\n`, 'c.yaml': 'one: { two: {} }\n' },
+    ['./c.yaml#/one'],
+  ],
+  [
+    'names of servers',
+    {
+      'a.yaml':
+        "asyncapi: 2.6.0\ninfo: { title: t, version: '1' }\nservers: { main: { url: a, protocol: mqtt } }\nchannels: { c: { servers: [‸] } }\n",
+    },
+    ['main'],
+  ],
+  ['JSON fields', { 'a.json': json(`${jsonHead}'operations':{'o':{‸}}}`) }, ['action', 'channel', '$ref']],
+  [
+    'JSON fields in a quote',
+    { 'a.json': json(`${jsonHead}\n'operations':{'o':{\n'act‸\n}}}`) },
+    ['action => "\\"action\\": "'],
+  ],
+  [
+    'JSON after a comma',
+    { 'a.json': json(`${jsonHead}'operations':{'o':{'action':'send', ‸}}}`) },
+    ['channel', '!action', '!$ref'],
+  ],
+  [
+    'JSON before a comma',
+    { 'a.json': json(`${jsonHead}'operations':{'o':{\n'action':‸,\n'title':'x'}}}`) },
+    ['send => "\\"action\\":\\"send\\","'],
+  ],
+  [
+    'JSON that is not closed',
+    { 'a.json': json(`${jsonHead}'operations':{'o':{\n'channel':{'$ref':'#/channels/c'},'messages':[{'$ref':'‸`) },
+    ['#/channels/c/messages/m'],
+  ],
+  ['another line that is broken', { 'a.yaml': operation('    action: ‸\n  bad: [\n  good: {}\n') }, ['send']],
+  ['data', { 'a.yaml': `${head}x-a:\n  ‸\n` }, []],
+  ['text of several lines', { 'a.yaml': operation('    description: |\n      one ‸\n') }, []],
+  ['a file that is no description', { 'a.yaml': 'a: ‸\n' }, []],
+]
+
+t.test('what fits at the cursor is offered', async (t) => {
+  for (const [title, files, expected] of cases) {
+    const { client, uri, position, text } = await marked(t, files)
+    const items = await offered(client, uri, position)
+    const labels = items.map(({ label }) => label)
+    if (expected.length === 0) t.strictSame(labels, [], title)
+    for (const each of expected) {
+      const [label = '', line] = each.replace(/^!/, '').split(' => ')
+      t.equal(labels.includes(label), !each.startsWith('!'), `${title}: ${each} in ${labels.join(', ')}`)
+      const item = items.find((every) => every.label === label)
+      if (line !== undefined) t.equal(taken(text, item).split('\n')[position.line], JSON.parse(line), title)
+    }
+  }
+})
+
+t.test('a client with snippets gets what is required, and new entries', async (t) => {
+  const capabilities = { textDocument: { completion: { completionItem: { snippetSupport: true } } } }
+  const texts = async (text: string) => {
+    const { client, uri, position } = await marked(t, { 'a.yaml': text }, capabilities)
+    const items = await offered(client, uri, position)
+    return new Map(items.map(({ label, textEdit }) => [label, textEdit?.newText]))
+  }
+  const root = await texts('asyncapi: 3.1.0\n‸\n')
+  t.equal(root.get('info'), 'info:\n  title: $1\n  version: $2')
+  const ofOperation = await texts(operation('    ‸\n'))
+  t.equal(ofOperation.get('action'), `action: \${1|send,receive|}`)
+  t.equal(ofOperation.get('messages'), "messages:\n      - \\$ref: '$1'")
+  const ofMap = await texts(`${head}operations:\n  ‸\n`)
+  t.equal(ofMap.get('new operation id'), `\${1:name}:\n    action: $2\n    channel:\n      \\$ref: '$3'`)
+})
+
+t.test('required fields come first, and bindings of protocols in use', async (t) => {
+  const first = async (text: string) => {
+    const { client, uri, position } = await marked(t, { 'a.yaml': text })
+    const items = await offered(client, uri, position)
+    return items.toSorted((one, other) => ((one.sortText ?? '') < (other.sortText ?? '') ? -1 : 1))[0]?.label
+  }
+  t.equal(await first(operation('    ‸\n')), 'action')
+  t.equal(await first(`${head}${rest}  channelBindings:\n    b:\n      ‸\n`), 'kafka')
+})
+
+t.test('no beginning of a document ends the server', async (t) => {
+  const yaml = operation("    action: send # c\n    messages: [{ $ref: '#/channels/orders/messages/placed' }]\n")
+  const documents = {
+    'a.yaml': yaml.slice(yaml.indexOf('operations')),
+    'a.json': json(`${jsonHead}'operations':{'o':{'messages':[{'$ref':'a'}]}}}`),
+  }
+  for (const [name, whole] of Object.entries(documents)) {
+    const start = name === 'a.yaml' ? yaml.slice(0, yaml.indexOf('operations')) : ''
+    for (let length = 0; length <= whole.length; length += 3) {
+      const { client, uri, position } = await marked(t, { [name]: `${start}${whole.slice(0, length)}‸` })
+      await offered(client, uri, position)
+      await client.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position })
+    }
+  }
+  t.pass()
+})
+
+async function offered(
+  client: Awaited<ReturnType<typeof marked>>['client'],
+  uri: string,
+  position: { readonly line: number; readonly character: number },
+): Promise<readonly CompletionItem[]> {
+  const found = await client.connection.sendRequest(CompletionRequest.type, { textDocument: { uri }, position })
+  return Array.isArray(found) ? found : (found?.items ?? [])
+}
+
+/** A text after an item is taken. */
+function taken(text: string, item: CompletionItem | undefined): string {
+  const edit = item?.textEdit
+  if (edit === undefined || !isTextEdit(edit)) return text
+  const lines = text.split('\n')
+  const { start, end } = edit.range
+  const line = lines[start.line] ?? ''
+  lines[start.line] = line.slice(0, start.character) + edit.newText + line.slice(end.character)
+  return lines.join('\n')
+}
+
+function isTextEdit(edit: NonNullable<CompletionItem['textEdit']>): edit is TextEdit {
+  return 'range' in edit
+}
