@@ -46,6 +46,7 @@ t.test('the bundle keeps what the sources say', async (t) => {
 for (const page of [
   'README.md',
   'docs/start.md',
+  'docs/version-2.md',
   'docs/commands.md',
   'docs/configuration.md',
   'docs/projects.md',

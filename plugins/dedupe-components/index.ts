@@ -16,6 +16,7 @@ export default definePlugin({
         },
         additionalProperties: false,
       },
+      needs: 'version-3',
       keeps: 'meaning',
       except: ({ ignore }) => ({ componentsRemoved: true, documentation: ignore === 'docs' }),
       codes: {

@@ -34,6 +34,7 @@ export default definePlugin({
         additionalProperties: false,
         minProperties: 1,
       },
+      needs: 'version-3',
       codes: {
         removed: {
           severity: 'info',

@@ -34,6 +34,7 @@ export default definePlugin({
         },
         additionalProperties: false,
       },
+      needs: 'version-3',
       keeps: 'meaning',
       codes: {
         hoisted: { severity: 'info', description: 'An object was moved to components and replaced with a reference' },

@@ -65,7 +65,7 @@ export default definePlugin({
       },
       fileOptions: ['rename', 'addresses', 'supply', 'accept', 'draft'],
       draftOption: 'draft',
-      needs: 'one-file',
+      needs: ['one-file', 'version-3'],
       codes,
       compare: async (written, result) => {
         const { compareDrafts } = await import('./compare-drafts.ts')

@@ -18,6 +18,7 @@ export default definePlugin({
         required: ['at', 'to'],
         additionalProperties: false,
       },
+      needs: 'version-3',
       codes: {
         'not-found': { severity: 'error', description: 'The old name does not exist' },
         'no-name': { severity: 'error', description: 'The value to rename has no name that can change' },

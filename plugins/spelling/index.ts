@@ -19,6 +19,7 @@ export default definePlugin({
         required: ['to'],
         additionalProperties: false,
       },
+      needs: 'version-3',
       codes: {
         ambiguous: {
           severity: 'error',

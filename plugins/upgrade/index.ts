@@ -6,6 +6,7 @@ export default definePlugin({
     upgrade: {
       description: 'Upgrades a description from version 3.0 to 3.1',
       schema: { type: 'object', additionalProperties: false },
+      needs: 'version-3',
       codes: {
         'new-meaning': { severity: 'warn', description: 'A key has another meaning in the newer version' },
         later: { severity: 'info', description: 'The version of the description is newer than all known ones' },

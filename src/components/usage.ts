@@ -2,6 +2,7 @@ import { familiesOf } from '../graph/discriminator-families.ts'
 import { namedValues } from '../graph/entry-map.ts'
 import { pointerIn } from '../graph/fragment.ts'
 import type { Graph } from '../graph/graph.ts'
+import { namesIn } from '../graph/names.ts'
 import { formatAround, type Reference } from '../graph/objects-and-references.ts'
 import { rootNamesOf } from '../graph/root-names.ts'
 import { typedCursorOf } from '../graph/typed-cursor.ts'
@@ -25,6 +26,8 @@ export class Usage {
   readonly members = new Map<DescriptionPart | undefined, Node[]>()
   /** The components that are schemas, by their content. */
   readonly byContent = new Map<Node, DescriptionPart[]>()
+  /** The parts that names in place of references lead to. */
+  readonly named = new Map<DescriptionPart | undefined, DescriptionPart[]>()
   readonly #partsOf = new Map<Reference, readonly DescriptionPart[]>()
 
   constructor(graph: Graph, parts: Parts) {
@@ -37,6 +40,7 @@ export class Usage {
         if (part !== undefined || place.file === graph.entry) add(this.references, part, reference)
       }
     }
+    if (graph.format.hasNames) this.#addNamed()
     for (const mention of mentionedValues(graph)) add(this.mentions, parts.holding(mention.at), mention)
     for (const member of familiesOf(graph).all().flat()) {
       if (member.file === graph.entry) add(this.members, parts.holding(member), member.node)
@@ -44,6 +48,15 @@ export class Usage {
     for (const { location, effective } of namedValues(graph, ['components', 'schemas'])) {
       const part = parts.holding(location)
       if (effective !== undefined && part !== undefined) add(this.byContent, effective.node, part)
+    }
+  }
+
+  /** A name that another file has is taken for one outside of all parts, since any part may lead there. */
+  #addNamed(): void {
+    const { graph, parts, named } = this
+    for (const { at, name, map } of graph.objects.flatMap(namesIn)) {
+      const user = at.file === graph.entry ? parts.holding(at) : undefined
+      for (const part of parts.around(graph.entry, [...map, name])) add(named, user, part)
     }
   }
 
@@ -137,11 +150,12 @@ export class Reached {
   }
 
   #open(part: DescriptionPart | undefined): void {
-    const { references, mentions, members } = this.#usage
+    const { references, mentions, members, named } = this.#usage
     // Uses a loop, because a description may have more references than a call may have arguments.
     for (const reference of references.get(part) ?? []) this.#waiting.push(reference)
     for (const mention of mentions.get(part) ?? []) this.#waitingMentions.push(mention)
     for (const member of members.get(part) ?? []) this.#useFamily(member)
+    for (const other of named.get(part) ?? []) if (!this.#gone.has(other)) this.#use(other)
   }
 
   #follow(): void {

@@ -108,6 +108,21 @@ function readVersion(file: SourceFile, vocabulary: Vocabulary): DetectedFormat {
   return read([])
 }
 
+/** The finding that a description of version 2 has to be of version 3 for something. `purpose` is what needs it: `Reading contracts`. */
+export function upgradeFirst(entry: SourceFile, purpose: string): Finding {
+  const vocabulary =
+    vocabularies.find(({ versionField }) => childOf(entry.root, versionField) !== undefined) ?? asyncapi
+  const field = vocabulary.versionField
+  const version = quote(stringOf(childOf(entry.root, field)))
+  return at(
+    entry,
+    [field],
+    'value',
+    'version/upgrade-first',
+    `${purpose} needs version 3, and this is ${version}; run "msgapi upgrade" first`,
+  )
+}
+
 function asWritten(file: SourceFile, node: Node | undefined): string {
   if (node === undefined || node.start === node.end) return 'empty value'
   if (node.kind !== 'scalar' || node.value === null) return jsonTypeOf(node)

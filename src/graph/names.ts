@@ -18,7 +18,7 @@ export function checkNames({ objects, entry }: Graph): readonly Finding[] {
 }
 
 /** A name in place of a reference: a string or a key that is a key of a map of the description. */
-interface Name {
+export interface Name {
   readonly at: NodePath
   readonly on: 'key' | 'value'
   readonly name: string
@@ -33,7 +33,6 @@ interface Name {
 function unresolvedNames(objects: readonly TypedObject[], entry: SourceFile): readonly Finding[] {
   const findings: Finding[] = []
   for (const object of objects) {
-    if (!mayHoldNames(object.type)) continue
     for (const { at, on, name, map } of namesIn(object)) {
       const found = map.reduce<ReturnType<typeof childOf>>((node, key) => childOf(node, key), entry.root)
       const known = found?.kind === 'map' ? found : undefined
@@ -107,7 +106,9 @@ function duplicateIds(objects: readonly TypedObject[]): readonly Finding[] {
   return findings
 }
 
-function namesIn(object: TypedObject): readonly Name[] {
+/** The names in place of references in an object, of which most have none. */
+export function namesIn(object: TypedObject): readonly Name[] {
+  if (!mayHoldNames(object.type)) return []
   const names: Name[] = []
   const map = object.type.patterned?.namesIn
   if (map !== undefined) {

@@ -2,7 +2,9 @@ import { unified } from 'unified'
 import { VFile } from 'vfile'
 import { WriteError } from '../edit/drafts/write-draft.ts'
 import type { Finding, Question } from '../findings/finding.ts'
+import { quote } from '../findings/quote.ts'
 import { runForeign, settled } from '../foreign-code/foreign-code.ts'
+import { upgradeFirst } from '../graph/detect-format.ts'
 import type { Graph } from '../graph/graph.ts'
 import { commentExtents } from '../load/comments/comments.ts'
 import { type NodePath, rootPath } from '../load/node-path.ts'
@@ -20,14 +22,15 @@ import { withDraftComments } from './draft-comments.ts'
 import { KeyChanges } from './key-changes.ts'
 import { removedComments } from './removed-comments.ts'
 import { failureOf, findingOf, findingsOf, inSources, notEquivalent, unwritable, writtenAnew } from './reporting.ts'
-import type {
-  DescriptionFile,
-  DescriptionSource,
-  OptionsOfTransform,
-  OtherDescriptions,
-  PreparedTransform,
-  TransformDefinition,
-  TransformReport,
+import {
+  type DescriptionFile,
+  type DescriptionSource,
+  needs,
+  type OptionsOfTransform,
+  type OtherDescriptions,
+  type PreparedTransform,
+  type TransformDefinition,
+  type TransformReport,
 } from './transform.ts'
 import { writtenOutAliases } from './written-out-aliases.ts'
 
@@ -181,6 +184,10 @@ class TransformRun implements Transformed {
   /** Runs a transform on a description; undefined if it failed, or would change a meaning that it should keep. */
   async #use(use: RunningTransform, description: GraphDescription): Promise<Output | undefined> {
     const { transform, graphs } = use
+    if (description.graph.format.hasNames && needs(transform.definition, 'version-3')) {
+      this.findings.push(upgradeFirst(description.graph.entry, `The transform ${quote(transform.name)}`))
+      return undefined
+    }
     const given = await this.#inputFor(use, description)
     if (given === undefined) return undefined
     if (!graphs.includes(given.graph)) graphs.push(given.graph)
@@ -292,7 +299,7 @@ class TransformRun implements Transformed {
   /** The description that a transform gets; undefined if it needs one file and there is none. */
   async #inputFor(use: RunningTransform, given: GraphDescription): Promise<GraphDescription | undefined> {
     const { name, definition } = use.transform
-    if (definition.needs !== 'one-file' || given.graph.files.size === 1) return given
+    if (!needs(definition, 'one-file') || given.graph.files.size === 1) return given
     this.bundledFor ??= name
     const { description, findings } = await this.#options.bundle(given)
     this.#add(

@@ -146,6 +146,14 @@ export interface ResultComparison {
 /** The new pointer of a value, by its old one. */
 export type PointerMap = (pointer: Pointer) => Pointer
 
+/** What the description that a transform gets has to be. */
+export type TransformNeed = 'one-file' | 'version-3'
+
+/** True if a transform needs something. */
+export function needs({ needs: named = [] }: TransformDefinition, need: TransformNeed): boolean {
+  return typeof named === 'string' ? named === need : named.includes(need)
+}
+
 /** A transform and its metadata. */
 export interface TransformDefinition {
   /** A one-sentence description for lists and help. */
@@ -172,8 +180,8 @@ export interface TransformDefinition {
    * the same pointer.
    */
   readonly places?: (draft: Graph, result: Graph) => Promise<PointerMap> | PointerMap
-  /** With `one-file` the transform receives a bundle. */
-  readonly needs?: 'one-file'
+  /** With `one-file` the transform receives a bundle, and with `version-3` it is refused on descriptions of version 2. */
+  readonly needs?: TransformNeed | readonly TransformNeed[]
   /** With `meaning` msgapi checks that the result means the same as the input. */
   readonly keeps?: 'meaning'
   /** The differences that this check allows, depending on the options. */

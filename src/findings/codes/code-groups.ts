@@ -33,6 +33,11 @@ const versionCodes = codeGroup({
     meaning: 'version 2; it is checked by its own text, and rules about version 3 alone report nothing',
     advice: 'convert the description with `msgapi upgrade`, or leave it as it is',
   },
+  'version/upgrade-first': {
+    severity: 'error',
+    meaning: 'what was asked for is done with version 3 only: comparing descriptions, a landscape, some transforms',
+    advice: 'convert the description with `msgapi upgrade` first',
+  },
   'version/unknown-minor': {
     severity: 'warn',
     meaning: 'a minor version later than 3.1; it is read as 3.1',

@@ -104,7 +104,14 @@ const definition = (namespace: string): Readonly<Record<string, ManifestCheck>> 
   draftOption: optionalCheck(text),
   compare: optionalCheck(code('a function')),
   places: optionalCheck(code('a function')),
-  needs: optionalCheck(word('one-file')),
+  needs: optionalCheck(
+    where(
+      (value) =>
+        String(value) !== '' &&
+        (Array.isArray(value) ? value : [value]).every((need) => need === 'one-file' || need === 'version-3'),
+      '"one-file", "version-3" or a list of them',
+    ),
+  ),
   keeps: optionalCheck(word('meaning')),
   except: optionalCheck(code('a function from options to exceptions')),
   codes: optionalCheck(

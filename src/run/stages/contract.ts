@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract.ts'
 import { contractOf } from '../../contract/contract-of.ts'
+import { upgradeFirst } from '../../graph/detect-format.ts'
 import { PluginSchemaFormats } from '../../plugin/schema-formats.ts'
 import type { OpenEntry } from '../open-entry.ts'
 import type { Run } from '../run.ts'
@@ -18,8 +19,19 @@ export function contractStage(run: Run): Stage<Contract> {
 export async function readContract(entry: OpenEntry, run: Run): Promise<StageReport<Contract>> {
   const { plugins } = await run.plugins.for(entry.settings, entry.root)
   const description = await entry.describe()
+  if (description?.graph.format.hasNames === true) {
+    const { graph } = description
+    return {
+      ...reportOf(entry, undefined),
+      findings: [...graph.findings, upgradeFirst(graph.entry, 'Reading contracts')],
+    }
+  }
   const formats = description && new PluginSchemaFormats(description.graph, plugins)
   const made = description && formats && contractOf(description.graph, await formats.load())
+  return reportOf(entry, made)
+}
+
+function reportOf(entry: OpenEntry, made: Contract | undefined): StageReport<Contract> {
   return {
     findings: entry.described()?.findings ?? [],
     linted: [],
