@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { roomTable } from './architecture/rooms.mjs'
 import { notice } from './notice.mjs'
+import { pageScriptText } from './page-script.mjs'
 import { projectFolder } from './project.mjs'
 import { ruleLists, ruleListText, styleCodesText } from './rule-lists.mjs'
 import { importTypeScript } from './run-typescript.mjs'
@@ -13,6 +14,7 @@ const generated = {
   // What follows runs the rules that they list.
   ...Object.fromEntries(ruleLists.map((list) => [list.file, async () => ruleListText(list)])),
   'rulesets/style/codes.ts': async () => styleCodesText(),
+  'src/pictures/page-script.ts': pageScriptText,
   NOTICE: notice,
   'docs/architecture.md': () => withParts('docs/architecture.md', { rooms: roomTable() }),
   'docs/codes.md': async () =>

@@ -303,6 +303,44 @@ t.test('one flow for all operations of two applications at a channel', async (t)
   )
 })
 
+t.test('details say where both sides are, how messages are described, and whether they fit', async (t) => {
+  const app = (title: string, action: string, type: string) => ({
+    path: `/${title}.yaml`,
+    content: `asyncapi: 3.1.0
+info: { title: ${title}, version: '1' }
+channels:
+  c:
+    address: a
+    tags: [{ name: money }]
+    messages:
+      m:
+        contentType: application/json
+        payload:
+          type: object
+          properties:
+            total: { type: ${type} }
+operations: { o: { action: ${action}, channel: { $ref: '#/channels/c' } } }
+`,
+  })
+  const control = { focus: [], folder: '/', wantsDetails: true }
+  const options = { workingFolder: '/', noConfig: true }
+  const of = (type: string) => graphDocuments([app('A', 'send', 'number'), app('B', 'receive', type)], options, control)
+  const { details } = await of('integer')
+  t.match(details, [
+    {
+      tags: ['money'],
+      ways: [
+        { from: { operation: 'o', place: { file: 'A.yaml', line: 14 } }, to: { place: { file: 'B.yaml', line: 14 } } },
+      ],
+      messages: [{ name: 'm', sent: { schema: { place: { line: 10 } } } }],
+      fit: 'breaks',
+    },
+  ])
+  t.equal(details[0]?.messages[0]?.received?.schema?.text, 'type: object\nproperties:\n  total: { type: integer }')
+  t.match(details[0]?.reason, /"m" can be .*, which is refused/)
+  t.equal((await of('number')).details[0]?.fit, 'fits')
+})
+
 t.test('a shared channel is evidence alone, and a note names it where it has no address', async (t) => {
   const app = (title: string, action: string, host?: string) => `asyncapi: 3.1.0
 info: { title: ${title}, version: '1' }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import t from 'tap'
+import type { DetailedLandscape, FlowDetails } from '../src/landscape/details.ts'
 import type { ReportedLandscape } from '../src/landscape/report.ts'
 import { mostCharacters, mostEdges } from '../src/pictures/collapse.ts'
 import { type GraphForm, graphText } from '../src/pictures/graph-text.ts'
@@ -16,7 +18,7 @@ interface Names {
 }
 
 /** A landscape of some applications in which each sends to the next ones. */
-function landscapeOf(size: number, reach: number, names: (index: number) => Names = usualNames): ReportedLandscape {
+function reportOf(size: number, reach: number, names: (index: number) => Names = usualNames): ReportedLandscape {
   const numbers = Array.from({ length: size }, (_, index) => index)
   const channels = numbers.map((index) => ({
     id: `c${index}`,
@@ -42,6 +44,24 @@ function landscapeOf(size: number, reach: number, names: (index: number) => Name
   }
 }
 
+/** The landscape, with few details. */
+function landscapeOf(size: number, reach: number, names: (index: number) => Names = usualNames): DetailedLandscape {
+  const report = reportOf(size, reach, names)
+  const details = report.flows.map(({ messages: [name = ''] }, index): FlowDetails => {
+    const place = { file: `apis/${name}.yaml`, line: 7, pointer: `/operations/${name}` }
+    const message = { place, schema: { place, text: `title: ${name}\n$id: https://example.com/${name}` } }
+    const operation = { operation: name, place }
+    return {
+      tags: [name],
+      ways: [{ from: operation, to: operation, isReply: false }],
+      messages: [{ name, sent: message, received: message }],
+      fit: index === 0 ? 'breaks' : 'fits',
+      reason: index === 0 ? `${name} is refused` : undefined,
+    }
+  })
+  return { report, details }
+}
+
 function usualNames(index: number): Names {
   return { title: `Application ${index}`, address: `orders/${index}/{id}`, message: `placed${index}` }
 }
@@ -65,7 +85,6 @@ t.test('text forms stay below the limits of those who show them', async (t) => {
       [30, 4, true],
       [400, 1, true],
       [400, 4, false],
-      [1200, 6, false],
     ] as const)
       for (const by of ways) {
         const text = await graphText(form, landscapeOf(size, reach), by, linkTo)
@@ -85,7 +104,7 @@ t.test('no name acts in a picture', async (t) => {
     ']]>',
     '-->',
   ]) {
-    const landscape = landscapeOf(3, 2, () => ({ title: name, address: name, message: name }))
+    const landscape = landscapeOf(2, 1, () => ({ title: name, address: name, message: name }))
     for (const by of ways) {
       const svg = await graphText('svg', landscape, by, linkTo)
       t.strictSame(problemsOfXml(svg), [])
@@ -126,10 +145,10 @@ t.test('boxes of a picture do not overlap, and texts are within them', async (t)
   for (const [size, reach] of [
     [6, 2],
     [60, 3],
-    [150, 4],
+    [90, 3],
   ] as const)
     for (const by of ways) {
-      const picture = pictureOf(landscapeOf(size, reach), by)
+      const picture = pictureOf(reportOf(size, reach), by)
       const { boxes, arrows, width, height } = layoutOf(picture)
       t.equal(boxes.length, picture.boxes.length)
       t.equal(arrows.length, picture.arrows.length)
@@ -165,4 +184,52 @@ t.test('the forms of JSON are the same for each way to draw', async (t) => {
   const landscape = landscapeOf(3, 1)
   const texts = await Promise.all(ways.map((by) => graphText('json' satisfies GraphForm, landscape, by, linkTo)))
   t.strictSame(new Set(texts).size, 1)
+})
+
+t.test('a page has nothing from elsewhere, and no link to it', async (t) => {
+  const names = [
+    'https://example.com/a',
+    'http://example.com',
+    ...hostileTexts.slice(-14, -5),
+    '</script><img src=x onerror=alert(1)>',
+  ]
+  for (const name of names)
+    for (const by of ways) {
+      const text = await graphText(
+        'html',
+        landscapeOf(3, 2, () => ({ title: name, address: name, message: name })),
+        by,
+        linkTo,
+      )
+      t.notMatch(text, /https?:\/\//)
+      const tags = text.match(/<(?:script|style|link|img|iframe|object|base|form|a)\b[^>]*>/gi)
+      t.strictSame(tags, ['<style>', '<script type="application/json" id="data">', '<script>'])
+      const script = text.slice(text.lastIndexOf('<script>') + '<script>'.length, text.lastIndexOf('</script>'))
+      const hash = createHash('sha256').update(script).digest('base64')
+      t.ok(text.includes(`default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'`))
+    }
+})
+
+t.test('a page has what the script of the page needs, and colors what does not fit', async (t) => {
+  const text = await graphText('html', landscapeOf(4, 2), 'channel', linkTo)
+  const data = JSON.parse(/id="data">([^<]*)</.exec(text)?.[1] ?? '')
+  t.equal(data.flows.length, data.details.length)
+  t.equal(data.boxes.length, text.match(/data-box=/g)?.length)
+  t.equal(data.arrows.length, text.match(/data-arrow=/g)?.length)
+  t.match(text, /class="arrow breaks" data-arrow="0"/)
+  t.match(text, /messages that do not fit/)
+  for (const id of [
+    'search',
+    'server',
+    'protocol',
+    'tag',
+    'message',
+    'view',
+    'details',
+    'flows',
+    'count',
+    'reset',
+    'closer',
+  ])
+    t.ok(text.includes(`id="${id}"`), id)
 })

@@ -130,7 +130,7 @@ export interface PairCommandOptions extends Omit<CommonOptions, 'format'> {
 }
 
 /** The forms of a landscape. */
-export const graphForms = ['mermaid', 'dot', 'svg', 'json'] as const
+export const graphForms = ['mermaid', 'dot', 'svg', 'html', 'json'] as const
 export type GraphForm = (typeof graphForms)[number]
 
 /** The options of `graph`. */

@@ -1,21 +1,22 @@
-import type { ReportedLandscape } from '../landscape/report.ts'
+import type { DetailedLandscape } from '../landscape/details.ts'
 import { jsonText } from '../report/escaped-text.ts'
 import { type GraphBy, type Picture, pictureOf } from './picture.ts'
 
 /** The forms of a landscape. */
-export type GraphForm = 'json' | 'mermaid' | 'dot' | 'svg'
+export type GraphForm = 'json' | 'mermaid' | 'dot' | 'svg' | 'html'
 
 /** A landscape in a form. Where a form has limits, and the picture is beyond them, it is one of applications alone. */
 export async function graphText(
   form: GraphForm,
-  landscape: ReportedLandscape,
+  { report, details }: DetailedLandscape,
   by: GraphBy,
   linkTo: (file: string) => string | undefined,
 ): Promise<string> {
-  if (form === 'json') return jsonText(landscape)
-  if (form === 'svg') return (await import('./svg.ts')).svg(pictureOf(landscape, by), linkTo)
-  const pictures: (() => Picture)[] = [() => pictureOf(landscape, by)]
-  if (by !== 'application') pictures.push(() => pictureOf(landscape, 'application'))
+  if (form === 'json') return jsonText(report)
+  if (form === 'svg') return (await import('./svg.ts')).svg(pictureOf(report, by), linkTo)
+  if (form === 'html') return (await import('./page.ts')).page(pictureOf(report, by), { report, details })
+  const pictures: (() => Picture)[] = [() => pictureOf(report, by)]
+  if (by !== 'application') pictures.push(() => pictureOf(report, 'application'))
   if (form === 'mermaid') return (await import('./mermaid.ts')).mermaid(pictures)
   return (await import('./dot.ts')).dot(pictures)
 }

@@ -1,8 +1,10 @@
 import { relative, sep } from 'node:path'
+import { fittingOf, type JudgedEdge, nameOfEnd } from '../compare/pair.ts'
 import { UsageError } from '../config/errors.ts'
 import { suggestion } from '../config/wording.ts'
 import type { Contract } from '../contract/contract.ts'
 import { quote } from '../findings/quote.ts'
+import { detailsOf, type FlowDetails } from '../landscape/details.ts'
 import { focused, isMeant } from '../landscape/focus.ts'
 import { type Landscape, landscapeOf, type ReadApplication } from '../landscape/landscape.ts'
 import { type ReportedLandscape, type ReportedPlace, reportOf } from '../landscape/report.ts'
@@ -20,6 +22,8 @@ export interface GraphOutcome {
   readonly outcome: RunOutcome
   readonly landscape: Landscape
   readonly report: ReportedLandscape
+  /** Of each flow, if they were asked for. */
+  readonly details: readonly FlowDetails[]
 }
 
 interface GraphControl extends CallControl {
@@ -27,6 +31,8 @@ interface GraphControl extends CallControl {
   readonly focus: readonly string[]
   /** The folder that files are named from, a real path. */
   readonly folder: string
+  /** True if the details of flows are needed, and whether they fit. */
+  readonly wantsDetails?: boolean
 }
 
 /**
@@ -36,7 +42,7 @@ interface GraphControl extends CallControl {
 export async function graphDocuments(
   documents: readonly EntryDocument[],
   options: RunOptions & HeldOptions,
-  { focus, folder, ...control }: GraphControl,
+  { focus, folder, wantsDetails = false, ...control }: GraphControl,
 ): Promise<GraphOutcome> {
   const run = new Run(options)
   const { results, failed } = await run.each<Contract>(documents, landscapeStage(run), control)
@@ -58,7 +64,36 @@ export async function graphDocuments(
   const landscape = focus.length === 0 ? all : focused(all, focus)
   const leftOut = whole.length + failed - read.length
   const notices = [...outcome.notices, ...leftOutNotice(leftOut), ...flowNotices(landscape)]
-  return { outcome: { ...outcome, notices }, landscape, report: reportOf(landscape, place) }
+  const details = wantsDetails ? judgedDetails(landscape, place) : []
+  return { outcome: { ...outcome, notices }, landscape, report: reportOf(landscape, place), details }
+}
+
+/** The details of each flow, with what `pair` says of it. */
+function judgedDetails(
+  { applications, flows }: Landscape,
+  placeOf: (at: NodePath) => ReportedPlace,
+): readonly FlowDetails[] {
+  const named = applications.map(({ title, contract }) => ({ name: title, contract }))
+  const { edges } = fittingOf(named, { names: 'none', assertFormats: false })
+  const judged = new Map(edges.map((edge) => [JSON.stringify([edge.from, edge.to]), edge]))
+  return flows.map((flow) => {
+    const found = flow.ways.flatMap(({ from, to, isReply }) => {
+      const [sender, receiver] = [from, to].map((end) => nameOfEnd(end) + (isReply ? '/reply' : ''))
+      return judged.get(JSON.stringify([sender, receiver])) ?? []
+    })
+    const worst = (['breaks', 'unknown', 'fits'] as const).flatMap((verdict) =>
+      found.filter((edge) => edge.verdict === verdict),
+    )[0]
+    return { ...detailsOf(flow, placeOf), fit: worst?.verdict, reason: worst && reasonOf(worst) }
+  })
+}
+
+/** Why messages do not fit; undefined if they do. */
+function reasonOf({ verdict, proof, message }: JudgedEdge): string | undefined {
+  if (verdict === 'fits') return undefined
+  const name = message === undefined ? 'a message' : quote(message)
+  if (proof.kind === 'witness') return `${name} can be ${quote(proof.value, 300)}, which is refused`
+  return 'reason' in proof && proof.reason !== undefined ? proof.reason : `${name} is not accepted`
 }
 
 function leftOutNotice(count: number): readonly string[] {

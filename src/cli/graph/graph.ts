@@ -35,13 +35,14 @@ function graphCommand(form: GraphForm): Command<Omit<GraphCommandOptions, 'forma
         onProgress: library.onProgress,
         focus: options.focus ?? [],
         folder,
+        wantsDetails: form === 'html',
       })
       const outcome = withInputs(made.outcome)
       return {
         outcome,
         printing: besideDocuments(options),
         async deliver() {
-          const content = await graphText(form, made.report, options.by ?? 'application', (file) =>
+          const content = await graphText(form, made, options.by ?? 'application', (file) =>
             linkFrom(folderOf(options.output, folder), resolve(folder, file)),
           )
           if (options.output === undefined) {
