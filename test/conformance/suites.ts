@@ -43,6 +43,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   'contained schemas': async (shared) => (await import('./contained-schemas.ts')).run(shared),
   'json-schema-test-suite': async (shared) => (await import('./json-schema-suite.ts')).run(shared),
   'contained by plugins': async (shared) => (await import('./contained-by-plugins.ts')).run(shared),
+  landscapes: async (shared) => (await import('./landscapes.ts')).run(shared),
   contracts: async (shared) => (await import('./contracts.ts')).run(shared),
   upgrade: async (shared) => (await import('./upgrade.ts')).run(shared),
   'format text': async (shared) => (await import('./format-text.ts')).run(shared),

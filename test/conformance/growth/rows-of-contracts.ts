@@ -37,7 +37,26 @@ export const contracts: readonly GrowthRow[] = [
     status: 0,
     says: /fits {7}Orders/,
   },
+  {
+    name: 'graph: applications, each of which sends to the next',
+    size: 200,
+    input: applications,
+    command: 'graph -f svg',
+    status: 0,
+    says: /200 flows|400 flows|1 flow/,
+  },
 ]
+
+function applications(size: number): Files {
+  const application = (index: number): string => {
+    const next = (index + 1) % size
+    return `asyncapi: 3.1.0\ninfo: { title: Application ${index}, version: 1.0.0 }
+channels: { in: { address: a/${index}, messages: { m${index}: {} } }, out: { address: a/${next}, messages: { m${next}: {} } } }
+operations: { take: { action: receive, channel: { $ref: '#/channels/in' } }, give: { action: send, channel: { $ref: '#/channels/out' } } }
+`
+  }
+  return Object.fromEntries(Array.from({ length: size }, (_, index) => [`apis/${index}.yaml`, application(index)]))
+}
 
 function messages(size: number, more: string): string {
   const message = (index: number) =>
