@@ -11,6 +11,7 @@ import { executeCommand } from './execute-command.ts'
 import { foldingRange } from './folding-range.ts'
 import { hover } from './hover/hover.ts'
 import { references } from './references.ts'
+import { rename } from './rename.ts'
 import { selectionRange } from './selection-range.ts'
 import { textDocumentSync } from './text-document-sync.ts'
 import { workspaceFolders } from './workspace-folders.ts'
@@ -34,4 +35,5 @@ export const capabilities: readonly Capability[] = [
   references,
   selectionRange,
   workspaceSymbol,
+  rename,
 ]

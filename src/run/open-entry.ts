@@ -70,6 +70,8 @@ export interface TransformsRequest extends Omit<TransformRunOptions, 'source'> {
    * run.
    */
   prepare(settings: Settings, root: string): Promise<readonly PreparedTransform[]>
+  /** True if transforms also run where references lead nowhere, as in a text that somebody is writing. */
+  readonly toleratesBrokenReferences?: boolean | undefined
 }
 
 /** The reader of documents outside the files of the root. */
@@ -259,7 +261,9 @@ async function transform(
   transforms: readonly PreparedTransform[],
   request: TransformsRequest | undefined,
 ): Promise<Transformed | undefined> {
-  const isBroken = !graph.kind.readable || graph.findings.some(({ severity }) => severity === 'error')
+  const isError = ({ code, severity }: Finding): boolean =>
+    severity === 'error' && !(request?.toleratesBrokenReferences === true && code.startsWith('ref/'))
+  const isBroken = !graph.kind.readable || graph.findings.some(isError)
   if (request === undefined || transforms.length === 0 || isBroken) return undefined
   // Loaded when there is something to transform, so that a run of lint starts sooner.
   const [{ runTransforms }, { descriptionOf }] = await Promise.all([

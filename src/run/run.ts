@@ -235,7 +235,8 @@ export class Run {
   #requestFor(document: EntryDocument, asks: StageAsks): EntryRequest {
     const { configFile, noConfig, encoding, workingFolder = process.cwd() } = this.options
     const { root, failSeverity, limits, allowRemote, safe, plugins = [] } = this.options
-    const { use, fromDraft, referredBy, knownCodes, sources, bundle, pipeline, rulesets } = asks
+    const { use, fromDraft, referredBy, toleratesBrokenReferences, knownCodes, sources, bundle, pipeline, rulesets } =
+      asks
     const loaded = this.#settings.get(asks) ?? new KnownSettings()
     this.#settings.set(asks, loaded)
     return {
@@ -245,7 +246,7 @@ export class Run {
       noConfig,
       knownCodes,
       sources,
-      transforms: transformsRequest(use, this, { fromDraft, referredBy }),
+      transforms: transformsRequest(use, this, { fromDraft, referredBy, toleratesBrokenReferences }),
       resources: (settings, folder) => this.#resourcesFor(settings, folder),
       loaded,
       configs: this.#configs,

@@ -77,18 +77,19 @@ export async function transformTogether(
   return { entries, parts: partsAmong(results), failed, files, problems, deciding }
 }
 
-/** Transforms the entries of a list on a run. */
+/** Transforms the entries of a list on a run. `tolerance`: which errors of the descriptions do not matter. */
 export async function transformAll(
   run: Run,
   documents: readonly (string | EntryDocument)[],
   options: TransformOptions,
+  tolerance: Pick<TransformStageOptions, 'toleratesBrokenReferences'> = {},
 ): Promise<TransformsOutcome> {
   const { use, as, fromDraft, draft, inPlace } = options
   const asked = { use, as, fromDraft, isInPlace: inPlace, referredBy: inPlace === true ? ('all' as const) : undefined }
   const { entries, files, problems, failed, deciding } = await transformTogether(
     run,
     documents,
-    { ...asked, asFiles: inPlace, wantsMap: false },
+    { ...asked, ...tolerance, asFiles: inPlace, wantsMap: false },
     options,
   )
   if (inPlace === true) checkApart(entries)

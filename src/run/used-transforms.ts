@@ -59,17 +59,25 @@ interface TransformsOptions {
   /** An earlier result, relative to the working folder. */
   readonly fromDraft?: string | undefined
   readonly referredBy?: ReferredBy | undefined
+  /** True if transforms also run where references lead nowhere, as in a text that somebody is writing. */
+  readonly toleratesBrokenReferences?: boolean | undefined
 }
 
 /** The transforms of a run: those that the call names, else those of the settings. Their code is loaded when there are some. */
 export function transformsRequest(
   use: readonly UsedTransform[] | undefined,
   resources: TransformResources,
-  { namedIn = ({ transforms }) => transforms, fromDraft, referredBy }: TransformsOptions = {},
+  {
+    namedIn = ({ transforms }) => transforms,
+    fromDraft,
+    referredBy,
+    toleratesBrokenReferences,
+  }: TransformsOptions = {},
 ): TransformsRequest {
   let folder: string | undefined
   let byName: ((name: string, options: OptionsOfTransform) => PreparedTransform) | undefined
   return {
+    toleratesBrokenReferences,
     async prepare(settings, root) {
       folder = root
       const named = namedIn(settings) ?? []
