@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import t from 'tap'
 import { bundle, transform, UsageError } from '../src/index.ts'
 import type { ReportedLandscape } from '../src/landscape/report.ts'
-import { graphDocuments } from '../src/run/graph-documents.ts'
+import { referencesText } from '../src/pictures/graph-text.ts'
+import { graphDocuments, referencesInDocument } from '../src/run/graph-documents.ts'
 import type { EntryDocument } from '../src/run/open-entry.ts'
 
 const rental = resolve('test/fixtures/landscape')
@@ -408,4 +409,29 @@ t.test('what is broken is drawn as far as it can be read, and what cannot be rea
   t.ok(outcome.failed)
   t.ok(outcome.findings.some(({ code }) => code === 'ref/unresolved'))
   t.match(outcome.notices.join('\n'), /leaves out 3 descriptions/)
+})
+
+t.test('references of a description', async (t) => {
+  const { references, outcome } = await referencesInDocument(
+    { path: 'phone.yaml' },
+    { workingFolder: rental, noConfig: true },
+    { folder: rental },
+  )
+  t.strictSame(outcome.findings, [])
+  t.strictSame(
+    references.files.map(({ file }) => file),
+    ['common/messages.yaml', 'common/places.yaml', 'phone.yaml'],
+  )
+  t.strictSame(
+    references.references.map(({ from, to, places }) => `${from} > ${to} x ${places.length}`),
+    [
+      'phone.yaml#/channels/fare > common/messages.yaml#/fareShown x 1',
+      'phone.yaml#/channels/unlock > common/messages.yaml#/unlockWanted x 1',
+      'phone.yaml#/operations/askForBike > phone.yaml#/channels/unlock x 1',
+      'phone.yaml#/operations/showFare > phone.yaml#/channels/fare x 2',
+      'phone.yaml#/servers/socket > common/places.yaml#/servers/socket x 1',
+    ],
+  )
+  const text = await referencesText('svg', references, encodeURIComponent)
+  t.equal(text.match(/data-arrow=/g)?.length, 5)
 })

@@ -239,7 +239,7 @@ export const rooms = {
     path: 'src/landscape/',
     lives: 'applications, and the ways of messages between them',
     why: 'knows where contracts meet, and not whether they fit',
-    imports: ['contract', 'load', 'pointer'],
+    imports: ['contract', 'graph', 'load', 'pointer'],
   },
   pictures: {
     path: 'src/pictures/',

@@ -137,6 +137,8 @@ export type GraphForm = (typeof graphForms)[number]
 export interface GraphCommandOptions extends Omit<CommonOptions, 'format'> {
   readonly format?: GraphForm
   readonly by?: 'application' | 'channel' | 'message'
+  /** Shows what refers to what in one description. */
+  readonly references?: true
   /** Titles, ids or names of APIs. */
   readonly focus?: readonly string[]
   readonly failOnUnmatchedGlobs?: true

@@ -103,7 +103,8 @@ function arrowText(
   fit: ReturnType<FitOf>,
 ): string {
   const [from, to] = [boxes[arrow.from], boxes[arrow.to]].map((box) => shownName(box?.title ?? ''))
-  const how = arrow.evidence === undefined ? '' : ` (known by ${arrow.evidence})`
+  const isFlow = arrow.evidence !== undefined && arrow.flows.length > 0
+  const how = !isFlow ? '' : ` (known by ${arrow.evidence})`
   const what = arrow.labels.length === 0 ? '' : `: ${arrow.labels.slice(0, 20).map(shownName).join(', ')}`
   const doubt = fit === 'breaks' ? '; does not fit' : ''
   const classes = [
@@ -192,7 +193,9 @@ function legendOf(
   const known = arrows.some(({ evidence }) => evidence === 'reference' || evidence === 'server')
   const entries: (readonly [kind: 'box' | 'line', classes: string, name: string])[] = [
     ...boxNames.filter(([kind]) => kinds.has(kind)).map(([kind, name]) => ['box', kind, name] as const),
-    ...(known ? [['line', '', 'messages, known by a reference or a server'] as const] : []),
+    ...(known
+      ? [['line', '', kinds.has('application') ? 'messages, known by a reference or a server' : 'refers to'] as const]
+      : []),
     ...(arrows.some(({ evidence }) => evidence === 'address')
       ? [['line', 'address', 'messages, known by the address only'] as const]
       : []),

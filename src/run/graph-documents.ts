@@ -7,6 +7,7 @@ import { quote } from '../findings/quote.ts'
 import { detailsOf, type FlowDetails } from '../landscape/details.ts'
 import { focused, isMeant } from '../landscape/focus.ts'
 import { type Landscape, landscapeOf, type ReadApplication } from '../landscape/landscape.ts'
+import type { ReportedReferences } from '../landscape/references.ts'
 import { type ReportedLandscape, type ReportedPlace, reportOf } from '../landscape/report.ts'
 import type { NodePath } from '../load/node-path.ts'
 import { placeOf } from './change-place.ts'
@@ -15,7 +16,7 @@ import type { EntryDocument } from './open-entry.ts'
 import type { CallControl, HeldOptions, RunOptions } from './options.ts'
 import type { RunOutcome } from './outcome.ts'
 import { Run } from './run.ts'
-import { landscapeStage } from './stages/landscape.ts'
+import { landscapeStage, referencesStage } from './stages/landscape.ts'
 
 /** The landscape of some descriptions. */
 export interface GraphOutcome {
@@ -44,18 +45,14 @@ export async function graphDocuments(
   options: RunOptions & HeldOptions,
   { focus, folder, wantsDetails = false, ...control }: GraphControl,
 ): Promise<GraphOutcome> {
+  const { nameOf, place } = namesFrom(folder)
   const run = new Run(options)
   const { results, failed } = await run.each<Contract>(documents, landscapeStage(run), control)
   const whole = withoutParts(results)
   const outcome = await run.outcome(whole)
-  const nameOf = (path: string): string => relative(folder, path).split(sep).join('/')
   const read = readEntries(whole).flatMap(({ made, path, settings }): readonly ReadApplication[] =>
     made === undefined ? [] : [{ contract: made, file: nameOf(path), api: settings.api }],
   )
-  const place = (at: NodePath): ReportedPlace => {
-    const { column: _column, ...others } = placeOf(at, nameOf)
-    return others
-  }
   const all = landscapeOf(read, (at) => {
     const { file, pointer } = place(at)
     return `${file}#${pointer}`
@@ -66,6 +63,32 @@ export async function graphDocuments(
   const notices = [...outcome.notices, ...leftOutNotice(leftOut), ...flowNotices(landscape)]
   const details = wantsDetails ? judgedDetails(landscape, place) : []
   return { outcome: { ...outcome, notices }, landscape, report: reportOf(landscape, place), details }
+}
+
+/** How reports name files and places. */
+function namesFrom(folder: string): {
+  readonly nameOf: (path: string) => string
+  readonly place: (at: NodePath) => ReportedPlace
+} {
+  const nameOf = (path: string): string => relative(folder, path).split(sep).join('/')
+  const place = (at: NodePath): ReportedPlace => {
+    const { column: _column, ...others } = placeOf(at, nameOf)
+    return others
+  }
+  return { nameOf, place }
+}
+
+/** Reads what refers to what in one description; there are no references if it cannot be read. */
+export async function referencesInDocument(
+  document: EntryDocument,
+  options: RunOptions & HeldOptions,
+  { folder, ...control }: Pick<GraphControl, 'folder' | keyof CallControl>,
+): Promise<{ readonly outcome: RunOutcome; readonly references: ReportedReferences }> {
+  const run = new Run(options)
+  const { results } = await run.each([document], referencesStage(run, namesFrom(folder).place), control)
+  const [made] = readEntries(results).flatMap((result) => result.made ?? [])
+  const outcome = await run.outcome(results)
+  return { outcome, references: made ?? { version: 1, files: [], components: [], references: [] } }
 }
 
 /** The details of each flow, with what `pair` says of it. */

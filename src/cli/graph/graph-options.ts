@@ -26,6 +26,7 @@ export function declareGraph(program: Command): void {
         'message',
       ]),
     )
+    .option('--references', 'show instead what refers to what in one description')
     .optionsGroup('What is read:')
     .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
   addConfigOptions(addInputOptions(command))

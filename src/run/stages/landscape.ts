@@ -1,4 +1,7 @@
 import type { Contract } from '../../contract/contract.ts'
+import { type ReportedReferences, referencesOf } from '../../landscape/references.ts'
+import type { ReportedPlace } from '../../landscape/report.ts'
+import type { NodePath } from '../../load/node-path.ts'
 import type { Run } from '../run.ts'
 import type { Stage } from '../stage.ts'
 import { readContract } from './contract.ts'
@@ -12,6 +15,19 @@ export function landscapeStage(run: Run): Stage<Contract> {
       const report = await readContract(entry, run)
       const isReadable = entry.described()?.graph.kind.readable === true
       return isReadable ? report : { ...report, made: undefined }
+    },
+  }
+}
+
+/** The stage that reads what refers to what in a description. */
+export function referencesStage(run: Run, placeOf: (at: NodePath) => ReportedPlace): Stage<ReportedReferences> {
+  return {
+    purpose: 'transform',
+    asks: {},
+    async work(entry) {
+      const report = await readContract(entry, run)
+      const graph = entry.described()?.graph
+      return { ...report, made: graph?.kind.readable === true ? referencesOf(graph, placeOf) : undefined }
     },
   }
 }
