@@ -5,7 +5,7 @@ import { installedFolders, packageOf } from '../load/files/package-folders.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import { ConfigError, type ConfigPlace, isMissing, reasonOf } from './errors.ts'
-import { readConfigFile, readPackageFile } from './read.ts'
+import { type HeldTexts, readConfigFile, readPackageFile } from './read.ts'
 import type { PassedRuleset } from './settings.ts'
 
 /** A config file, and the pointer to the config in it: empty, or `/msgapi` in a package.json. */
@@ -73,6 +73,7 @@ export interface SearchedFolder {
 /**
  * Searches for a config from one folder up to another, both real paths; the nearest wins. Reads only data, never code. `searched` has the
  * folders that earlier searches up to the same folder have searched: a thousand descriptions lie in few folders, or beside each other.
+ * `held` has texts that are not saved.
  *
  * The search is our own, because cosmiconfig 9 always reads its meta config: every call of `cosmiconfig()` first searches the
  * working folder for one, and runs `.config/config.js` there. It also follows `$import`, and reads a file of any kind and size
@@ -84,6 +85,7 @@ export async function findConfig(
   from: string,
   upTo: string,
   searched: Map<string, Promise<SearchedFolder>> = new Map(),
+  held?: HeldTexts,
 ): Promise<Discovery> {
   const notices: string[] = []
   const awaited: string[] = []
@@ -93,7 +95,7 @@ export async function findConfig(
   let ruleset: string | undefined
   for (let folder = from; ; folder = dirname(folder)) {
     const key = `${folder}\n${upTo}`
-    const searching = searched.get(key) ?? searchFolder(folder, upTo)
+    const searching = searched.get(key) ?? searchFolder(folder, upTo, held)
     searched.set(key, searching)
     const own = await searching
     const { found, rulesets } = own
@@ -117,11 +119,11 @@ export async function findConfig(
   return { found: undefined, notices, awaited: awaitedFiles, passedOver, ...(ruleset === undefined ? {} : { ruleset }) }
 }
 
-async function searchFolder(folder: string, upTo: string): Promise<SearchedFolder> {
+async function searchFolder(folder: string, upTo: string, held: HeldTexts | undefined): Promise<SearchedFolder> {
   const notices: string[] = []
   const names = namesIn(folder, notices)
   for (const name of names) if (codeConfigName.test(name)) notices.push(codeNotice(join(folder, name)))
-  const found = await configIn(folder, names, upTo, notices)
+  const found = await configIn(folder, names, { upTo, notices, held })
   const rulesets = rulesetsIn(folder, names, upTo)
   const [first] = rulesets.readable
   const preferred = rulesetNames.slice(0, first === undefined ? undefined : rulesetNames.indexOf(basename(first)))
@@ -145,13 +147,17 @@ function namesBeside(chosen: string | undefined): readonly string[] {
  * Reads the config that the command line or another config names. Throws a ConfigError if it cannot be read, is code, or is a
  * package.json without the key `msgapi`.
  */
-export async function readNamedConfig(path: string, namedAt?: ConfigPlace): Promise<ConfigFile> {
+export async function readNamedConfig(
+  path: string,
+  { namedAt, held }: { readonly namedAt?: ConfigPlace; readonly held?: HeldTexts | undefined },
+): Promise<ConfigFile> {
   if (/\.[cm]?[jt]s$/.test(path)) {
     const message = 'Configs in code are not supported by this version of msgapi; write the config in YAML or JSON.'
     throw new ConfigError(message, namedAt ?? { file: path })
   }
-  if (!/(?:^|[\\/])package\.json$/.test(path)) return { source: await readConfigFile(path, { namedAt }), base: [] }
-  const source = await readPackageFile(path)
+  if (!/(?:^|[\\/])package\.json$/.test(path))
+    return { source: await readConfigFile(path, { namedAt, held }), base: [] }
+  const source = await readPackageFile(path, held)
   if (source !== undefined && (source.root === undefined || holdsConfig(source))) return { source, base: ['msgapi'] }
   throw new ConfigError('This package.json has no key "msgapi"; add it, or name another config.', { file: path })
 }
@@ -167,12 +173,19 @@ function namesIn(folder: string, notices: string[]): string[] {
   }
 }
 
+/** What a search of a folder needs beside its names. */
+interface FolderSearch {
+  readonly upTo: string
+  readonly notices: string[]
+  readonly held: HeldTexts | undefined
+}
+
 async function configIn(
   folder: string,
   names: readonly string[],
-  upTo: string,
-  notices: string[],
+  search: FolderSearch,
 ): Promise<ConfigFile | undefined> {
+  const { upTo, notices, held } = search
   const present = configNames.filter((name) => names.includes(name))
   const [chosen, ...others] = present
   if (chosen !== undefined) {
@@ -182,16 +195,16 @@ async function configIn(
       const message = `This config links out of ${upTo}; name it with --config to use it.`
       throw new ConfigError(message, { file: path })
     }
-    return { source: await readConfigFile(path), base: [] }
+    return { source: await readConfigFile(path, { held }), base: [] }
   }
-  return names.includes('package.json') ? await configInPackage(join(folder, 'package.json'), upTo, notices) : undefined
+  return names.includes('package.json') ? await configInPackage(join(folder, 'package.json'), search) : undefined
 }
 
-async function configInPackage(path: string, upTo: string, notices: string[]): Promise<ConfigFile | undefined> {
+async function configInPackage(path: string, { upTo, notices, held }: FolderSearch): Promise<ConfigFile | undefined> {
   try {
     if (!staysInside(path, upTo))
       throw new ConfigError(`This file is a link that leads out of ${upTo}.`, { file: path })
-    const source = await readPackageFile(path)
+    const source = await readPackageFile(path, held)
     if (source === undefined) return undefined
     return source.root === undefined || holdsConfig(source) ? { source, base: ['msgapi'] } : undefined
   } catch (error) {

@@ -6,6 +6,7 @@ import { ConfigError, isMissing, UsageError } from './errors.ts'
 import { type ConfigFile, type Discovery, findConfig, readNamedConfig, type SearchedFolder } from './find.ts'
 import { mergeSettings, type RulesetChoice } from './merge.ts'
 import { byOption } from './origin.ts'
+import type { HeldTexts } from './read.ts'
 import type { CommandLineSettings, ResolvedConfig } from './resolved-config.ts'
 import { entryFolder, projectRoot, realPathOf } from './root.ts'
 import type { Settings } from './settings.ts'
@@ -27,6 +28,8 @@ export interface SettingsRequest {
   readonly loaded?: KnownSettings | undefined
   /** Configs that were read for others with the same working folder and named config. */
   readonly configs?: KnownConfigs | undefined
+  /** Texts that replace files, by real path. */
+  readonly held?: HeldTexts | undefined
 }
 
 /** The configs that were read, and the folders that were searched for them. */
@@ -153,7 +156,7 @@ async function readConfigFor(
   const { found } = discovery
   if (found === undefined) return { ownRoot, discovery, config: undefined }
   const key = JSON.stringify([found.source.path, ownRoot, codes === undefined])
-  const reading = configs?.resolved.get(key) ?? resolvedConfig(found, ownRoot, codes)
+  const reading = configs?.resolved.get(key) ?? resolvedConfig(found, ownRoot, codes, request.held)
   configs?.resolved.set(key, reading)
   return { ownRoot, discovery, config: await reading }
 }
@@ -162,6 +165,7 @@ async function resolvedConfig(
   found: ConfigFile,
   ownRoot: string,
   codes: ReadonlySet<string> | undefined,
+  held: HeldTexts | undefined,
 ): Promise<ResolvedConfig> {
   const paths = [found.source.path]
   const [{ readWithBases }, { resolveConfigs }] = await Promise.all([
@@ -169,7 +173,7 @@ async function resolvedConfig(
     import('./resolve-config.ts'),
   ])
   try {
-    return resolveConfigs(await readWithBases(found, ownRoot, (path) => paths.push(path)), ownRoot, codes)
+    return resolveConfigs(await readWithBases(found, ownRoot, (path) => paths.push(path), held), ownRoot, codes)
   } catch (error) {
     if (error instanceof ConfigError) error.read.push(...paths)
     throw error
@@ -244,11 +248,11 @@ function rulesetAt(name: string, workingFolder: string): string {
 }
 
 async function discover(folder: string, request: SettingsRequest, ownRoot: string): Promise<Discovery> {
-  const { workingFolder, configFile, noConfig } = request
+  const { workingFolder, configFile, noConfig, held } = request
   if (noConfig === true) return { found: undefined, notices: [], awaited: [], passedOver: [] }
   if (configFile !== undefined) {
-    const found = await readNamedConfig(resolve(workingFolder, configFile))
+    const found = await readNamedConfig(resolve(workingFolder, configFile), { held })
     return { found, notices: [], awaited: [], passedOver: [] }
   }
-  return await findConfig(folder, ownRoot, request.configs?.searched)
+  return await findConfig(folder, ownRoot, request.configs?.searched, held)
 }

@@ -5,6 +5,7 @@ import type { Node } from '../load/node.ts'
 import { ConfigError, type ConfigPlace } from './errors.ts'
 import { extendedNames } from './extends-shape.ts'
 import { type BasePlace, baseNamed, type ConfigFile, readNamedConfig } from './find.ts'
+import type { HeldTexts } from './read.ts'
 import { realPathOf } from './root.ts'
 import { configNode, configPlaceOf } from './validate.ts'
 
@@ -29,6 +30,7 @@ export async function readWithBases(
   config: ConfigFile,
   ownRoot: string,
   onLookup: (path: string) => void,
+  held?: HeldTexts,
 ): Promise<readonly ReadConfig[]> {
   const read = new Map<string, ReadConfig>()
   const followed = new Set<string>()
@@ -74,7 +76,7 @@ export async function readWithBases(
       throw new ConfigError(`Configs extend more than ${mostBases} others from here on; extend fewer.`, place)
     }
     onLookup(found.path)
-    await follow(await readNamedConfig(found.path, place), packageFolder)
+    await follow(await readNamedConfig(found.path, { namedAt: place, held }), packageFolder)
   }
 }
 

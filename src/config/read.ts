@@ -4,8 +4,12 @@ import { defaultLimits } from '../load/limits.ts'
 import { parseText } from '../load/parse.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { ConfigError, type ConfigPlace, isMissing, reasonOf } from './errors.ts'
+import { realPathOf } from './root.ts'
 
-/** How messages name a file that cannot be read. */
+/** Texts that count in place of those on disk, by real path: what an editor has not saved. */
+export type HeldTexts = ReadonlyMap<string, string>
+
+/** How messages name a file that cannot be read, and what counts in its place. */
 interface ReadFile {
   /** Its kind; a config file if absent. */
   readonly kind?: string
@@ -13,6 +17,7 @@ interface ReadFile {
   readonly shown?: string
   /** The place in another config that names it, which messages are then about. */
   readonly namedAt?: ConfigPlace | undefined
+  readonly held?: HeldTexts | undefined
 }
 
 /**
@@ -24,8 +29,8 @@ export async function readConfigFile(path: string, file: ReadFile = {}): Promise
 }
 
 /** Reads `package.json` if it can contain the key `msgapi`. Most do not, and then it is not parsed. */
-export async function readPackageFile(path: string): Promise<SourceFile | undefined> {
-  const bytes = readBytes(path)
+export async function readPackageFile(path: string, held?: HeldTexts): Promise<SourceFile | undefined> {
+  const bytes = readBytes(path, { held })
   return Buffer.from(bytes).includes('"msgapi"') ? await parseConfig(path, bytes) : undefined
 }
 
@@ -33,7 +38,9 @@ async function parseConfig(path: string, bytes: Uint8Array): Promise<SourceFile>
   return await parseText(path, bytes, extname(basename(path)) === '.json' ? 'json' : 'yaml', defaultLimits)
 }
 
-function readBytes(path: string, { kind = 'config file', shown, namedAt }: ReadFile = {}): Uint8Array {
+function readBytes(path: string, { kind = 'config file', shown, namedAt, held }: ReadFile = {}): Uint8Array {
+  const text = held === undefined || held.size === 0 ? undefined : held.get(realPathOf(path))
+  if (text !== undefined) return Buffer.from(text)
   const refusal = (message: string) => new ConfigError(message, namedAt ?? { file: path }, shown)
   try {
     // Non-blocking, so that a named pipe without a writer cannot stop the run.

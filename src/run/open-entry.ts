@@ -44,8 +44,6 @@ export interface EntryRequest extends Omit<SettingsRequest, 'entry'> {
   readonly folders?: Map<string, FolderNames> | undefined
   /** The files that entries of the run have read. */
   readonly shared?: SharedFiles | undefined
-  /** Texts that replace the files on disk, by real path. */
-  readonly held?: ReadonlyMap<string, string> | undefined
   /** The results of `loadFile` that entries share; the entry is among them. */
   readonly sources?: FileReader['loaded'] | undefined
   /** How the entry is encoded; UTF-8 when absent. */

@@ -85,7 +85,10 @@ export class Run {
     const onRead = (path: string): void => void this.inputs.add(path)
     this.plugins = new PluginSets(plugins, onRead)
     const lookedFor = (path: string): void => this.lookedFor([path])
-    this.suppressions = new SuppressionFiles({ workingFolder, noSuppressions, suppressionsFile }, { onRead, lookedFor })
+    this.suppressions = new SuppressionFiles(
+      { workingFolder, noSuppressions, suppressionsFile, held: this.held },
+      { onRead, lookedFor },
+    )
     this.#configs = configs
     this.files = new SharedFiles(sharing)
   }

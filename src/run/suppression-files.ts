@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
+import type { HeldTexts } from '../config/read.ts'
 import { ownFilesFolder, realPathOf } from '../config/root.ts'
 import { type Settings, suppressionsName } from '../config/settings.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
@@ -12,6 +13,8 @@ interface NamedFile {
   readonly noSuppressions?: boolean | undefined
   /** The file that the call names, relative to the working folder. */
   readonly suppressionsFile?: string | undefined
+  /** Texts that are not saved. */
+  readonly held: HeldTexts
 }
 
 /** Who is told of the files. */
@@ -29,13 +32,15 @@ export class SuppressionFiles {
   readonly #written: string | undefined
   #mayBeNew = false
   readonly #listeners: Listeners
+  readonly #held: HeldTexts
   readonly #read = new Map<string, Promise<SuppressionsFile | undefined>>()
 
-  constructor({ workingFolder, noSuppressions, suppressionsFile }: NamedFile, listeners: Listeners) {
+  constructor({ workingFolder, noSuppressions, suppressionsFile, held }: NamedFile, listeners: Listeners) {
     const named = suppressionsFile === undefined ? undefined : realPathOf(resolve(workingFolder, suppressionsFile))
     this.#named = noSuppressions === true ? false : named
     this.#written = suppressionsFile
     this.#listeners = listeners
+    this.#held = held
   }
 
   /**
@@ -88,6 +93,6 @@ export class SuppressionFiles {
       })
     }
     const { readSuppressions } = await import('../suppress/suppressions-file.ts')
-    return readSuppressions(path)
+    return readSuppressions(path, this.#held)
   }
 }

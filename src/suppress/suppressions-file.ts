@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/errors.ts'
-import { readConfigFile } from '../config/read.ts'
+import { type HeldTexts, readConfigFile } from '../config/read.ts'
 import { configPlaceOf } from '../config/validate.ts'
 import { withStop } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
@@ -57,8 +57,8 @@ const suppressionFields = [
 ] as const satisfies readonly SuppressionField[]
 
 /** Reads a suppressions file. Rejects with a ConfigError, at the place, for one that cannot be used. */
-export async function readSuppressions(path: string): Promise<SuppressionsFile> {
-  const source = await readConfigFile(path, { kind: 'suppressions file' })
+export async function readSuppressions(path: string, held?: HeldTexts): Promise<SuppressionsFile> {
+  const source = await readConfigFile(path, { kind: 'suppressions file', held })
   const [syntax] = source.findings
   if (syntax !== undefined) {
     const { line, character } = syntax.range.start

@@ -102,6 +102,32 @@ t.test(
   },
 )
 
+t.test('configs and suppressions files count before they are saved', async (t) => {
+  const suppressions = (code: string) =>
+    JSON.stringify([{ file: 'a.yaml', rule: code, pointer: '/unknown', reason: 'r' }])
+  const files = {
+    'msgapi.config.yaml': 'extends: [./msgapi.config.base.yaml]\n',
+    'msgapi.config.base.yaml': '{}\n',
+    'msgapi-suppressions.json': '[]\n',
+  }
+  const folder = t.testdir({ '.git': {}, 'a.yaml': `${head}unknown: 1\n`, ...files })
+  const client = clientOf({ folders: [folder] })
+  await client.initialized
+  const codes = async () => (await client.diagnostics(join(folder, 'a.yaml'))).map(({ code }) => code)
+  const unsaved = {
+    'msgapi.config.yaml': 'rules: { spec/unknown-field: off }\n',
+    'msgapi.config.base.yaml': 'rules: { spec/unknown-field: off }\n',
+    'msgapi-suppressions.json': suppressions('spec/unknown-field'),
+  }
+  t.strictSame(await codes(), ['spec/unknown-field'])
+  for (const [name, text] of Object.entries(unsaved)) {
+    await client.open(join(folder, name), text)
+    t.strictSame(await codes(), [], name)
+    await client.close(join(folder, name))
+    t.strictSame(await codes(), ['spec/unknown-field'], `${name}, closed`)
+  }
+})
+
 t.test('a request that fails is one error, and the server answers the next one', async (t) => {
   const folder = t.testdir({ '.git': {}, 'channels.yaml': part, 'a.yaml': entry })
   const client = clientOf({ folders: [folder], capabilities: pulling })
