@@ -314,7 +314,7 @@ t.test('messages that constants tell apart are judged in any number', async (t) 
   t.strictSame(await of('string', 'number'), ['breaking', 'm1'])
 })
 
-t.test('more values of parameters than are told apart', async (t) => {
+t.test('more values of parameters than are compared', async (t) => {
   const api = (count: number, address = 'a/{p}') => {
     const parameters = { p: { enum: Array.from({ length: count }, (_, index) => `v${index}`) } }
     const channels = { c: { address, parameters, messages: {} } }

@@ -16,7 +16,7 @@ export function writtenAt(graph: Graph, path: string, offset: number): WrittenAt
   return isBetween && (before?.on === 'key' || before?.path.node.kind === 'scalar') ? before : at
 }
 
-/** A name that leads to a value: a reference, or a name of which the format says in which map it is. */
+/** A name that leads to a value: a reference, or a name in one of the maps that the format states. */
 export interface Naming {
   /** Where the name is written, and whether it is a key. */
   readonly written: WrittenAt
@@ -36,7 +36,7 @@ export function namingAt(written: WrittenAt, graph: Graph): Naming | undefined {
   return target && { written, target }
 }
 
-/** The reference of which a place is a part: its key, its text, or the space around them. */
+/** The reference that a place is part of: its key, its text, or the space around them. */
 export function referenceAt({ path }: WrittenAt, graph: Graph): Reference | undefined {
   const isText = path.key === '$ref' && path.parent !== undefined
   return graph.referenceAt(path.node) ?? (isText ? graph.referenceAt(path.parent.node) : undefined)

@@ -106,7 +106,7 @@ function duplicateIds(objects: readonly TypedObject[]): readonly Finding[] {
   return findings
 }
 
-/** The names in place of references in an object, of which most have none. */
+/** The names in place of references in an object; most objects have none. */
 export function namesIn(object: TypedObject): readonly Name[] {
   if (!mayHoldNames(object.type)) return []
   const names: Name[] = []

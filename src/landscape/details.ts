@@ -13,7 +13,7 @@ export interface DetailedLandscape {
   readonly details: readonly FlowDetails[]
 }
 
-/** What a person who looks into a flow wants to know. */
+/** What a person who looks into a flow is shown. */
 export interface FlowDetails {
   /** The tags of operations, channels and messages on both sides. */
   readonly tags: readonly string[]

@@ -53,7 +53,7 @@ export interface Flow {
   readonly channel: LandscapeChannel
   readonly messages: readonly string[]
   readonly evidence: Evidence
-  /** All ways of which the flow consists. */
+  /** All ways that make up the flow. */
   readonly ways: readonly FlowWay[]
 }
 

@@ -7,7 +7,7 @@ import { type Client, clientOf, uriOf } from './client.ts'
 /** The cursor in a text of a test. */
 const mark = '‸'
 
-/** Files of which one has the cursor, open in a client. */
+/** Files, one with the cursor, open in a client. */
 export interface Marked {
   readonly client: Client
   readonly uri: string

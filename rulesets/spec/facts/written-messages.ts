@@ -12,7 +12,7 @@ import { resolvedMembersAt } from '../../facts/position.ts'
 const actions = ['publish', 'subscribe']
 
 /**
- * The messages of a channel, behind references: those in its `messages`, or in version 2 those of its operations, each of which has
+ * The messages of a channel, behind references: those in its `messages`, or in version 2 those of its operations, where each has
  * one, or several under `oneOf`.
  */
 export function messagesOfChannel({ type, location }: TypedObject, graph: Graph): readonly NodePath[] {

@@ -38,7 +38,7 @@ export const contracts: readonly GrowthRow[] = [
     says: /fits {7}Orders/,
   },
   {
-    name: 'graph: applications, each of which sends to the next',
+    name: 'graph: applications that each send to the next',
     size: 200,
     input: applications,
     command: 'graph -f svg',
