@@ -15,19 +15,22 @@ export class Budget {
 
   /** Counts a request; a failure if no more are allowed. */
   request(): RemoteFailure | undefined {
-    if (this.remaining() <= 0) {
-      const message = `is not followed: reading all remote documents takes longer than ${this.#limits.all / 1000} s`
-      return remoteFailure('limit/remote-time', message)
-    }
+    if (this.remaining() <= 0) return this.timeIsUp()
     this.#requests += 1
     if (this.#requests <= this.#limits.requests) return undefined
     const message = `is not followed: this run has made ${this.#limits.requests} requests, the limit; run again with the lock file, or download the files`
     return remoteFailure('limit/remote-requests', message)
   }
 
-  /** The milliseconds that are left for all documents together. */
+  /** That all documents together take too long. */
+  timeIsUp(): RemoteFailure {
+    const message = `is not followed: reading all remote documents takes longer than ${this.#limits.all / 1000} s`
+    return remoteFailure('limit/remote-time', message)
+  }
+
+  /** The whole milliseconds that are left for all documents together: timers fire up to one too early. */
   remaining(): number {
-    return Math.max(0, this.#limits.all - this.#milliseconds)
+    return Math.max(0, Math.floor(this.#limits.all - this.#milliseconds))
   }
 
   spend(milliseconds: number): void {

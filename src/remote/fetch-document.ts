@@ -47,10 +47,10 @@ export async function fetchDocument(address: string, request: FetchRequest): Pro
   const { limits } = request.network
   const { budget } = request
   const milliseconds = Math.min(limits.document, budget.remaining())
-  const late = remoteFailure(
-    'limit/remote-time',
-    `is not followed: it takes longer than ${limits.document / 1000} s to read`,
-  )
+  const late =
+    milliseconds < limits.document
+      ? budget.timeIsUp()
+      : remoteFailure('limit/remote-time', `is not followed: it takes longer than ${limits.document / 1000} s to read`)
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), milliseconds)
   const ended = AbortSignal.any([controller.signal, ...(request.signal === undefined ? [] : [request.signal])])
