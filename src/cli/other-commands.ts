@@ -26,7 +26,7 @@ import {
   addVerboseOption,
   formats,
 } from './shared-options.ts'
-import { declareUpgrade } from './upgrade/declare-upgrade.ts'
+import { declareUpgrade } from './upgrade/upgrade-options.ts'
 
 const listExample = `
 Examples:

@@ -12,11 +12,11 @@ import type { Graph } from '../graph/graph.ts'
 import { isAddress } from '../load/files/address.ts'
 import type { Extent } from '../load/node.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
-import type { SourceFile } from '../load/source-file.ts'
-import { pathAt } from '../load/text/path-at.ts'
+import type { WrittenAt } from '../load/text/path-at.ts'
 import { formatFragment } from '../pointer.ts'
 import type { TransformsOutcome } from '../run/outcome.ts'
 import type { Capability, EditorServer } from './capability.ts'
+import { referenceAt, writtenAt } from './named-value.ts'
 import { fileChangesOf, workspaceEditOf } from './workspace-edit.ts'
 
 /** The transform `rename` for the name under the cursor, in all descriptions that use its file (LSP 3.17, "Rename Request"). */
@@ -65,26 +65,22 @@ async function nameAt(
   signal: AbortSignal,
 ): Promise<NameAt | undefined> {
   for (const { graph } of await workspace.descriptionsWith(path, signal)) {
-    const file = graph.files.get(path)
-    // At the end of a word, too, as that is where one writes.
-    const found = file && (nameIn(file, offset, graph) ?? (offset > 0 ? nameIn(file, offset - 1, graph) : undefined))
+    const written = writtenAt(graph, path, offset)
+    const found = written && nameIn(written, graph)
     if (found !== undefined && !isAddress(found.target.file.path)) return found
   }
   return undefined
 }
 
-function nameIn(file: SourceFile, offset: number, graph: Graph): NameAt | undefined {
-  const written = pathAt(file, offset)
-  const parent = written?.path.parent
-  if (written === undefined || parent?.node.kind !== 'map') return undefined
-  const { path, on } = written
-  const entry = parent.node.entries.get(path.key)
+function nameIn({ path, on }: WrittenAt, graph: Graph): NameAt | undefined {
+  const { text } = path.file
+  const entry = path.parent?.node.kind === 'map' ? path.parent.node.entries.get(path.key) : undefined
   if (on === 'key')
-    return entry && { target: path, extent: withoutQuotes(file.text, { start: entry.keyStart, end: entry.keyEnd }) }
-  const target = path.key === '$ref' ? graph.referenceAt(parent.node)?.target : undefined
+    return entry && { target: path, extent: withoutQuotes(text, { start: entry.keyStart, end: entry.keyEnd }) }
+  const target = path.key === '$ref' ? referenceAt({ path, on }, graph)?.target : undefined
   if (target?.parent === undefined) return undefined
-  const { start, end } = withoutQuotes(file.text, path.node)
-  const last = file.text.slice(start, end).lastIndexOf('/')
+  const { start, end } = withoutQuotes(text, path.node)
+  const last = text.slice(start, end).lastIndexOf('/')
   return last === -1 ? undefined : { target, extent: { start: start + last + 1, end } }
 }
 

@@ -26,6 +26,15 @@ export function addTransformOptions(command: Command): Command {
   addUseOption(command, 'the list of the config')
     .option('--draft', 'write what was made although a transform reports an error; the exit code is still 1')
     .option('--from-draft <file>', 'keep what a person filled in in an earlier draft of perspective', file)
+  addResultOptions(command)
+    .option('--changes <file>', 'write each change, with the edits that undo it, as JSON', file)
+    .option('--watch', 'transform again when a file changes')
+  return addDocumentOptions(command)
+}
+
+/** Declares the options that say where changed descriptions are written, and how. */
+export function addResultOptions(command: Command): Command {
+  return command
     .optionsGroup('Output:')
     .option(
       '-o, --output <file>',
@@ -40,10 +49,7 @@ export function addTransformOptions(command: Command): Command {
       ).choices(outputLanguages),
     )
     .option('--map [file]', 'write a source map of the one file (default file: <output>.map)', besideOrFile)
-    .option('--changes <file>', 'write each change, with the edits that undo it, as JSON', file)
     .option('--force', 'replace files that are no descriptions, maps or reports too, but none that was read')
     .option('--dry-run', 'write nothing; print a unified diff of the sources')
     .option('--check', 'write nothing; fail when something would change')
-    .option('--watch', 'transform again when a file changes')
-  return addDocumentOptions(command)
 }

@@ -53,16 +53,9 @@ const transformCommand: Command<TransformCommandOptions> = {
     checkOptions(line.options, destinationOf(line.options, line.workingFolder))
   },
   library: runOptions,
-  find: ({ written, options, workingFolder }, library) =>
-    findTargets(written, {
-      workingFolder,
-      run: library,
-      stdinFilepath: options.stdinFilepath,
-      encoding: options.encoding,
-      leftOut: outputFolder(options.output, workingFolder),
-    }),
+  find: findEntries,
   async make(call) {
-    const { options, workingFolder, targets, requests, library, onError } = call
+    const { options, workingFolder, targets, library, onError } = call
     const destination = destinationOf(options, workingFolder)
     checkEntries(targets, options, destination)
     const run = new Run(library)
@@ -84,20 +77,37 @@ const transformCommand: Command<TransformCommandOptions> = {
     checkChain(entries, options, destination)
     if (problems.some(({ code }) => code === usedElsewhere)) endWith(2)
     if (entries.length === 0 && (targets.found ?? 0) === 0) return undefined
-    const outcome = call.withInputs(await transformsOutcome(run, made))
-    const parts = new Set(made.parts.map((path) => resolve(workingFolder, path)))
-    const request: WriteRequest = {
-      verb: 'transform',
-      options,
-      destination,
-      workingFolder,
-      outcome,
-      named: targets.named.filter((path) => !parts.has(path)),
-      others: filesBeside(requests, outcome),
-    }
-    return delivered(made, request, call)
+    return delivered(made, await writeRequestOf('transform', made, run, call), call)
   },
   tell: tellUnchanged,
+}
+
+/** The entries of a call whose results are written. */
+export function findEntries(
+  { written, options, workingFolder }: Parameters<Command<TransformCommandOptions>['find']>[0],
+  library: Parameters<Command<TransformCommandOptions>['find']>[1],
+): ReturnType<typeof findTargets> {
+  return findTargets(written, {
+    workingFolder,
+    run: library,
+    stdinFilepath: options.stdinFilepath,
+    encoding: options.encoding,
+    leftOut: outputFolder(options.output, workingFolder),
+  })
+}
+
+/** What is to be written of the results of a run. */
+export async function writeRequestOf(
+  verb: WriteRequest['verb'],
+  made: TransformedTogether,
+  run: Run,
+  { options, workingFolder, targets, requests, withInputs }: CommandCall<TransformCommandOptions>,
+): Promise<WriteRequest> {
+  const outcome = withInputs(await transformsOutcome(run, made))
+  const parts = new Set(made.parts.map((path) => resolve(workingFolder, path)))
+  const named = targets.named.filter((path) => !parts.has(path))
+  const destination = destinationOf(options, workingFolder)
+  return { verb, options, destination, workingFolder, outcome, named, others: filesBeside(requests, outcome) }
 }
 
 /** Says that no file needed a change. */

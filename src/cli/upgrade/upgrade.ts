@@ -1,31 +1,34 @@
-import { resolve } from 'node:path'
 import {
   jsonText,
   Run,
   type TransformedTogether,
-  transformsOutcome,
   upgradeOptionsOf,
   upgradeTogether,
   verdictOf,
   wayTo,
 } from '../../command.ts'
 import type { RunOutcome } from '../../index.ts'
-import {
-  besideDocuments,
-  type Command,
-  type CommandCall,
-  carryOut,
-  filesBeside,
-  type MadeByCommand,
-} from '../carry-out.ts'
+import { besideDocuments, type Command, type CommandCall, carryOut, type MadeByCommand } from '../carry-out.ts'
 import { endWith } from '../exit.ts'
 import { runOptions } from '../run-options.ts'
-import { findTargets } from '../targets/find-targets.ts'
 import { checkEntries, checkOptions, destinationOf } from '../transform/check-command.ts'
 import type { WriteRequest } from '../transform/outputs.ts'
-import { delivered, keepsFiles, languageFor, tellUnchanged } from '../transform/transform.ts'
-import { outputFolder } from '../write/output-names.ts'
-import type { UpgradeCommandOptions } from './upgrade-options.ts'
+import {
+  delivered,
+  findEntries,
+  keepsFiles,
+  languageFor,
+  tellUnchanged,
+  writeRequestOf,
+} from '../transform/transform.ts'
+import type { TransformCommandOptions } from '../transform/transform-options.ts'
+
+/** The options of `upgrade`, as commander returns them. */
+export interface UpgradeCommandOptions extends TransformCommandOptions {
+  readonly to?: '3.0' | '3.1'
+  readonly view?: 'application' | 'client'
+  readonly ids?: 'extension' | 'channel' | 'operation'
+}
 
 /**
  * `msgapi upgrade`: converts descriptions to a newer version, and prints or writes them as `transform` does. With `-f json`, prints
@@ -47,14 +50,7 @@ const upgradeCommand: Command<UpgradeCommandOptions> = {
     checkOptions(options, destinationOf(options, workingFolder))
   },
   library: runOptions,
-  find: ({ written, options, workingFolder }, library) =>
-    findTargets(written, {
-      workingFolder,
-      run: library,
-      stdinFilepath: options.stdinFilepath,
-      encoding: options.encoding,
-      leftOut: outputFolder(options.output, workingFolder),
-    }),
+  find: findEntries,
   async make(call) {
     checkEntries(call.targets, call.options, destinationOf(call.options, call.workingFolder))
     const { made, request } = await converted(call)
@@ -67,7 +63,7 @@ const upgradeCommand: Command<UpgradeCommandOptions> = {
 async function converted(
   call: UpgradeCall,
 ): Promise<{ readonly made: TransformedTogether; readonly request: WriteRequest }> {
-  const { options, workingFolder, targets, requests, library, onError } = call
+  const { options, workingFolder, targets, library, onError } = call
   const destination = destinationOf(options, workingFolder)
   const run = new Run(library)
   const made = await upgradeTogether(
@@ -82,11 +78,7 @@ async function converted(
     },
     { onError, onProgress: library.onProgress },
   )
-  const outcome = call.withInputs(await transformsOutcome(run, made))
-  const parts = new Set(made.parts.map((path) => resolve(workingFolder, path)))
-  const named = targets.named.filter((path) => !parts.has(path))
-  const others = filesBeside(requests, outcome)
-  return { made, request: { verb: 'upgrade', options, destination, workingFolder, outcome, named, others } }
+  return { made, request: await writeRequestOf('upgrade', made, run, call) }
 }
 
 /** The same, with the verdict on standard output. */
