@@ -1,31 +1,12 @@
 import type { Action, MessageContract } from '../contract/contract.ts'
 import { isRecord } from '../plain-data.ts'
-import type { Pointer } from '../pointer.ts'
+import { changesBesideSchemas, pairsWithSameSchemas } from './beside-schemas.ts'
 import type { ContractCode, Proof } from './change.ts'
-import { compareBindings } from './compare-bindings.ts'
 import { broken, type Judgement, kept, type Reading, unknown } from './compare-schemas.ts'
 import { MessageJudge } from './judge-messages.ts'
+import type { MessageChange, MessagePair } from './message-change.ts'
 import { isWholeJson, MessageSet, partOf, type SchemaPart, schemaParts, wholeOf } from './message-schemas.ts'
 import { type Paired, PairingUp } from './pair-up.ts'
-import type { Told } from './texts.ts'
-
-/** The messages of the two sides that a change is about. */
-export interface MessagePair {
-  readonly old: MessageContract | undefined
-  readonly new: MessageContract | undefined
-}
-
-/** A difference of the messages of an exchange. */
-export interface MessageChange extends Judgement {
-  readonly code: ContractCode
-  readonly messages: MessagePair
-  /** The part of the message: `payload`, `headers`, or the path of a binding field. */
-  readonly part?: string
-  /** The part of values that a change of a schema is about. */
-  readonly way?: Pointer
-  /** The values of the part, if it is a text. */
-  readonly values?: Told['values']
-}
 
 /**
  * Compares the messages of an exchange as the sets that they are (format text, Channel Object: each message must be valid
@@ -38,7 +19,12 @@ export function compareMessages(
   action: Action,
   reading: Reading,
 ): readonly MessageChange[] {
-  return new MessageComparison({ old, new: current }, action, reading).changes()
+  const same = pairsWithSameSchemas(old, current)
+  const comparison = same === undefined ? new MessageComparison({ old, new: current }, action, reading) : undefined
+  return [
+    ...(comparison?.changesOfSchemas() ?? []),
+    ...(comparison?.pairs ?? same ?? []).flatMap((pair) => changesBesideSchemas(pair, action, reading)),
+  ]
 }
 
 /** Whether all messages of a sender are messages of a receiver, by content type, headers and payload. The receiver's are the old ones. */
@@ -52,13 +38,13 @@ export function compareSent(
 
 class MessageComparison {
   readonly #action: Action
-  readonly #reading: Reading
   /** Those that must be among the others. */
   readonly #inner: readonly MessageContract[]
   readonly #outer: readonly MessageContract[]
   readonly #set: MessageSet
   readonly #judge: MessageJudge
-  readonly #pairs: readonly Pair[]
+  /** Messages that a change names together. */
+  readonly pairs: readonly Pair[]
 
   constructor(
     { old, new: current }: Readonly<Record<'old' | 'new', readonly MessageContract[]>>,
@@ -66,13 +52,12 @@ class MessageComparison {
     reading: Reading,
   ) {
     this.#action = action
-    this.#reading = reading
     this.#inner = action === 'send' ? current : old
     this.#outer = action === 'send' ? old : current
     this.#set = new MessageSet([...old, ...current], reading)
     this.#judge = new MessageJudge({ inner: this.#inner, set: this.#set }, action, reading)
-    // Messages that a change names together: equal ones, those with one name or key, or the only ones that are left.
-    this.#pairs = new PairingUp(old, current)
+    // Equal ones, those with one name or key, or the only ones that are left.
+    this.pairs = new PairingUp(old, current)
       .by((message) => this.#contentAnd(message, message.key))
       .by((message) => this.#contentAnd(message, ''))
       .by(({ name }) => name)
@@ -85,12 +70,8 @@ class MessageComparison {
     return content && `${content} ${key}`
   }
 
-  changes(): readonly MessageChange[] {
-    return [...this.changesOfSchemas(), ...this.#pairs.flatMap((pair) => this.#besideSchemas(pair))]
-  }
-
   changesOfSchemas(): readonly MessageChange[] {
-    const partners = new Map(this.#pairs.flatMap((pair) => [[pair.old, pair] as const, [pair.new, pair] as const]))
+    const partners = new Map(this.pairs.flatMap((pair) => [[pair.old, pair] as const, [pair.new, pair] as const]))
     const equal = this.#equalOnes()
     const more = this.#outer.filter((message) => !equal.has(message))
     const found: MessageChange[] = []
@@ -116,7 +97,7 @@ class MessageComparison {
       const content = this.#set.contentOf(message)
       return content !== undefined && contents?.has(content) === true
     }
-    const paired = this.#pairs.filter(({ old, new: current }) => {
+    const paired = this.pairs.filter(({ old, new: current }) => {
       return old.contentType === current.contentType && this.#partsOf({ old, new: current }).length === 0
     })
     return new Set([
@@ -258,31 +239,6 @@ class MessageComparison {
     const refusal = refusing && this.#set.refusalOf(proof.value, partOf(refusing, part))
     if (refusal === undefined) return change
     return { ...change, way: refusal.way, proof: { ...proof, reason: proof.reason ?? refusal.reason } }
-  }
-
-  /** What changed of a message beside its schemas: the correlation id and bindings. */
-  #besideSchemas(messages: Pair): readonly MessageChange[] {
-    const { old, new: current } = messages
-    const found: MessageChange[] = []
-    const [before, after] = [old.correlationId?.text, current.correlationId?.text]
-    if (before !== after) {
-      const isAdded = before === undefined
-      const judged =
-        isAdded && this.#action === 'send' ? kept : unknown('nothing says who depends on the correlation id')
-      const isMoved = before !== undefined && after !== undefined
-      found.push({
-        code: 'contract/correlation-id-changed',
-        messages,
-        part: 'correlationId',
-        values: { old: before, new: after },
-        ...(isMoved ? broken : judged),
-      })
-    }
-    for (const change of compareBindings(old.bindings, current.bindings, this.#action, this.#reading)) {
-      const { field, values, verdict, proof } = change
-      found.push({ code: 'contract/binding-changed', messages, part: field, values, verdict, proof })
-    }
-    return found
   }
 }
 

@@ -12,9 +12,10 @@ import type { Pointer } from '../pointer.ts'
 import { type Change, counterpartsOf } from './change.ts'
 import { type BindingChange, compareBindings } from './compare-bindings.ts'
 import { compareAddresses, compareSecurity, compareServers, type EndpointChange } from './compare-endpoints.ts'
-import { compareMessages, type MessageChange } from './compare-messages.ts'
+import { compareMessages } from './compare-messages.ts'
 import { broken, type Judgement, kept, type Reading } from './compare-schemas.ts'
 import { matchOperations, type OperationPair } from './match-operations.ts'
+import type { MessageChange } from './message-change.ts'
 import { type Told, textOfChange } from './texts.ts'
 
 /**
