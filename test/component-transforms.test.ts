@@ -15,6 +15,7 @@ import { type MeaningExceptions, meaningDifference } from '../src/meaning/meanin
 import { formatFragment } from '../src/pointer.ts'
 import { descriptions, wholeDescriptions } from './oracle/random-description.ts'
 import { isMetOften, runs } from './volume.ts'
+import './component-transforms/at.ts'
 import './component-transforms/other-descriptions.ts'
 
 type Files = Readonly<Record<string, string>>

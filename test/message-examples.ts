@@ -394,7 +394,10 @@ components: { schemas: { A: { type: string }, B: { type: string }, C: { type: st
     transformed(several, 'prune-components'),
     transformed(`${head}${schemas}`, 'prune-components'),
     transformed(several, ['hoist-components', { duplicates: false, minimum: 1 }]),
+    transformed(several, ['hoist-components', { at: ['#/info'] }]),
     transformed(several, 'inline-references'),
+    transformed(several, ['inline-references', { at: ['#/info'] }]),
+    transformed(several, ['inline-references', { at: ['#/operations/sendOrder/channel'] }]),
     {
       run: 'transform',
       files: {

@@ -15,9 +15,10 @@ import {
   pointerOf,
   quote,
   stringsIn,
+  valueNamed,
 } from '../../src/plugin/index.ts'
 import { componentNamesFor, type NameChoice } from './component-names.ts'
-import { type Occurrence, type OccurrenceGroup, occurrencesIn, selectedIn } from './occurrences.ts'
+import { groupsOf, type Occurrence, type OccurrenceGroup, occurrencesIn, selectedIn, withInner } from './occurrences.ts'
 
 /** The component that an object becomes. */
 interface HoistedComponent {
@@ -32,27 +33,55 @@ interface HoistedComponent {
 /**
  * Moves objects of the entry file to its `components`, and replaces them by references. `kinds` are the maps of components to
  * fill, `minimum` is the minimum number of values in an object, `duplicates` selects only objects that occur twice, and `names`
- * is the source of component names. An object that equals a component becomes a reference to it.
+ * is the source of component names. An object that equals a component becomes a reference to it. With `at`, only the objects that it
+ * names move, and only `names` counts besides.
  */
 export async function hoistComponents(
   description: Description,
   file: DescriptionFile,
-  { kinds, minimum, duplicates, names }: OptionsOfTransform,
+  { kinds, minimum, duplicates, names, at }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const { graph } = description
   const others = await file.otherDescriptions()
+  const wanted = at === undefined ? stringsIn(kinds) : componentKinds
   const candidates = {
-    kinds: new Set(stringsIn(kinds).filter((kind) => mayHold(graph, kind))),
-    minimum: typeof minimum === 'number' ? minimum : 0,
-    isToldApart: (at: NodePath) => others?.tellApart(at) !== undefined,
+    kinds: new Set(wanted.filter((kind) => mayHold(graph, kind))),
+    minimum: typeof minimum === 'number' && at === undefined ? minimum : 0,
+    isToldApart: (value: NodePath) => others?.tellApart(value) !== undefined,
   }
   const outermost = occurrencesIn(graph, candidates)
-  const selected = selectedIn(graph, outermost, duplicates !== false)
-  if (selected.size === 0) return undefined
+  const selected =
+    at === undefined
+      ? selectedIn(graph, outermost, duplicates !== false)
+      : chosenIn(graph, outermost, stringsIn(at), file)
+  if (selected === undefined || selected.size === 0) return undefined
   const destinations = destinationsOf(graph, selected, choiceOf(names))
   for (const [occurrence, destination] of destinations) report(occurrence, destination, file)
   const used = new Set([...destinations.values()].filter(({ moves }) => moves).map(({ kind }) => kind))
   return description.edit([...missingMaps(graph, used), ...operationsFor(outermost, destinations)])
+}
+
+/** The objects that `at` names. Undefined, with a report, if one of them cannot move. */
+function chosenIn(
+  graph: Graph,
+  outermost: readonly Occurrence[],
+  written: readonly string[],
+  file: DescriptionFile,
+): ReadonlyMap<Occurrence, OccurrenceGroup> | undefined {
+  const byPlace = new Map(withInner(outermost).map((each) => [formatPointer(pointerOf(each.path)), each]))
+  const chosen = new Set<Occurrence>()
+  const missing = new Set<string>()
+  for (const each of written) {
+    const named = valueNamed(each, graph)
+    const occurrence = named?.file === graph.entry ? byPlace.get(formatPointer(pointerOf(named))) : undefined
+    if (occurrence === undefined) missing.add(each)
+    else chosen.add(occurrence)
+  }
+  for (const each of missing) {
+    const message = `${quote(each)} cannot become a component; name an object of the entry file where the format allows a reference`
+    file.report({ code: 'not-found', message })
+  }
+  return missing.size > 0 ? undefined : groupsOf(graph, chosen)
 }
 
 function choiceOf(names: unknown): NameChoice {

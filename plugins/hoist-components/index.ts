@@ -31,6 +31,13 @@ export default definePlugin({
             enum: ['auto', 'key', 'title', 'path'],
             default: 'auto',
           },
+          at: {
+            description:
+              'The objects to move, whatever their kind, size and number; default: all that fit the other options',
+            type: 'array',
+            items: { type: 'string' },
+            minItems: 1,
+          },
         },
         additionalProperties: false,
       },
@@ -39,6 +46,7 @@ export default definePlugin({
       codes: {
         hoisted: { severity: 'info', description: 'An object was moved to components and replaced with a reference' },
         reused: { severity: 'info', description: 'An object that equals a component was replaced with a reference' },
+        'not-found': { severity: 'error', description: '`at` names something that cannot become a component' },
       },
       create: (options) => async (description, file) => {
         const { hoistComponents } = await import('./hoist-components.ts')

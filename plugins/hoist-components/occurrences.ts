@@ -214,6 +214,44 @@ function existingComponents(graph: Graph) {
   )
 }
 
+/** The group of an object with all that equal it; undefined for a value that is no object of the format. */
+function componentGroups(graph: Graph): (occurrence: Occurrence) => OccurrenceGroup | undefined {
+  const classes = objectClasses(graph)
+  const groups = new Map<number, OccurrenceGroup>()
+  for (const { kind, object, name, location } of existingComponents(graph)) {
+    const number = classes.get(object)
+    if (number !== undefined && !groups.has(number))
+      groups.set(number, { kind, existing: { name, location }, occurrences: [] })
+  }
+  return ({ object, kind }) => {
+    const number = classes.get(object)
+    if (number === undefined) return undefined
+    const group = groups.get(number) ?? { kind, existing: undefined, occurrences: [] }
+    groups.set(number, group)
+    return group
+  }
+}
+
+/** The groups of the objects that a user chose, which all move. */
+export function groupsOf(graph: Graph, chosen: Iterable<Occurrence>): ReadonlyMap<Occurrence, OccurrenceGroup> {
+  const groupOf = componentGroups(graph)
+  const groups = new Map<Occurrence, OccurrenceGroup>()
+  for (const occurrence of chosen) {
+    const group = groupOf(occurrence)
+    if (group === undefined) continue
+    group.occurrences.push(occurrence)
+    groups.set(occurrence, group)
+  }
+  return groups
+}
+
+/** Occurrences with all that are inside them. */
+export function withInner(occurrences: readonly Occurrence[]): readonly Occurrence[] {
+  const all = [...occurrences]
+  for (const { inside } of all) all.push(...inside)
+  return all
+}
+
 /**
  * Selects the objects to move. An object that becomes a reference takes its inner objects along, so these are only found in the
  * object that stays. With `onlyDuplicates`, objects that then occur only once stay in place.
@@ -223,20 +261,12 @@ export function selectedIn(
   outermost: readonly Occurrence[],
   onlyDuplicates: boolean,
 ): ReadonlyMap<Occurrence, OccurrenceGroup> {
-  const classes = objectClasses(graph)
-  const groups = new Map<number, OccurrenceGroup>()
-  for (const { kind, object, name, location } of existingComponents(graph)) {
-    const number = classes.get(object)
-    if (number !== undefined && !groups.has(number))
-      groups.set(number, { kind, existing: { name, location }, occurrences: [] })
-  }
+  const groupOf = componentGroups(graph)
   const visited = new Map<Occurrence, OccurrenceGroup>()
   const waiting = outermost.toReversed()
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const number = classes.get(at.object)
-    if (number === undefined) continue
-    const group = groups.get(number) ?? { kind: at.kind, existing: undefined, occurrences: [] }
-    groups.set(number, group)
+    const group = groupOf(at)
+    if (group === undefined) continue
     const isFirst = group.existing === undefined && group.occurrences.length === 0
     group.occurrences.push(at)
     visited.set(at, group)

@@ -14,6 +14,12 @@ export default definePlugin({
             items: { enum: componentKinds },
             default: componentKinds,
           },
+          at: {
+            description: 'The references to replace; default: all',
+            type: 'array',
+            items: { type: 'string' },
+            minItems: 1,
+          },
         },
         additionalProperties: false,
       },
@@ -24,6 +30,8 @@ export default definePlugin({
           severity: 'warn',
           description: 'Keys beside "$ref", which the format ignores, were removed with the reference',
         },
+        'not-found': { severity: 'error', description: '`at` names something other than a reference' },
+        'must-stay': { severity: 'error', description: 'A reference that `at` names cannot be replaced with its target' },
         'too-large': {
           severity: 'error',
           description: 'Inlining a reference would make the description exceed the limits',

@@ -21,21 +21,29 @@ import {
   rootPath,
   stringsIn,
   typedCursorOf,
+  valueNamed,
 } from '../../src/plugin/index.ts'
 
 /**
  * Replaces references with their targets in all files of the description, as `bundle --inline all` does. The option `kinds` names the
- * maps of components that the targets would belong to. Components stay. If the result would exceed the limits, nothing changes, and
+ * maps of components that the targets would belong to, and `at` names single references. Components stay. If the result would exceed the limits, nothing changes, and
  * an error names the reference.
  */
 export async function inlineReferences(
   description: Description,
   file: DescriptionFile,
-  { kinds }: OptionsOfTransform,
+  { kinds, at }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const { graph } = description
-  const replaced = replacedReferences(graph, new Set(stringsIn(kinds)))
-  if (replaced.size === 0) return undefined
+  const candidates = at === undefined ? graph.references : chosenReferences(stringsIn(at), graph, file)
+  const replaced = replacedReferences(graph, candidates, new Set(stringsIn(kinds)))
+  const staying = at === undefined ? [] : candidates.filter((reference) => !replaced.has(reference))
+  for (const { location } of staying) {
+    const message =
+      'This reference cannot be replaced with its target; the format requires it, or the target refers to itself or is more than its content'
+    file.report({ code: 'must-stay', at: location, message })
+  }
+  if (replaced.size === 0 || staying.length > 0) return undefined
   const { inOrder } = replaceableIn(graph).values
   const replacing = { inOrder, replaced: new Set(replaced.keys()) }
   const excess = excessiveGrowth(graph, contentsOf(graph), replacing, graph.limits)
@@ -45,6 +53,22 @@ export async function inlineReferences(
   }
   report(replaced, file)
   return description.edit(copies(graph, replaced, inOrder))
+}
+
+/** The references that `at` names. None, with a report, if one of them is no reference. */
+function chosenReferences(written: readonly string[], graph: Graph, file: DescriptionFile): readonly Reference[] {
+  const found = new Map(written.map((each) => [each, referenceNamed(each, graph)]))
+  const missing = [...found].filter(([, reference]) => reference === undefined)
+  for (const [each] of missing) {
+    const message = `${quote(each)} is not a reference; name the value with the "$ref"`
+    file.report({ code: 'not-found', message })
+  }
+  return missing.length > 0 ? [] : [...new Set([...found.values()].flatMap((reference) => reference ?? []))]
+}
+
+function referenceNamed(written: string, graph: Graph): Reference | undefined {
+  const named = valueNamed(written, graph)
+  return named && graph.referenceAt(named.node)
 }
 
 /** The root of the entry, and the targets of references in other files, each once. */
@@ -119,15 +143,19 @@ function copyTo(place: NodePath, target: NodePath): Operation {
 }
 
 /**
- * The references of some kinds that can be replaced by their targets, each with its target. Some always stay (required ones,
+ * Those of some references, of some kinds, that can be replaced by their targets, each with its target. Some always stay (required ones,
  * cycles, schemas with a discriminator). So do those to values that required references identify: a channel is more than its
  * content, and one in the root must not refer to servers elsewhere.
  */
-function replacedReferences(graph: Graph, kinds: ReadonlySet<string>): ReadonlyMap<Reference, NodePath> {
+function replacedReferences(
+  graph: Graph,
+  candidates: readonly Reference[],
+  kinds: ReadonlySet<string>,
+): ReadonlyMap<Reference, NodePath> {
   const replaceable = replaceableIn(graph)
   const meant = identifiedByReference(graph)
   const replaced = new Map<Reference, NodePath>()
-  for (const reference of graph.references) {
+  for (const reference of candidates) {
     const target = effectiveTarget(reference)
     if (target === undefined || !isOfKinds(reference, graph, kinds) || meant.has(target.node)) continue
     if (replaceable.has(reference, target)) replaced.set(reference, target)

@@ -4,17 +4,15 @@ import {
   type Graph,
   type Node,
   type NodePath,
-  namedPlace,
   type Operation,
   type OptionsOfTransform,
   objectPlaces,
-  parsePointer,
   resolvedNode,
   resolvedPath,
-  rootPath,
   stepTo,
   stringsIn,
   type TypedObject,
+  valueNamed,
   waysOf,
 } from '../../src/plugin/index.ts'
 import { Growth, operationAt } from './growth.ts'
@@ -109,15 +107,7 @@ function chosenTargets(
 }
 
 function targetAt(written: string, graph: Graph): TypedObject | undefined {
-  const { entry, files } = graph
-  const pointer = parsePointer(written)
-  const named = pointer === undefined ? namedPlace(written, entry.path) : { file: entry.path, pointer }
-  const file = named && files.get(named.file)
-  let at: NodePath | undefined = file && rootPath(file)
-  for (const segment of named?.pointer ?? []) {
-    const owner: NodePath | undefined = at && resolvedPath(at, graph)
-    at = owner && stepTo(owner, segment)
-  }
+  const at = valueNamed(written, graph)
   const target = at && resolvedPath(at, graph)
   if (target === undefined) return undefined
   return graph.objectsAt(target.node).find(({ type }) => type.name === 'Operation' || type.name === 'Message')

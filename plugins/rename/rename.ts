@@ -12,11 +12,11 @@ import {
   type OptionsOfTransform,
   pointerOf,
   quote,
-  resolvedPath,
   rootPath,
   type SourceFile,
   shapeUnder,
   stepTo,
+  valueNamed,
 } from '../../src/plugin/index.ts'
 import { discriminatorChanges, templateChanges } from './discriminator-values.ts'
 
@@ -43,7 +43,7 @@ export async function rename(
 ): Promise<Description | undefined> {
   if (typeof at !== 'string' || typeof to !== 'string') return undefined
   const { graph } = description
-  const target = renamedTarget(at, graph)
+  const target = valueNamed(at, graph)
   if (target?.parent === undefined) {
     file.report({ code: 'not-found', message: `There is no ${quote(at)} in this description; correct the option "at"` })
     return undefined
@@ -135,19 +135,6 @@ function placesIn(file: SourceFile, value: Node): readonly NodePath[] {
 function keysOf(node: Node): readonly string[] {
   if (node.kind === 'map') return node.entries.keys()
   return node.kind === 'list' ? node.items.map((_item, index) => String(index)) : []
-}
-
-/** The target of `at`, through references; undefined if there is none. */
-function renamedTarget(at: string, graph: Graph): NodePath | undefined {
-  const named = namedPlace(at, graph.entry.path)
-  const file = named && graph.files.get(named.file)
-  if (named === undefined || file === undefined || named.pointer.length === 0) return undefined
-  let found = rootPath(file)
-  for (const [index, segment] of named.pointer.entries()) {
-    const owner = found === undefined || index === 0 ? found : resolvedPath(found, graph)
-    found = owner && stepTo(owner, segment)
-  }
-  return found
 }
 
 /**

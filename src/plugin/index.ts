@@ -152,6 +152,7 @@ export {
   type TypedCursor,
   typedCursorOf,
 } from '../graph/typed-cursor.ts'
+export { valueNamed } from '../graph/value-named.ts'
 export { forEachPosition, type Position } from '../graph/walk.ts'
 export { type ObjectCheck, objectCheck } from '../lint/dispatch.ts'
 export type { FormatObjects } from '../lint/format-objects.ts'
