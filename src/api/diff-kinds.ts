@@ -3,7 +3,7 @@ import { isRecord } from '../plain-data.ts'
 import type { DiffOptions } from '../run/diff-documents.ts'
 import type { DiffSide } from '../run/diff-side.ts'
 import type { PairOptions } from '../run/pair-documents.ts'
-import { runKinds } from './option-kinds.ts'
+import { runKinds, viewKind } from './option-kinds.ts'
 
 /** A side of a comparison. */
 export const sideKind: ArgumentKind<string | DiffSide> = objectOf<string | DiffSide>(
@@ -22,6 +22,7 @@ const readings = oneOf(['practical', 'strict'] as const)
 
 const diffKinds: FieldKinds<DiffOptions> = {
   ...runKinds,
+  view: viewKind,
   for: oneOf(['receivers', 'senders', 'both'] as const),
   reading: readings,
   assertFormats: flag,
@@ -30,6 +31,7 @@ const diffKinds: FieldKinds<DiffOptions> = {
 
 const pairKinds: FieldKinds<PairOptions> = {
   ...runKinds,
+  view: viewKind,
   reading: readings,
   assertFormats: flag,
   failOn: oneOf(['breaks', 'unknown', 'none'] as const),

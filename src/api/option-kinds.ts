@@ -139,12 +139,14 @@ const transformKinds: FieldKinds<TransformOptions> = {
   inPlace: flag,
 }
 
+export const viewKind = oneOf(['application', 'client'] as const)
+
 const { use: _use, ...withoutTransforms } = runKinds
 
 const upgradeKinds: FieldKinds<UpgradeCallOptions> = {
   ...withoutTransforms,
   to: oneOf(['3.0', '3.1']),
-  view: oneOf(['application', 'client']),
+  view: viewKind,
   ids: oneOf(['extension', 'channel', 'operation']),
 }
 

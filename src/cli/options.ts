@@ -115,6 +115,7 @@ export interface DiffCommandOptions extends CommonOptions {
   readonly reading?: 'practical' | 'strict'
   readonly assertFormats?: true
   readonly failOn?: 'breaking' | 'unknown' | 'none'
+  readonly view?: 'application' | 'client'
   /** Compares two schemas in files of their own. */
   readonly schema?: true
   readonly role?: 'send' | 'receive'
@@ -127,6 +128,7 @@ export interface PairCommandOptions extends Omit<CommonOptions, 'format'> {
   readonly reading?: 'practical' | 'strict'
   readonly assertFormats?: true
   readonly failOn?: 'breaks' | 'unknown' | 'none'
+  readonly view?: 'application' | 'client'
 }
 
 /** The forms of a landscape. */
@@ -141,6 +143,7 @@ export interface GraphCommandOptions extends Omit<CommonOptions, 'format'> {
   readonly references?: true
   /** Titles, ids or names of APIs. */
   readonly focus?: readonly string[]
+  readonly view?: 'application' | 'client'
   readonly failOnUnmatchedGlobs?: true
 }
 

@@ -110,3 +110,11 @@ export function addFailOptions(command: Command, effect = 'that gives exit code 
       .argParser(failSeverity),
   )
 }
+
+/** Whose view descriptions of version 2 take. */
+export function viewOption(): Option {
+  return new Option(
+    '--view <view>',
+    'whose view descriptions of version 2 take; "publish" becomes receive for application, send for client (default: application)',
+  ).choices(['application', 'client'])
+}

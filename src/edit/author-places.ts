@@ -27,10 +27,16 @@ export function isMade(file: SourceFile): boolean {
   return placesBefore.has(file)
 }
 
-/** The place where the author wrote a key or value, through all generated files. */
-export function authorPlaceOf(file: SourceFile, pointer: Pointer, on: 'key' | 'value'): AuthorPlace {
+/** The place where the author wrote a key or value, through all generated files, or where it is in one on the way that is meant. */
+export function authorPlaceOf(
+  file: SourceFile,
+  pointer: Pointer,
+  on: 'key' | 'value',
+  isMeant?: (file: SourceFile) => boolean,
+): AuthorPlace {
   let place: AuthorPlace = { file, pointer, on }
   for (let before = placesBefore.get(file); before !== undefined; before = placesBefore.get(place.file)) {
+    if (isMeant?.(place.file) === true) break
     place = before(place.pointer, place.on)
   }
   return place

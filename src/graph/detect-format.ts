@@ -108,7 +108,7 @@ function readVersion(file: SourceFile, vocabulary: Vocabulary): DetectedFormat {
   return read([])
 }
 
-/** The finding that a description of version 2 has to be of version 3 for something. `purpose` is what needs it: `Reading contracts`. */
+/** The finding that a description of version 2 has to be of version 3 for something. `purpose` is what needs it: `The transform "hoist-components"`. */
 export function upgradeFirst(entry: SourceFile, purpose: string): Finding {
   const vocabulary =
     vocabularies.find(({ versionField }) => childOf(entry.root, versionField) !== undefined) ?? asyncapi

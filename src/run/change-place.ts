@@ -1,3 +1,4 @@
+import { authorPlaceOf } from '../edit/author-places.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 import { formatPointer } from '../pointer.ts'
 
@@ -9,12 +10,12 @@ export interface ChangePlace {
   readonly pointer: string
 }
 
-/** The place of the key of a value. `nameOf` says how reports name a file. */
+/** Where an author wrote the key of a value. `nameOf` says how reports name a file. */
 export function placeOf(at: NodePath, nameOf: (path: string) => string): ChangePlace {
-  const pointer = pointerOf(at)
-  const { start } = at.file.rangeOf(pointer, 'key')
+  const { file, pointer } = authorPlaceOf(at.file, pointerOf(at), 'key')
+  const { start } = file.rangeOf(pointer, 'key')
   return {
-    file: nameOf(at.file.path),
+    file: nameOf(file.path),
     line: start.line + 1,
     column: start.character + 1,
     pointer: formatPointer(pointer),

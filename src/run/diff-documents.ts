@@ -5,13 +5,14 @@ import { type ChangePlace, placeOf } from './change-place.ts'
 import type { DiffSide } from './diff-side.ts'
 import type { EntryResult, ReadEntry } from './entry-result.ts'
 import { type OpenSide, openSide } from './open-side.ts'
-import type { HeldOptions, RunOptions } from './options.ts'
+import type { HeldOptions, RunOptions, UpgradeCallOptions } from './options.ts'
 import type { RunOutcome } from './outcome.ts'
 import type { Run } from './run.ts'
 import { contractStage } from './stages/contract.ts'
 import { changesOf, diffStage } from './stages/diff.ts'
+import { upgradeNotices } from './upgrade-notices.ts'
 
-export interface DiffOptions extends RunOptions {
+export interface DiffOptions extends RunOptions, Pick<UpgradeCallOptions, 'view'> {
   /** Default: `practical`. */
   readonly reading?: 'practical' | 'strict' | undefined
   /** True if `format` restricts values. Default: false. */
@@ -40,15 +41,21 @@ export async function diffDocuments(
   current: DiffSide,
   options: DiffOptions & HeldOptions,
 ): Promise<DiffOutcome> {
-  const { for: counterparts = 'both', reading = 'practical', assertFormats = false, failOn = 'breaking' } = options
+  const {
+    for: counterparts = 'both',
+    reading = 'practical',
+    assertFormats = false,
+    failOn = 'breaking',
+    view,
+  } = options
   const [oldSide, newSide] = [await openSide(old, options), await openSide(current, options)]
-  const before = await oldSide.run.entry<Contract>(oldSide.document, contractStage(oldSide.run))
+  const before = await oldSide.run.entry<Contract>(oldSide.document, contractStage(oldSide.run, view))
   if ('unreadable' in before || before.made === undefined || hasErrors(before))
     return withoutVerdict([before], oldSide.run, oldSide.nameOf)
   const stage = diffStage(
     newSide.run,
     { contract: before.made, nameOf: oldSide.nameOf },
-    { for: counterparts, names: reading === 'strict' ? 'any' : 'undescribed', assertFormats },
+    { for: counterparts, names: reading === 'strict' ? 'any' : 'undescribed', assertFormats, view },
   )
   const after = await newSide.run.entry<Contract>(newSide.document, stage)
   if ('unreadable' in after || after.made === undefined || after.findings.some(isOwnError))
@@ -65,8 +72,13 @@ export async function diffDocuments(
     changesOf(finding).some((change) => failing.includes(change.verdict)),
   )
   const texts = new Map([...before.texts].map(([path, text]) => [oldSide.nameOf(path), text]))
+  const notices = upgradeNotices([
+    { findings: after.findings, nameOf: newSide.shortNameOf },
+    { findings: before.findings, nameOf: oldSide.shortNameOf },
+  ])
   return {
     ...outcome,
+    notices: [...outcome.notices, ...notices],
     inputs: [...outcome.inputs, ...oldSide.run.inputs],
     failures,
     failed: failures.length > 0,

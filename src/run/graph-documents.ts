@@ -11,12 +11,13 @@ import type { ReportedReferences } from '../landscape/references.ts'
 import { type ReportedLandscape, type ReportedPlace, reportOf } from '../landscape/report.ts'
 import type { NodePath } from '../load/node-path.ts'
 import { placeOf } from './change-place.ts'
-import { readEntries, withoutParts } from './entry-result.ts'
+import { mapRead, readEntries, withoutParts } from './entry-result.ts'
 import type { EntryDocument } from './open-entry.ts'
-import type { CallControl, HeldOptions, RunOptions } from './options.ts'
+import type { CallControl, HeldOptions, RunOptions, UpgradeCallOptions } from './options.ts'
 import type { RunOutcome } from './outcome.ts'
 import { Run } from './run.ts'
 import { landscapeStage, referencesStage } from './stages/landscape.ts'
+import { viewNotices, withoutUpgradeReports } from './upgrade-notices.ts'
 
 /** The landscape of some descriptions. */
 export interface GraphOutcome {
@@ -27,7 +28,7 @@ export interface GraphOutcome {
   readonly details: readonly FlowDetails[]
 }
 
-interface GraphControl extends CallControl {
+interface GraphControl extends CallControl, Pick<UpgradeCallOptions, 'view'> {
   /** Titles, ids or names of `apis`. Only their flows are left; all, if there are none. */
   readonly focus: readonly string[]
   /** The folder that files are named from, a real path. */
@@ -43,13 +44,19 @@ interface GraphControl extends CallControl {
 export async function graphDocuments(
   documents: readonly EntryDocument[],
   options: RunOptions & HeldOptions,
-  { focus, folder, wantsDetails = false, ...control }: GraphControl,
+  { focus, folder, view, wantsDetails = false, ...control }: GraphControl,
 ): Promise<GraphOutcome> {
   const { nameOf, place } = namesFrom(folder)
   const run = new Run(options)
-  const { results, failed } = await run.each<Contract>(documents, landscapeStage(run), control)
+  const { results, failed } = await run.each<Contract>(documents, landscapeStage(run, view), control)
   const whole = withoutParts(results)
-  const outcome = await run.outcome(whole)
+  const outcome = await run.outcome(
+    mapRead(whole, (result) => ({
+      ...result,
+      notices: [...result.notices, ...viewNotices(result.findings)],
+      findings: withoutUpgradeReports(result.findings),
+    })),
+  )
   const read = readEntries(whole).flatMap(({ made, path, settings }): readonly ReadApplication[] =>
     made === undefined ? [] : [{ contract: made, file: nameOf(path), api: settings.api }],
   )
@@ -85,7 +92,7 @@ export async function referencesInDocument(
   { folder, ...control }: Pick<GraphControl, 'folder' | keyof CallControl>,
 ): Promise<{ readonly outcome: RunOutcome; readonly references: ReportedReferences }> {
   const run = new Run(options)
-  const { results } = await run.each([document], referencesStage(run, namesFrom(folder).place), control)
+  const { results } = await run.each([document], referencesStage(namesFrom(folder).place), control)
   const [made] = readEntries(results).flatMap((result) => result.made ?? [])
   const outcome = await run.outcome(results)
   return { outcome, references: made ?? { version: 1, files: [], components: [], references: [] } }

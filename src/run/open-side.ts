@@ -13,6 +13,8 @@ export interface OpenSide {
   readonly run: Run
   readonly document: EntryDocument
   readonly nameOf: (path: string) => string
+  /** What notices call its files. */
+  readonly shortNameOf: (path: string) => string
 }
 
 /** Opens a side. Errors of Git begin with `asking`. Rejects with a UsageError if Git does not have its revision. */
@@ -22,15 +24,15 @@ export async function openSide(
   asking = `${side.revision}:${side.path}`,
 ): Promise<OpenSide> {
   const { revision, ...document } = side
-  if (revision === undefined) return { run: new Run(options), document, nameOf: (path) => path }
+  if (revision === undefined) {
+    const run = new Run(options)
+    return { run, document, nameOf: (path) => path, shortNameOf: (path) => wayTo(run.workingFolder, path) }
+  }
   const folder = realPathOf(resolve(options.workingFolder ?? process.cwd()))
   const repository = await GitRepository.around(folder, asking)
   const tree = await CommitTree.of(revision, repository)
   // As Git reads it: from the top of the working tree, unless the path says otherwise.
   const path = resolve(/^\.{1,2}\//.test(side.path) ? folder : repository.top, side.path)
-  return {
-    run: new Run({ ...options, [fileTree]: tree }),
-    document: { path },
-    nameOf: (each) => `${revision}:${wayTo(repository.top, each)}`,
-  }
+  const nameOf = (each: string): string => `${revision}:${wayTo(repository.top, each)}`
+  return { run: new Run({ ...options, [fileTree]: tree }), document: { path }, nameOf, shortNameOf: nameOf }
 }

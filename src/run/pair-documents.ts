@@ -1,15 +1,17 @@
 import { fittingOf, type JudgedEdge, nameOfEnd } from '../compare/pair.ts'
 import type { Contract } from '../contract/contract.ts'
 import { applicationsOf } from '../landscape/edges.ts'
+import { wayTo } from '../load/files/address.ts'
 import { type ChangePlace, placeOf } from './change-place.ts'
 import type { ReadEntry } from './entry-result.ts'
 import type { EntryDocument } from './open-entry.ts'
-import type { HeldOptions, RunOptions } from './options.ts'
+import type { HeldOptions, RunOptions, UpgradeCallOptions } from './options.ts'
 import type { RunOutcome } from './outcome.ts'
 import { Run } from './run.ts'
 import { contractStage } from './stages/contract.ts'
+import { upgradeNotices } from './upgrade-notices.ts'
 
-export interface PairOptions extends RunOptions {
+export interface PairOptions extends RunOptions, Pick<UpgradeCallOptions, 'view'> {
   /** Default: `practical`. */
   readonly reading?: 'practical' | 'strict' | undefined
   /** True if `format` restricts values. Default: false. */
@@ -37,9 +39,9 @@ export async function pairDocuments(
   documents: readonly EntryDocument[],
   options: PairOptions & HeldOptions,
 ): Promise<PairOutcome> {
-  const { reading = 'practical', assertFormats = false, failOn = 'breaks' } = options
+  const { reading = 'practical', assertFormats = false, failOn = 'breaks', view } = options
   const run = new Run(options)
-  const { results } = await run.each<Contract>(documents, contractStage(run), options)
+  const { results } = await run.each<Contract>(documents, contractStage(run, view), options)
   const outcome = await run.outcome(results)
   const read = results.flatMap((result): readonly ReadEntry<Contract>[] => ('unreadable' in result ? [] : [result]))
   const contracts = read.flatMap(({ made }) => made ?? [])
@@ -53,6 +55,10 @@ export async function pairDocuments(
   const name = (path: string): string => path
   return {
     ...outcome,
+    notices: [
+      ...outcome.notices,
+      ...upgradeNotices([{ findings: outcome.findings, nameOf: (path) => wayTo(run.workingFolder, path) }]),
+    ],
     findings: [],
     failures: [],
     failed: edges.some(({ verdict }) => failing.includes(verdict)),

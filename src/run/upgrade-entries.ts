@@ -2,7 +2,6 @@ import { relative, resolve } from 'node:path'
 import { realPathOf } from '../config/root.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
-import type { UpgradeOptions } from '../upgrade/upgrade.ts'
 import { mapRead, partsAmong, readEntries, withoutParts } from './entry-result.ts'
 import { conflictFindings, type JoinedFile, joinedFiles } from './joined-files.ts'
 import type { TransformedEntry } from './made-description.ts'
@@ -10,7 +9,7 @@ import type { EntryDocument } from './open-entry.ts'
 import type { CallControl, UpgradeCallOptions } from './options.ts'
 import type { UpgradesOutcome } from './outcome.ts'
 import type { Run } from './run.ts'
-import { type UpgradeStageOptions, upgradeStage } from './stages/upgrade.ts'
+import { type UpgradeStageOptions, upgradeOptionsOf, upgradeStage } from './stages/upgrade.ts'
 import { type TransformedTogether, textsOf, transformsOutcome } from './transform-entries.ts'
 
 /** What is asked of an upgrade of several descriptions. */
@@ -18,15 +17,6 @@ export interface UpgradeTogetherOptions extends UpgradeStageOptions {
   readonly wantsMap: boolean
   /** True if the results replace the files that were read: who else uses a part is reported then. */
   readonly isInPlace?: boolean | undefined
-}
-
-/** The options of an upgrade with what they are by default. */
-export function upgradeOptionsOf({
-  to = '3.1',
-  view = 'application',
-  ids = 'extension',
-}: UpgradeCallOptions): UpgradeOptions {
-  return { to, view, ids }
 }
 
 /**

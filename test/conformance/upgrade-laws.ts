@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Finding, lint, type UpgradesOutcome, upgrade } from '../../src/index.ts'
+import { diff, type Finding, lint, type UpgradesOutcome, upgrade } from '../../src/index.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import type { Node } from '../../src/load/node.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
@@ -129,7 +129,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** U3, U4 and U7: the result has no new error, and a second upgrade changes nothing. */
+/** U3, U4 and U7: the result has no new error, a second upgrade changes nothing, and `diff` finds no change for anybody. */
 async function resultProblems(
   entry: string,
   root: string,
@@ -149,7 +149,9 @@ async function resultProblems(
     const { findings } = await lint([copied], { root: folder, noConfig: true })
     const added = errorsOf(findings).filter(({ code }) => !known.has(code))
     const again = await upgrade([copied], { root: folder, noConfig: true })
+    const { verdict, changes } = await diff(entry, copied, { noConfig: true })
     return [
+      ...(verdict === 'none' ? [] : [`diff: ${verdict ?? 'no verdict'} ${changes[0]?.text ?? ''}`]),
       ...added.map(({ code, message, range }) => `U3: ${code} ${range.start.line + 1} ${message}`),
       ...(again.verdict === 'unchanged' ? [] : [`U4: a second upgrade is ${again.verdict}`]),
     ]

@@ -9,6 +9,7 @@ import {
   addSuppressionsOptions,
   addVerboseOption,
   formats,
+  viewOption,
 } from '../shared-options.ts'
 
 const diffExample = `
@@ -49,6 +50,7 @@ export function declareDiff(program: Command): void {
       ).choices(['receivers', 'senders', 'both']),
     )
   addReadingOptions(command, 'practical; with --schema: strict')
+    .addOption(viewOption())
     .option('--schema', 'compare two files with one schema each')
     .addOption(
       new Option(
@@ -95,7 +97,7 @@ export function declarePair(program: Command): void {
     .command('pair')
     .description('Check whether applications fit together: what one sends, the other accepts.')
     .optionsGroup('What is compared:')
-  addReadingOptions(command).optionsGroup('What is read:')
+  addReadingOptions(command).addOption(viewOption()).optionsGroup('What is read:')
   addConfigOptions(addInputOptions(command))
     .optionsGroup('Report:')
     .addOption(new Option('-f, --format <name>', 'how the answer is printed (default: text)').choices(['text', 'json']))

@@ -22,7 +22,7 @@ export async function diffDescriptions(old: string, current: string, options: Di
   for (const name of ['role', 'schemaFormat'] as const)
     if (options[name] !== undefined)
       throw new UsageError(`--${name === 'role' ? name : 'schema-format'} is for two schemas; add --schema.`)
-  const { for: counterparts, reading, assertFormats, failOn } = options
+  const { for: counterparts, reading, assertFormats, failOn, view } = options
   const requests = await requestedReports(reports, [{ path: newSide.path }], library)
   const outcome = await diff(oldSide, newSide, {
     ...library,
@@ -30,6 +30,7 @@ export async function diffDescriptions(old: string, current: string, options: Di
     reading,
     assertFormats,
     failOn,
+    view,
   })
   printOutcomeNotices(outcome, options)
   if (outcome.verdict === undefined) {
@@ -72,6 +73,7 @@ async function compareSchemas(
   current: DiffSide,
   { options, library, reports, workingFolder }: SchemaCall,
 ): Promise<void> {
+  if (options.view !== undefined) throw new UsageError('--view is for descriptions; leave it out with --schema.')
   const { role, reading, assertFormats, schemaFormat, failOn = 'breaking' } = options
   const [report = { name: 'stylish' }] = reports
   if (reports.length > 1 || report.file !== undefined || !['stylish', 'json'].includes(report.name))

@@ -11,9 +11,9 @@ import { currentFolder, runOptions } from '../run-options.ts'
 export async function pairDescriptions(paths: readonly string[], options: PairCommandOptions): Promise<void> {
   if (paths.length < 2) throw new UsageError('pair compares applications; give the descriptions of two or more.')
   const workingFolder = currentFolder()
-  const { format, reading, assertFormats, failOn, ...common } = options
+  const { format, reading, assertFormats, failOn, view, ...common } = options
   const library = runOptions(common, workingFolder)
-  const outcome = await pair(paths, { ...library, reading, assertFormats, failOn })
+  const outcome = await pair(paths, { ...library, reading, assertFormats, failOn, view })
   printOutcomeNotices(outcome, common)
   if (!outcome.isJudged) {
     const errors = { workingFolder, stream: process.stderr, onlyFindings: true, onlyFailures: true }

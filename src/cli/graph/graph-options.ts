@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { repeatable } from '../option-values.ts'
 import { type GraphCommandOptions, graphForms } from '../options.ts'
-import { addConfigOptions, addInputOptions, addVerboseOption } from '../shared-options.ts'
+import { addConfigOptions, addInputOptions, addVerboseOption, viewOption } from '../shared-options.ts'
 
 const graphExample = `
 Examples:
@@ -29,6 +29,7 @@ export function declareGraph(program: Command): void {
     .option('--references', 'show instead what refers to what in one description')
     .optionsGroup('What is read:')
     .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
+    .addOption(viewOption())
   addConfigOptions(addInputOptions(command))
     .optionsGroup('Output:')
     .addOption(new Option('-f, --format <name>', 'form of the graph (default: mermaid)').choices(graphForms))

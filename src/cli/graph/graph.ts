@@ -71,6 +71,7 @@ async function flows(
     onError,
     onProgress: library.onProgress,
     focus: options.focus ?? [],
+    view: options.view,
     folder: realPathOf(workingFolder),
     wantsDetails: form === 'html',
   })

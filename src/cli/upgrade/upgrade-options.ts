@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { tuneEngine } from '../engine-flags.ts'
-import { addDocumentOptions } from '../shared-options.ts'
+import { addDocumentOptions, viewOption } from '../shared-options.ts'
 import { addResultOptions } from '../transform/transform-options.ts'
 import type { UpgradeCommandOptions } from './upgrade.ts'
 
@@ -21,12 +21,7 @@ export function declareUpgrade(program: Command): void {
     .usage('<entries...> [options]')
     .optionsGroup('Conversion:')
     .addOption(new Option('--to <version>', 'version to convert to (default: 3.1)').choices(['3.0', '3.1']))
-    .addOption(
-      new Option(
-        '--view <view>',
-        'whose view descriptions of version 2 take; "publish" becomes receive for application, send for client (default: application)',
-      ).choices(['application', 'client']),
-    )
+    .addOption(viewOption())
     .addOption(
       new Option('--ids <source>', 'where ids of channels come from first (default: extension, x-channelId)').choices([
         'extension',

@@ -35,7 +35,7 @@ const versionCodes = codeGroup({
   },
   'version/upgrade-first': {
     severity: 'error',
-    meaning: 'what was asked for is done with version 3 only: comparing descriptions, a landscape, some transforms',
+    meaning: 'what was asked for is done with version 3 only: some transforms',
     advice: 'convert the description with `msgapi upgrade` first',
   },
   'version/unknown-minor': {

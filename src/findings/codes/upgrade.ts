@@ -55,6 +55,9 @@ export const upgradeRefusalCodes = codeGroup({
   },
 })
 
+/** A code of what an upgrade assumed or left out. */
+export type UpgradeReportCode = Extract<keyof (typeof upgradeReportCodes)['codes'], string>
+
 /** What an upgrade assumed or left out. */
 export const upgradeReportCodes = codeGroup({
   'upgrade/view': {

@@ -4,6 +4,7 @@ import { wayTo } from '../../load/files/address.ts'
 import type { OpenEntry } from '../open-entry.ts'
 import { type OpenSide, openSide } from '../open-side.ts'
 import type { Run } from '../run.ts'
+import { viewNotices } from '../upgrade-notices.ts'
 import { contractStage } from './contract.ts'
 import { changesOf, diffStage } from './diff.ts'
 
@@ -14,6 +15,9 @@ export interface SinceBaseline {
   readonly findings: readonly Finding[]
   readonly notices: readonly string[]
 }
+
+/** Descriptions of version 2 say what others do with an application. */
+const view = 'application'
 
 /** The baselines of a run, each opened once for all entries. */
 const opened = new WeakMap<Run, Map<string, Promise<OpenSide>>>()
@@ -28,16 +32,20 @@ export async function compareWithBaseline(entry: OpenEntry, run: Run, revision: 
   const opening = sides.get(revision) ?? openSide({ path: entry.entry.path, revision }, run.options, 'baseline')
   sides.set(revision, opening)
   const old = await opening
-  const before = await old.run.entry<Contract>({ path: entry.entry.path }, contractStage(old.run))
+  const before = await old.run.entry<Contract>({ path: entry.entry.path }, contractStage(old.run, view))
   const isUsable = !('unreadable' in before) && !before.findings.some(({ severity }) => severity === 'error')
-  if (!isUsable || before.made === undefined) {
-    const name = wayTo(run.workingFolder, entry.entry.path)
-    const reason = 'unreadable' in before ? 'was not there' : 'had errors there'
-    return { isCompared: true, findings: [], notices: [`${name} is not compared with ${revision}: it ${reason}.`] }
+  const name = wayTo(run.workingFolder, entry.entry.path)
+  const notCompared = (reason: string): SinceBaseline => {
+    return { isCompared: true, findings: [], notices: [`${name} is not compared with ${revision}: ${reason}.`] }
   }
-  const reading = { for: 'both', names: 'undescribed', assertFormats: false } as const
+  if (!isUsable || before.made === undefined)
+    return notCompared('unreadable' in before ? 'it was not there' : 'it had errors there')
+  const reading = { for: 'both', names: 'undescribed', assertFormats: false, view } as const
   const stage = diffStage(run, { contract: before.made, nameOf: old.nameOf }, reading)
-  const { findings } = await stage.work(entry)
+  const { findings, made } = await stage.work(entry)
+  const refusal = findings.find(({ code, severity }) => severity === 'error' && code.startsWith('upgrade/'))
+  if (made === undefined && refusal !== undefined) return notCompared(refusal.message)
   const reported = findings.filter((finding) => changesOf(finding).length > 0 && finding.severity !== 'info')
-  return { isCompared: true, findings: reported, notices: [] }
+  const notices = reported.length === 0 ? [] : viewNotices([...before.findings, ...findings])
+  return { isCompared: true, findings: reported, notices }
 }

@@ -1,37 +1,34 @@
 import type { Contract } from '../../contract/contract.ts'
 import { contractOf } from '../../contract/contract-of.ts'
-import { upgradeFirst } from '../../graph/detect-format.ts'
 import { PluginSchemaFormats } from '../../plugin/schema-formats.ts'
 import type { OpenEntry } from '../open-entry.ts'
 import type { Run } from '../run.ts'
 import type { Stage, StageReport } from '../stage.ts'
+import { asVersion3, type View } from './as-version-3.ts'
 
-/** The stage that reads the contract of a description. Its findings are those of loading and of references. */
-export function contractStage(run: Run): Stage<Contract> {
+/** The stage that reads the contract of a description. Its findings are those of loading, of references and of `asVersion3`. */
+export function contractStage(run: Run, view: View): Stage<Contract> {
   return {
     purpose: 'transform',
     asks: {},
-    work: (entry) => readContract(entry, run),
+    work: (entry) => readContract(entry, run, view),
   }
 }
 
-/** Reads the contract of an entry; there is none if a transform ended the run. */
-export async function readContract(entry: OpenEntry, run: Run): Promise<StageReport<Contract>> {
+/** Reads the contract of an entry; there is none if a transform ended the run, or version 2 cannot be converted. */
+export async function readContract(entry: OpenEntry, run: Run, view: View): Promise<StageReport<Contract>> {
   const { plugins } = await run.plugins.for(entry.settings, entry.root)
-  const description = await entry.describe()
-  if (description?.graph.format.hasNames === true) {
-    const { graph } = description
-    return {
-      ...reportOf(entry, undefined),
-      findings: [...graph.findings, upgradeFirst(graph.entry, 'Reading contracts')],
-    }
+  const { graph, findings } = await asVersion3(entry, view)
+  const formats = graph && new PluginSchemaFormats(graph, plugins)
+  return {
+    ...readingReport(entry),
+    findings,
+    made: graph && formats && contractOf(graph, await formats.load()),
   }
-  const formats = description && new PluginSchemaFormats(description.graph, plugins)
-  const made = description && formats && contractOf(description.graph, await formats.load())
-  return reportOf(entry, made)
 }
 
-function reportOf(entry: OpenEntry, made: Contract | undefined): StageReport<Contract> {
+/** The report of a stage that only reads an entry. */
+export function readingReport(entry: OpenEntry): Omit<StageReport<never>, 'made'> {
   return {
     findings: entry.described()?.findings ?? [],
     linted: [],
@@ -39,6 +36,5 @@ function reportOf(entry: OpenEntry, made: Contract | undefined): StageReport<Con
     crashed: false,
     transforms: entry.settings.transforms.map(({ name }) => name),
     isPartial: true,
-    made,
   }
 }

@@ -2,11 +2,14 @@ import { type Change, type Verdict, worst } from '../../compare/change.ts'
 import type { Reading } from '../../compare/compare-schemas.ts'
 import { compareContracts } from '../../compare/diff.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { type AuthorPlace, authorPlaceOf } from '../../edit/author-places.ts'
 import { contractCodes } from '../../findings/codes/contract.ts'
 import type { Finding, RelatedPlace, Severity } from '../../findings/finding.ts'
 import { type NodePath, pointerOf, rootPath } from '../../load/node-path.ts'
+import type { SourceFile } from '../../load/source-file.ts'
 import type { Run } from '../run.ts'
 import type { Stage } from '../stage.ts'
+import type { View } from './as-version-3.ts'
 import { readContract } from './contract.ts'
 
 /** The old side of a comparison. */
@@ -20,6 +23,7 @@ export interface OldContract {
 export interface DiffStageOptions extends Reading {
   /** Which counterparts count. */
   readonly for: Change['for']
+  readonly view: View
 }
 
 /**
@@ -31,12 +35,14 @@ export function diffStage(run: Run, old: OldContract, options: DiffStageOptions)
     purpose: 'transform',
     asks: {},
     async work(entry) {
-      const report = await readContract(entry, run)
+      const report = await readContract(entry, run, options.view)
       const { made, findings } = report
       // Of a description with errors, nobody knows what it promises.
       if (made === undefined || findings.some(({ severity }) => severity === 'error')) return report
       const changes = compareContracts(old.contract, made, options).filter((change) => concerns(change, options))
-      return { ...report, findings: [...findings, ...groupsOf(changes).map((group) => findingOf(group, made, old))] }
+      const own = new Set(entry.described()?.graph.files.values())
+      const found = groupsOf(changes).map((group) => findingOf(group, made, old, (file) => own.has(file)))
+      return { ...report, findings: [...findings, ...found] }
     },
   }
 }
@@ -78,18 +84,31 @@ function groupsOf(changes: readonly Change[]): readonly (readonly [Change, ...Ch
 }
 
 function keyOf(at: NodePath | undefined): readonly unknown[] {
-  return at === undefined ? [] : [at.file.path, pointerOf(at)]
+  if (at === undefined) return []
+  const { file, pointer } = authorsPlaceOf(at)
+  return [file.path, pointer]
 }
 
-function findingOf(group: readonly [Change, ...Change[]], made: Contract, old: OldContract): Finding {
+/** Where an author wrote a value, or where it is in one of some files on the way there. */
+function authorsPlaceOf(at: NodePath, isMeant?: (file: SourceFile) => boolean): AuthorPlace {
+  return authorPlaceOf(at.file, pointerOf(at), 'key', isMeant)
+}
+
+/** The finding of a group. It is in a file of the run, from where the end of the stage takes it to the author's. */
+function findingOf(
+  group: readonly [Change, ...Change[]],
+  made: Contract,
+  old: OldContract,
+  isOfRun: (file: SourceFile) => boolean,
+): Finding {
   const [first, ...others] = group
   const at = first.new ?? rootPath(made.entry)
-  const file = at?.file ?? made.entry
-  const pointer = at === undefined ? [] : pointerOf(at)
+  const { file, pointer } = at === undefined ? { file: made.entry, pointer: [] } : authorsPlaceOf(at, isOfRun)
   const related: RelatedPlace[] = []
   if (first.old !== undefined) {
-    const place = first.old.file.relatedAt(pointerOf(first.old), 'key', 'before')
-    related.push({ ...place, place: { ...place.place, source: old.nameOf(first.old.file.path) } })
+    const before = authorsPlaceOf(first.old)
+    const place = before.file.relatedAt(before.pointer, 'key', 'before')
+    related.push({ ...place, place: { ...place.place, source: old.nameOf(before.file.path) } })
   }
   const operations = new Set(others.flatMap(({ operation }) => operation ?? []))
   operations.delete(first.operation ?? '')

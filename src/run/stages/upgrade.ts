@@ -6,7 +6,7 @@ import { KeyChanges } from '../../transform/key-changes.ts'
 import { runTransforms, type Transformed } from '../../transform/run.ts'
 import type { UpgradeOptions } from '../../upgrade/upgrade.ts'
 import type { OpenEntry, RunDescription } from '../open-entry.ts'
-import { isPartial } from '../options.ts'
+import { isPartial, type UpgradeCallOptions } from '../options.ts'
 import type { Run } from '../run.ts'
 import type { Stage } from '../stage.ts'
 import { transformsRequest } from '../used-transforms.ts'
@@ -21,7 +21,17 @@ interface UpgradedEntry {
   readonly transformed: Transformed | undefined
 }
 
-const upgradable: StageCode = 'version/upgradable'
+/** What lint says of a description that can be converted. */
+export const upgradable: StageCode = 'version/upgradable'
+
+/** The options of an upgrade with what they are by default. */
+export function upgradeOptionsOf({
+  to = '3.1',
+  view = 'application',
+  ids = 'extension',
+}: UpgradeCallOptions): UpgradeOptions {
+  return { to, view, ids }
+}
 
 /** The stage of `upgrade`: a description of an earlier version becomes one of the version that is asked for. No transform of the config runs. */
 export function upgradeStage<Kept>(run: Run, options: UpgradeStageOptions, keep: KeepTransformed<Kept>): Stage<Kept> {
