@@ -10,6 +10,7 @@ const require = createRequire(import.meta.url)
 const steps = [
   ['format and lint', bin('@biomejs/biome', 'biome'), 'ci', '--colors=off'],
   ['types of the sources', bin('typescript', 'tsc'), '-p', '.'],
+  ['types of the scripts of pages', bin('typescript', 'tsc'), '-p', 'browser'],
   ['arrows between the rooms', 'scripts/architecture.mjs'],
   ['generated files', 'scripts/generate.mjs', '--check'],
   ['build', 'scripts/build.mjs'],

@@ -14,7 +14,8 @@ const generated = {
   // What follows runs the rules that they list.
   ...Object.fromEntries(ruleLists.map((list) => [list.file, async () => ruleListText(list)])),
   'rulesets/style/codes.ts': async () => styleCodesText(),
-  'src/pictures/page-script.ts': pageScriptText,
+  'src/pictures/page-script.ts': () => pageScriptText('browser/graph-page.ts'),
+  'src/report/html/page-script.ts': () => pageScriptText('browser/report-page.ts'),
   NOTICE: notice,
   'docs/architecture.md': () => withParts('docs/architecture.md', { rooms: roomTable() }),
   'docs/codes.md': async () =>

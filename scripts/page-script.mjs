@@ -1,13 +1,34 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { transform } from 'esbuild'
+import { build } from 'esbuild'
 import { projectFolder } from './project.mjs'
 
-/** The script of the page of `msgapi graph -f html`, as a module that holds its text. */
-export async function pageScriptText() {
-  const written = await readFile(path.join(projectFolder, 'browser/graph-page.js'), 'utf8')
-  const { code } = await transform(written, { minify: true, target: 'es2022', charset: 'ascii', format: 'iife' })
-  if (code.includes('</')) throw new Error('Unexpected "</" in browser/graph-page.js, which would end the script')
-  const text = code.trim().replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
-  return `/** browser/graph-page.js, which \`npm run generate\` puts here. */\nexport const pageScript = \`${text}\`\n`
+/**
+ * A script of `browser/` with what it imports, small and in ASCII.
+ * @param {string} file such as `browser/graph-page.ts`
+ */
+export async function builtScript(file) {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(projectFolder, file)],
+    absWorkingDir: projectFolder,
+    bundle: true,
+    write: false,
+    minify: true,
+    target: 'es2022',
+    charset: 'ascii',
+    format: 'iife',
+    legalComments: 'none',
+  })
+  const code = outputFiles[0]?.text.trim() ?? ''
+  if (code.includes('</')) throw new Error(`Unexpected "</" in ${file}, which would end the script`)
+  return code
+}
+
+/**
+ * The script of a page as a module that holds its text.
+ * @param {string} file
+ */
+export async function pageScriptText(file) {
+  const code = await builtScript(file)
+  const text = code.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
+  return `/** ${file}, which \`npm run generate\` puts here. */\nexport const pageScript = \`${text}\`\n`
 }

@@ -149,11 +149,17 @@ export const rooms = {
     why: 'reads configs and the root fields of files, before any run',
     imports: ['config', 'load', 'format', 'findings', 'pointer'],
   },
+  page: {
+    path: 'src/page/',
+    lives: 'what all pages that msgapi writes have in common: their frame, policy and style',
+    why: 'joins texts that are markup already',
+    imports: [],
+  },
   report: {
     path: 'src/report/',
     lives: 'from findings to text: one reporter per file',
     why: 'a reporter only turns findings into text',
-    imports: ['findings', 'pointer'],
+    imports: ['page', 'findings', 'pointer'],
   },
   plugin: {
     path: 'src/plugin/',
@@ -245,7 +251,7 @@ export const rooms = {
     path: 'src/pictures/',
     lives: 'from a landscape to a text or a picture: one form a file, and the layout that they share',
     why: 'draws plain data, and knows no description',
-    imports: ['report'],
+    imports: ['page', 'report'],
     types: ['landscape'],
   },
   compare: {

@@ -19,7 +19,7 @@ export async function outcomeReport(
   outcome: RunOutcome,
   { onlyFailures, showSuppressed, identifiesItems, isTried, isStandardInput }: ReportContent,
 ): Promise<Report> {
-  const { failures, documents, rules, questions, textOf } = outcome
+  const { failures, documents, rules, questions, textOf, apisOf } = outcome
   const findings = onlyFailures === true ? failures : outcome.findings
   const suppressed = showSuppressed === true ? outcome.suppressed : undefined
   const items = identifiesItems === true ? await itemsOf([...findings, ...(suppressed ?? [])], textOf) : undefined
@@ -31,6 +31,7 @@ export async function outcomeReport(
     rules,
     questions,
     textOf,
+    apisOf,
     identityOf: (finding) => items?.get(finding)?.key,
     hidden: outcome.findings.length - findings.length,
     isTried,

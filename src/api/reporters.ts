@@ -16,7 +16,7 @@ export interface ReportOptions {
   readonly columns?: number | undefined
   /** The page of the rule with each finding, in the reports that show it on request only. */
   readonly showDocumentationUrl?: boolean | undefined
-  /** The suppressed findings too, in the reports that show them. */
+  /** The suppressed findings too, in the reports that show them. Default: in `html` only. */
   readonly showSuppressed?: boolean | undefined
   /** Only the findings that fail the run. */
   readonly onlyFailures?: boolean | undefined
@@ -69,7 +69,9 @@ function reporterNamed(name: ReporterName): OutcomeReporter {
     const { reporterOf } = await import('../report/reporters.ts')
     const { workingFolder = process.cwd(), colors = false, columns, showDocumentationUrl = false, ...content } = options
     const { isTried } = outcome
-    const report = await outcomeReport(outcome, { ...content, identifiesItems: name === 'sarif', isTried })
+    const { showSuppressed = name === 'html' } = content
+    const identifiesItems = name === 'sarif'
+    const report = await outcomeReport(outcome, { ...content, showSuppressed, identifiesItems, isTried })
     return reporterOf(name, outcome.spectralOnly)(report, {
       colors,
       columns,

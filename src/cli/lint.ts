@@ -95,8 +95,10 @@ function isFixing({ fix: safe, fixUnsafe, fixDryRun }: LintCommandOptions): bool
 /** True if a report shows what fixers would do. Throws a UsageError when that is asked for, and no report does. */
 function showsFixes(requests: readonly ReportRequest[], { withFixes }: LintCommandOptions): boolean {
   if (withFixes === true && requests.every(({ reporter }) => typeof reporter === 'string' && reporter !== 'json'))
-    throw new UsageError('--with-fixes is for -f json and reporters of plugins; add -f json (SARIF has fixes anyway).')
-  return withFixes === true || requests.some(({ reporter }) => reporter === 'sarif')
+    throw new UsageError(
+      '--with-fixes is for -f json and reporters of plugins; add -f json (sarif and html have fixes anyway).',
+    )
+  return withFixes === true || requests.some(({ reporter }) => reporter === 'sarif' || reporter === 'html')
 }
 
 /**

@@ -16,7 +16,7 @@ export interface Printing {
   readonly onlyFindings: boolean
   /** Shows only what fails the run. */
   readonly onlyFailures: boolean
-  /** Shows fixes in other reports than SARIF too, which always has those that are known. */
+  /** Shows fixes in all reports, not only in those that always have the ones that are known. */
   readonly withFixes?: boolean
   /** True if the run tried to fix findings such as this one. */
   readonly isTried?: Report['isTried']
@@ -64,12 +64,16 @@ export async function printReports(
     failSeverity,
     version,
   }
+  const wholeReport = { ...report, suppressed: shown.suppressed }
   const plainReport = { ...report, findings: withFixes === true ? findings : findings.map(withoutFix) }
   const textOf = async (reporter: ReportRequest['reporter'], looks: ReporterOptions): Promise<string | undefined> => {
     const own = typeof reporter === 'string' ? texts[reporter] : undefined
     return own === undefined ? textOfReport(reporter, shownAs(reporter), looks, spectralOnly) : own()
   }
-  const shownAs = (reporter: ReportRequest['reporter']): Report => (reporter === 'sarif' ? report : plainReport)
+  const shownAs = (reporter: ReportRequest['reporter']): Report => {
+    if (reporter === 'html') return wholeReport
+    return reporter === 'sarif' ? report : plainReport
+  }
   for (const { reporter, file } of requests) {
     if (file !== undefined) {
       const text = await textOf(reporter, plain)

@@ -47,6 +47,7 @@ export function nameStandardInput(outcome: RunOutcome, workingFolder: string): R
     suppressed: outcome.suppressed.map((finding) => withNames(finding, nameOf)),
     documents: outcome.documents.map(nameOf),
     textOf: (source) => outcome.textOf(source === standardInputName ? path : source),
+    apisOf: (source) => outcome.apisOf(source === standardInputName ? path : source),
   }
 }
 

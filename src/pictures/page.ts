@@ -1,17 +1,26 @@
-import { createHash } from 'node:crypto'
 import type { DetailedLandscape, FlowDetails } from '../landscape/details.ts'
+import type { ReportedLandscape } from '../landscape/report.ts'
+import { pageText } from '../page/page.ts'
 import { pageScript } from './page-script.ts'
 import { pageStyle } from './page-style.ts'
 import type { Picture } from './picture.ts'
 import { drawn, escaped } from './svg.ts'
 import { svgStyle } from './svg-style.ts'
 
+/** What the script of the page knows of its picture. */
+export interface GraphPageData extends Pick<ReportedLandscape, 'applications' | 'channels' | 'flows'> {
+  readonly details: readonly FlowDetails[]
+  /** The id of the application of each box; null for other boxes. */
+  readonly boxes: readonly (string | null)[]
+  readonly arrows: readonly Pick<Picture['arrows'][number], 'from' | 'to' | 'flows'>[]
+}
+
 /** A landscape as a page: one file, with nothing from elsewhere and no link to it. */
 export function page(picture: Picture, { report, details }: DetailedLandscape): string {
   const fitOf = (arrow: number) => worst((picture.arrows[arrow]?.flows ?? []).map((flow) => details[flow]?.fit))
   const { width, height, content } = drawn(picture, () => undefined, fitOf)
   const { applications, channels, flows } = report
-  const data = {
+  const data: GraphPageData = {
     applications,
     channels: channels.map((channel) => ({ ...channel, servers: channel.servers.map(withoutAddress) })),
     flows,
@@ -19,21 +28,7 @@ export function page(picture: Picture, { report, details }: DetailedLandscape): 
     boxes: picture.boxes.map((_, index) => applications[index]?.id ?? null),
     arrows: picture.arrows.map(({ from, to, flows: of }) => ({ from, to, flows: of })),
   }
-  const hash = createHash('sha256').update(pageScript).digest('base64')
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="generator" content="msgapi graph">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'">
-<title>${escaped(picture.title)}</title>
-<style>${svgStyle}
-${pageStyle}</style>
-</head>
-<body>
-<header>
+  const body = `<header>
 <h1>${escaped(picture.title)}</h1>
 <div class="controls">
 <label>Search <input id="search" type="search" placeholder="name, address, message"></label>
@@ -56,12 +51,9 @@ ${content.replaceAll('://', ':&#47;/')}
 <h2>Flows</h2>
 <ul id="flows"></ul>
 </aside>
-</main>
-<script type="application/json" id="data">${jsonOf(data)}</script>
-<script>${pageScript}</script>
-</body>
-</html>
-`
+</main>`
+  const style = `${svgStyle}\n${pageStyle}`
+  return pageText({ title: escaped(picture.title), generator: 'msgapi graph', style, body, data, script: pageScript })
 }
 
 function filterText(name: string): string {
@@ -72,15 +64,6 @@ function filterText(name: string): string {
 /** A server as text that no reader takes for a link. */
 function withoutAddress(server: string): string {
   return server.replace('://', ' ')
-}
-
-/** Data within a script: nothing in it ends the script, and no address in it looks like a link. */
-function jsonOf(data: unknown): string {
-  return JSON.stringify(data)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('://', ':\\u002f/')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
 }
 
 function worst(fits: readonly FlowDetails['fit'][]): FlowDetails['fit'] {

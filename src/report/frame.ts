@@ -21,11 +21,8 @@ interface MarkedStretch {
   readonly end: number
 }
 
-interface DrawnLine {
+interface DrawnLine extends Mark {
   readonly shown: string
-  /** The terminal columns before the mark, and those of the mark itself. */
-  readonly indent: number
-  readonly width: number
 }
 
 const widestLine = 100
@@ -33,26 +30,56 @@ const widestLine = 100
 const latestMark = 60
 const columnsBeforeMark = 30
 
+/** A source line of a range, in a form that can be shown. */
+export interface FramedLine {
+  /** Counted from zero. */
+  readonly number: number
+  /** True if lines of the range are left out before this one. */
+  readonly isAfterGap: boolean
+  readonly shown: string
+  /** What is marked in it. */
+  readonly mark: Mark | undefined
+}
+
+/** A mark in a line as it is shown: where it is in the text, and in the columns of a terminal. */
+interface Mark {
+  readonly start: number
+  readonly end: number
+  readonly indent: number
+  readonly width: number
+}
+
 /**
  * The source lines of a range with their numbers and the range underlined, each line indented by two spaces. Of a long range,
  * shows the first and the last lines. Empty for a range outside of the text.
  */
-export function frame(lines: readonly string[], range: Range, options: FrameOptions): readonly string[] {
-  const numbers = numbersOf(range, lines, options.context)
-  const { colors, severity } = options
-  const columns = String((numbers.at(-1) ?? 0) + 1).length
+export function frame(
+  lines: readonly string[],
+  range: Range,
+  { context, colors, severity }: FrameOptions,
+): readonly string[] {
+  const framed = framedLines(lines, range, context)
+  const columns = String((framed.at(-1)?.number ?? 0) + 1).length
   const margin = colors.dim(`  ${' '.repeat(columns)} |`)
-
-  return numbers.flatMap((number, index) => {
-    const text = lines[number] ?? ''
-    const mark = markIn(text, number, range)
-    const { shown, indent, width } = drawLine(text, mark)
+  return framed.flatMap(({ number, isAfterGap, shown, mark }) => {
     const drawn = [`${colors.dim(`  ${String(number + 1).padStart(columns)} |`)} ${shown}`.trimEnd()]
-    if (number - 1 > (numbers[index - 1] ?? number)) drawn.unshift(colors.dim(`  ${' '.repeat(columns)} ⋮`))
+    if (isAfterGap) drawn.unshift(colors.dim(`  ${' '.repeat(columns)} ⋮`))
     if (mark !== undefined) {
-      drawn.push(`${margin} ${' '.repeat(indent)}${inSeverityColor('^'.repeat(width), severity, colors)}`)
+      drawn.push(`${margin} ${' '.repeat(mark.indent)}${inSeverityColor('^'.repeat(mark.width), severity, colors)}`)
     }
     return drawn
+  })
+}
+
+/** The source lines that `frame` shows, with the range marked. */
+export function framedLines(lines: readonly string[], range: Range, context: boolean): readonly FramedLine[] {
+  const numbers = numbersOf(range, lines, context)
+  return numbers.map((number, index) => {
+    const text = lines[number] ?? ''
+    const marked = markIn(text, number, range)
+    const { shown, ...mark } = drawLine(text, marked)
+    const isAfterGap = number - 1 > (numbers[index - 1] ?? number)
+    return { number, isAfterGap, shown, mark: marked && mark }
   })
 }
 
@@ -107,6 +134,8 @@ export function drawLine(line: string, mark: MarkedStretch | undefined): DrawnLi
   let column = shown.length
   let markStart: number | undefined
   let markEnd = 0
+  let start: number | undefined
+  let end = 0
   let isCut = false
   while (index < line.length && !isCut) {
     const { text, length, width } = cellAt(line, index)
@@ -114,13 +143,15 @@ export function drawLine(line: string, mark: MarkedStretch | undefined): DrawnLi
     if (mark !== undefined && index + length > mark.start && index < mark.end) {
       markStart ??= column
       markEnd = column + (isCut ? 1 : width)
+      start ??= shown.length
+      end = shown.length + (isCut ? 1 : text.length)
     }
     shown += isCut ? '…' : text
     column += width
     index += length
   }
   const indent = markStart ?? column
-  return { shown, indent, width: Math.max(1, markEnd - indent) }
+  return { shown, start: start ?? shown.length, end, indent, width: Math.max(1, markEnd - indent) }
 }
 
 function cellAt(

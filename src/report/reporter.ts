@@ -13,6 +13,8 @@ export interface Report {
   readonly documents: readonly string[]
   /** The text of a file, for code frames; undefined if it is unknown. */
   readonly textOf: (source: string) => string | undefined
+  /** The APIs of the config whose descriptions contain a file, for formats that count by API. */
+  readonly apisOf?: ((source: string) => readonly string[]) | undefined
   /**
    * A text that identifies the value of a finding in a list even if the value moves, for formats that ask; undefined for other
    * findings.

@@ -69,6 +69,8 @@ export interface RunOutcome {
   readonly lock: readonly LockWrite[]
   /** Returns the text of a file that was read, for code frames; undefined for any other file. */
   textOf(source: string): string | undefined
+  /** Returns the names of the APIs of configs whose descriptions contain a file, in order; none for any other file. */
+  apisOf(source: string): readonly string[]
 }
 
 /** One bundle of several. */
@@ -148,6 +150,7 @@ export function summarise(results: readonly EntryResult[], inputs: Iterable<stri
   const suppressed: Finding[] = []
   const failing = new Set<Finding>()
   const texts = new Map<string, () => string>()
+  const apis = new Map<string, Set<string>>()
   const documents: string[] = []
   const settings: DocumentSettings[] = []
   const roots = new Set<string>()
@@ -173,6 +176,9 @@ export function summarise(results: readonly EntryResult[], inputs: Iterable<stri
     settings.push({ document: result.path, config: result.settings.configFile, rulesets: result.rulesets })
     roots.add(result.root)
     for (const [path, text] of result.texts) texts.set(path, text)
+    const { api } = result.settings
+    if (api !== undefined)
+      for (const path of [result.path, ...result.parts]) apis.set(path, (apis.get(path) ?? new Set<string>()).add(api))
     for (const notice of result.notices) notices.add(notice)
     rules.add(result.rules)
     for (const [code, question] of result.questions) questions.set(code, question)
@@ -209,6 +215,7 @@ export function summarise(results: readonly EntryResult[], inputs: Iterable<stri
     notices: [...notices],
     lock: [],
     textOf: (source) => texts.get(source)?.(),
+    apisOf: (source) => [...(apis.get(source) ?? [])].sort(),
   }
 }
 

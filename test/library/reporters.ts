@@ -31,8 +31,8 @@ t.test('the text of every report is that of the command', async (t) => {
   const withFixes = await lint(entries, { workingFolder, withFixes: true })
   for (const [name, report] of Object.entries(reporters)) {
     for (const [options, words] of asked) {
-      // The command gives SARIF its fixes without being asked.
-      const hasFixes = name === 'json' || name === 'sarif'
+      // The command gives SARIF and the page their fixes without being asked.
+      const hasFixes = ['json', 'sarif', 'html'].includes(name)
       const asks = name === 'json' ? ['--with-fixes', ...words] : words
       const command = [resolve('dist/cli.cjs'), 'lint', ...entries, '-f', name, ...asks]
       const { stdout } = spawnSync(...nodeAlone(command), { cwd: workingFolder, encoding: 'utf8' })
@@ -43,6 +43,36 @@ t.test('the text of every report is that of the command', async (t) => {
       )
     }
   }
+})
+
+t.test('the page counts findings of a file for each API that uses it, and has suppressed ones', async (t) => {
+  const apis = { first: { entry: 'first.yaml' }, second: { entry: 'second.yaml' } }
+  const api = (title: string) =>
+    `asyncapi: 3.1.0\ninfo: { title: ${title}, version: 1.0.0 }\nchannels: { c: { $ref: 'part.yaml' } }\n`
+  const workingFolder = realpathSync(
+    t.testdir({
+      '.git': {},
+      'msgapi.config.json': JSON.stringify({ apis }),
+      'first.yaml': api('First'),
+      'second.yaml': api('Second'),
+      'part.yaml': 'adress: a # msgapi-disable-line spec/unknown-field -- known\ntags: [ { nme: a } ]\n',
+    }),
+  )
+  const outcome = await lint(['first.yaml', 'second.yaml'], { workingFolder })
+  t.strictSame(
+    ['part.yaml', 'second.yaml', 'other.yaml'].map((file) => outcome.apisOf(resolve(workingFolder, file))),
+    [['first', 'second'], ['second'], []],
+  )
+  const page = await reporters.html(outcome, { workingFolder })
+  for (const part of [
+    'data-apis="first second"',
+    '<a href="#api=first">',
+    '<a href="#status=suppressed"><span>suppressed</span> <b>1</b>',
+    'Suppressed by a comment: known',
+  ])
+    t.ok(page.includes(part), part)
+  const without = await reporters.html(outcome, { workingFolder, showSuppressed: false })
+  t.notMatch(without, 'Suppressed by')
 })
 
 t.test('a report does not offer fixes that the call tried', async (t) => {

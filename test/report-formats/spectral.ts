@@ -109,7 +109,8 @@ t.test('reports with the layouts of Spectral are those of its formatters', async
   const page = theirs(spectral.html)
   const output = html(report, plain)
   for (const [, cell = ''] of page.matchAll(/<td[^>]*>([^<]+)<\/td>/g)) {
-    t.match(output, `>${cell.replaceAll('&#39;', '&apos;')}</td>`, 'html')
+    const text = cell.replaceAll('&#39;', '&apos;')
+    t.ok(output.includes(`>${text}<`) || output.includes(JSON.stringify(text)), `html: ${cell}`)
   }
 })
 
