@@ -31,7 +31,10 @@ export default definePlugin({
           description: 'Keys beside "$ref", which the format ignores, were removed with the reference',
         },
         'not-found': { severity: 'error', description: '`at` names something other than a reference' },
-        'must-stay': { severity: 'error', description: 'A reference that `at` names cannot be replaced with its target' },
+        'must-stay': {
+          severity: 'error',
+          description: 'A reference that `at` names cannot be replaced with its target',
+        },
         'too-large': {
           severity: 'error',
           description: 'Inlining a reference would make the description exceed the limits',

@@ -303,6 +303,7 @@ export const rooms = {
       'fix',
       'suppress',
       'edit',
+      'components',
       'lint',
       ...contracts,
     ],

@@ -1,5 +1,4 @@
 import {
-  type Command,
   ExecuteCommandRequest,
   LSPErrorCodes,
   MessageType,
@@ -7,24 +6,44 @@ import {
   ShowDocumentRequest,
   ShowMessageNotification,
 } from 'vscode-languageserver/node'
-import type { Finding } from '../findings/finding.ts'
 import type { Capability } from './capability.ts'
-import type { Linted } from './folder-run.ts'
+import { explainCommand } from './code-action/explain-rule.ts'
+import {
+  isOtherSideEdit,
+  otherSidePreview,
+  previewOtherSideCommand,
+  showFileCommand,
+} from './code-action/other-side.ts'
 
-const explainCommand = 'msgapi.explainRule'
-
-/** Commands that actions carry (LSP 3.17, "Execute a command"): the page of a rule, or its description where the client shows no pages. */
+/**
+ * Commands that actions carry (LSP 3.17, "Execute a command"): the page of a rule, or its description where the client shows no pages;
+ * a new file, or a preview of it.
+ */
 export const executeCommand: Capability = {
-  offer: () => ({ executeCommandProvider: { commands: [explainCommand] } }),
+  offer: () => ({ executeCommandProvider: { commands: [explainCommand, previewOtherSideCommand, showFileCommand] } }),
   serve(server) {
-    server.onRequest(ExecuteCommandRequest.type, async ({ command, arguments: given = [] }) => {
+    const show = (uri: string): Promise<unknown> =>
+      server.connection.sendRequest(ShowDocumentRequest.type, {
+        uri,
+        external: !uri.startsWith('file:'),
+        takeFocus: true,
+      })
+    server.onRequest(ExecuteCommandRequest.type, async ({ command, arguments: given = [] }, { signal }) => {
       const [code, page, description] = given
+      if (command === showFileCommand && typeof code === 'string' && code.startsWith('file:')) {
+        await show(code)
+        return null
+      }
+      if (command === previewOtherSideCommand && isOtherSideEdit(code)) {
+        const preview = await otherSidePreview(code, server, signal)
+        if (preview !== undefined) await show(preview)
+        return null
+      }
       if (command !== explainCommand || typeof code !== 'string')
         throw new ResponseError(LSPErrorCodes.RequestFailed, `There is no command ${command} with these arguments`)
       const uri = typeof page === 'string' ? page : server.info.pageOf(code)
       if (server.client.window?.showDocument?.support === true && uri !== undefined) {
-        const external = !uri.startsWith('file:')
-        await server.connection.sendRequest(ShowDocumentRequest.type, { uri, external, takeFocus: true })
+        await show(uri)
         return null
       }
       const message = [code, ...[description, uri].filter((part) => typeof part === 'string')].join('\n')
@@ -32,12 +51,4 @@ export const executeCommand: Capability = {
       return null
     })
   },
-}
-
-/** The command that explains the rule, or the code of a stage, of a finding. */
-export function explainRule({ code, documentationUrl }: Finding, { results }: Linted): Command {
-  const rule = results.flatMap(({ rules }) => rules).find((each) => each.code === code)
-  const page = documentationUrl ?? rule?.documentationUrl ?? null
-  const description = rule?.description ?? null
-  return { title: `Explain ${code}`, command: explainCommand, arguments: [code, page, description] }
 }

@@ -1,4 +1,4 @@
-import { pathToFileURL } from 'node:url'
+import { basename } from 'node:path'
 import {
   LSPErrorCodes,
   MessageType,
@@ -7,16 +7,14 @@ import {
   ResponseError,
   ShowMessageNotification,
 } from 'vscode-languageserver/node'
-import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
 import { isAddress } from '../load/files/address.ts'
 import type { Extent } from '../load/node.ts'
-import { type NodePath, pointerOf } from '../load/node-path.ts'
+import type { NodePath } from '../load/node-path.ts'
 import type { WrittenAt } from '../load/text/path-at.ts'
-import { formatFragment } from '../pointer.ts'
-import type { TransformsOutcome } from '../run/outcome.ts'
 import type { Capability, EditorServer } from './capability.ts'
 import { referenceAt, writtenAt } from './named-value.ts'
+import { nameForOptions, refusalOf, type TransformResult, transformed } from './transformed.ts'
 import { fileChangesOf, workspaceEditOf } from './workspace-edit.ts'
 
 /** The transform `rename` for the name under the cursor, in all descriptions that use its file (LSP 3.17, "Rename Request"). */
@@ -31,7 +29,7 @@ export const rename: Capability = {
       if (document === undefined || named === undefined) return null
       const { findings, files } = await renamed(named.target, freeNameBeside(named.target), server, signal)
       if (findings.some(({ code }) => code === 'rename/no-name')) return null
-      if (files.length === 0) throw refusalOf(findings)
+      if (files.length === 0) throw refusalOf('rename', findings, 'Nothing here can be renamed')
       const { start, end } = named.extent
       return { range: document.positions.rangeBetween(start, end), placeholder: named.target.key }
     })
@@ -39,13 +37,13 @@ export const rename: Capability = {
       const document = server.workspace.documents.at(textDocument.uri)
       const named = document && (await nameAt(document.path, document.positions.offsetAt(position), server, signal))
       if (named === undefined || named.target.key === newName) return null
+      await checkReadable(named.target, server, signal)
       const { findings, files, changes } = await renamed(named.target, newName, server, signal)
-      if (files.length === 0) throw refusalOf(findings)
+      if (files.length === 0) throw refusalOf('rename', findings, 'Nothing here can be renamed')
       for (const { code, severity, message } of findings)
         if (code.startsWith('rename/') && severity === 'warn')
           await server.connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })
-      const changed = files.filter(({ isChanged }) => isChanged)
-      return workspaceEditOf(fileChangesOf(changed, changes), server)
+      return workspaceEditOf(fileChangesOf(files, changes), server)
     })
   },
 }
@@ -89,29 +87,21 @@ function withoutQuotes(text: string, { start, end }: Extent): Extent {
   return isQuoted ? { start: start + 1, end: end - 1 } : { start, end }
 }
 
-/** The texts after the transform `rename`; none where it refuses. Errors elsewhere in the description do not matter. */
-async function renamed(
-  target: NodePath,
-  to: string,
-  { workspace }: EditorServer,
-  signal: AbortSignal,
-): Promise<Pick<TransformsOutcome, 'findings' | 'files' | 'changes'>> {
-  const { transformAll } = await import('../run/transform-entries.ts')
-  const at = pathToFileURL(target.file.path).href + formatFragment(pointerOf(target))
-  const options = { use: [['rename', { at, to }] as const], inPlace: true, draft: true, signal }
-  const outcome = await workspace.onRun(target.file.path, signal, (run, entries) =>
-    transformAll(run, entries, options, { toleratesBrokenReferences: true }),
-  )
-  const { findings, files, changes } = outcome
-  const isRefused = findings.some(({ code, severity }) => code.startsWith('rename/') && severity === 'error')
-  return { findings, files: isRefused || !files.some(({ isChanged }) => isChanged) ? [] : files, changes }
+/** The texts after the transform `rename`, in all descriptions that use the name. */
+function renamed(target: NodePath, to: string, server: EditorServer, signal: AbortSignal): Promise<TransformResult> {
+  const options = { at: nameForOptions(target), to }
+  const request = { path: target.file.path, name: 'rename', options, of: 'all descriptions', inPlace: true } as const
+  return transformed(request, server, signal)
 }
 
-function refusalOf(findings: readonly Finding[]): ResponseError {
-  const errors = findings.filter(({ severity }) => severity === 'error')
-  const own =
-    errors.find(({ code }) => code.startsWith('rename/')) ?? errors.find(({ code }) => code.startsWith('transform/'))
-  return new ResponseError(LSPErrorCodes.RequestFailed, (own ?? errors[0])?.message ?? 'Nothing here can be renamed')
+/** Throws the error of an answer if a part that cannot be read has the old name: what it refers to is unknown. */
+async function checkReadable(target: NodePath, { workspace }: EditorServer, signal: AbortSignal): Promise<void> {
+  for (const { graph } of await workspace.descriptionsWith(target.file.path, signal)) {
+    const unread = [...graph.files.values()].find(({ root, text }) => root === undefined && text.includes(target.key))
+    if (unread === undefined) continue
+    const message = `${basename(unread.path)} may use "${target.key}" and has errors; correct them first`
+    throw new ResponseError(LSPErrorCodes.RequestFailed, message)
+  }
 }
 
 /** A name that nothing beside a value has. */

@@ -68,8 +68,8 @@ export interface TransformsRequest extends Omit<TransformRunOptions, 'source'> {
    * run.
    */
   prepare(settings: Settings, root: string): Promise<readonly PreparedTransform[]>
-  /** True if transforms also run where references lead nowhere, as in a text that somebody is writing. */
-  readonly toleratesBrokenReferences?: boolean | undefined
+  /** True if transforms also run on a text that somebody is writing: references lead nowhere, and parts cannot be read. */
+  readonly toleratesErrors?: boolean | undefined
 }
 
 /** The reader of documents outside the files of the root. */
@@ -260,7 +260,7 @@ async function transform(
   request: TransformsRequest | undefined,
 ): Promise<Transformed | undefined> {
   const isError = ({ code, severity }: Finding): boolean =>
-    severity === 'error' && !(request?.toleratesBrokenReferences === true && code.startsWith('ref/'))
+    severity === 'error' && !(request?.toleratesErrors === true && /^(?:ref|parse)\//.test(code))
   const isBroken = !graph.kind.readable || graph.findings.some(isError)
   if (request === undefined || transforms.length === 0 || isBroken) return undefined
   // Loaded when there is something to transform, so that a run of lint starts sooner.

@@ -238,7 +238,7 @@ export class Run {
   #requestFor(document: EntryDocument, asks: StageAsks): EntryRequest {
     const { configFile, noConfig, encoding, workingFolder = process.cwd() } = this.options
     const { root, failSeverity, limits, allowRemote, safe, plugins = [] } = this.options
-    const { use, fromDraft, referredBy, toleratesBrokenReferences, knownCodes, sources, bundle, pipeline, rulesets } =
+    const { use, fromDraft, referredBy, toleratesErrors, knownCodes, sources, bundle, pipeline, rulesets } =
       asks
     const loaded = this.#settings.get(asks) ?? new KnownSettings()
     this.#settings.set(asks, loaded)
@@ -249,7 +249,7 @@ export class Run {
       noConfig,
       knownCodes,
       sources,
-      transforms: transformsRequest(use, this, { fromDraft, referredBy, toleratesBrokenReferences }),
+      transforms: transformsRequest(use, this, { fromDraft, referredBy, toleratesErrors }),
       resources: (settings, folder) => this.#resourcesFor(settings, folder),
       loaded,
       configs: this.#configs,

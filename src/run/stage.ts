@@ -31,8 +31,8 @@ export interface StageAsks extends Pick<CommandLineSettings, 'bundle' | 'pipelin
   readonly fromDraft?: string | undefined
   /** Who will refer to the result; undefined when it is a file beside those that were read. */
   readonly referredBy?: ReferredBy | undefined
-  /** True if transforms also run where references lead nowhere, as in a text that somebody is writing. */
-  readonly toleratesBrokenReferences?: boolean | undefined
+  /** True if transforms also run on a text that somebody is writing: references lead nowhere, and parts cannot be read. */
+  readonly toleratesErrors?: boolean | undefined
   /** The results of `loadFile` that entries share; the entries are among them. */
   readonly sources?: FileReader['loaded'] | undefined
 }

@@ -82,7 +82,7 @@ export async function transformAll(
   run: Run,
   documents: readonly (string | EntryDocument)[],
   options: TransformOptions,
-  tolerance: Pick<TransformStageOptions, 'toleratesBrokenReferences'> = {},
+  tolerance: Pick<TransformStageOptions, 'toleratesErrors'> = {},
 ): Promise<TransformsOutcome> {
   const { use, as, fromDraft, draft, inPlace } = options
   const asked = { use, as, fromDraft, isInPlace: inPlace, referredBy: inPlace === true ? ('all' as const) : undefined }

@@ -59,8 +59,8 @@ interface TransformsOptions {
   /** An earlier result, relative to the working folder. */
   readonly fromDraft?: string | undefined
   readonly referredBy?: ReferredBy | undefined
-  /** True if transforms also run where references lead nowhere, as in a text that somebody is writing. */
-  readonly toleratesBrokenReferences?: boolean | undefined
+  /** True if transforms also run on a text that somebody is writing: references lead nowhere, and parts cannot be read. */
+  readonly toleratesErrors?: boolean | undefined
 }
 
 /** The transforms of a run: those that the call names, else those of the settings. Their code is loaded when there are some. */
@@ -71,13 +71,13 @@ export function transformsRequest(
     namedIn = ({ transforms }) => transforms,
     fromDraft,
     referredBy,
-    toleratesBrokenReferences,
+    toleratesErrors,
   }: TransformsOptions = {},
 ): TransformsRequest {
   let folder: string | undefined
   let byName: ((name: string, options: OptionsOfTransform) => PreparedTransform) | undefined
   return {
-    toleratesBrokenReferences,
+    toleratesErrors,
     async prepare(settings, root) {
       folder = root
       const named = namedIn(settings) ?? []

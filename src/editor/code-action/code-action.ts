@@ -4,33 +4,43 @@ import {
   CodeActionKind,
   CodeActionRequest,
   CodeActionResolveRequest,
+  CodeActionTriggerKind,
   LSPErrorCodes,
   ResponseError,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node'
-import type { Capability } from '../capability.ts'
+import type { Capability, EditorServer } from '../capability.ts'
 import { editOf, isLateEdit, type LateEdit } from './late-edit.ts'
 import { fixAllKind, offeredActions } from './offered-actions.ts'
+import { refactoringKinds, refactorings } from './refactorings.ts'
 import { SuggestedFixes } from './suggested-fixes.ts'
 
-/** Fixes of findings, and what accepts them (LSP 3.17, "Code Action Request"). */
+const kindsOfFixes: readonly CodeActionKind[] = [CodeActionKind.QuickFix, fixAllKind]
+
+/** Fixes of findings, what accepts them, and refactorings (LSP 3.17, "Code Action Request"). */
 export const codeAction: Capability = {
   offer: (client) => ({
     codeActionProvider: {
-      codeActionKinds: [CodeActionKind.QuickFix, fixAllKind],
+      codeActionKinds: [...kindsOfFixes, ...refactoringKinds],
       resolveProvider: canResolve(client),
     },
   }),
   serve(server) {
     const suggested = new SuggestedFixes(server)
     server.onRequest(CodeActionRequest.type, async (params, { signal }) => {
-      const offered = await offeredActions(params, { server, suggested, signal })
-      const wanted = offered.filter(({ kind }) => isWanted(kind, params.context.only))
+      const { only, triggerKind } = params.context
+      const areWanted = (kinds: readonly CodeActionKind[]) => kinds.some((kind) => isWanted(kind, only))
+      const fixes = areWanted(kindsOfFixes) ? await offeredActions(params, { server, suggested, signal }) : []
+      // Without edits to be made later, each would be made whenever the cursor moves.
+      const isAsked = canResolve(server.client) || triggerKind !== CodeActionTriggerKind.Automatic
+      const changes = isAsked && areWanted(refactoringKinds) ? await refactorings(params, server, signal) : []
       const actions: CodeAction[] = []
-      for (const { late, ...action } of wanted) {
+      for (const { late, ...action } of [...fixes, ...changes]) {
+        if (!isWanted(action.kind, only)) continue
         if (late === undefined) actions.push(action)
         else if (canResolve(server.client)) actions.push({ ...action, data: late })
         else {
-          const edit = await editOf(late, server, signal)
+          const edit = await editOrNone(late, server, signal)
           if (edit !== undefined) actions.push({ ...action, edit })
         }
       }
@@ -45,9 +55,25 @@ export const codeAction: Capability = {
   },
 }
 
+/** The edit; undefined where it is refused, so that its action is not offered. */
+async function editOrNone(
+  late: LateEdit,
+  server: EditorServer,
+  signal: AbortSignal,
+): Promise<WorkspaceEdit | undefined> {
+  try {
+    return await editOf(late, server, signal)
+  } catch (error) {
+    if (error instanceof ResponseError && error.code === LSPErrorCodes.RequestFailed) return undefined
+    throw error
+  }
+}
+
 const refusals: Readonly<Record<LateEdit['make'], string>> = {
   fixes: 'No fix changes anything without adding an error',
   acceptance: 'No suppression accepts this finding alone; write one yourself, see docs/suppressions.md',
+  transform: 'Nothing here can be changed in this way',
+  'other-side': 'The other side cannot be derived',
 }
 
 function canResolve(client: ClientCapabilities): boolean {

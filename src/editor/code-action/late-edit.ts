@@ -3,11 +3,13 @@ import type { Finding } from '../../findings/finding.ts'
 import { isRecord } from '../../plain-data.ts'
 import type { EditorServer } from '../capability.ts'
 import { pathOf } from '../documents.ts'
+import { refusalOf, transformed } from '../transformed.ts'
 import { fileChangesOf, workspaceEditOf } from '../workspace-edit.ts'
 import { type AcceptanceEdit, acceptanceEdit } from './acceptance.ts'
+import { isOtherSideEdit, type OtherSideEdit, otherSideEdit } from './other-side.ts'
 
 /** How the edit of an action is made once somebody chooses it, as plain data that the client keeps. */
-export type LateEdit = FixesEdit | AcceptanceEdit
+export type LateEdit = FixesEdit | AcceptanceEdit | TransformEdit | OtherSideEdit
 
 /** All fixes of a rule in the file, or without a code all that `msgapi lint --fix` makes. */
 interface FixesEdit {
@@ -17,10 +19,20 @@ interface FixesEdit {
   readonly unsafe: boolean
 }
 
+/** A transform that changes one value, in all descriptions that the file belongs to. */
+interface TransformEdit {
+  readonly make: 'transform'
+  readonly uri: string
+  readonly name: 'hoist-components' | 'inline-references' | 'merge-traits'
+  readonly at: string
+}
+
 /** True for data that this server gave to an action. */
 export function isLateEdit(data: unknown): data is LateEdit {
   if (!isRecord(data) || typeof data.uri !== 'string') return false
-  const { make, code, unsafe, reach, pointer, on } = data
+  const { make, code, unsafe, reach, pointer, on, name, at } = data
+  if (make === 'other-side') return isOtherSideEdit(data)
+  if (make === 'transform') return transforms.has(name) && typeof at === 'string'
   if (make === 'fixes') return typeof unsafe === 'boolean' && (code === undefined || typeof code === 'string')
   return (
     make === 'acceptance' &&
@@ -32,9 +44,37 @@ export function isLateEdit(data: unknown): data is LateEdit {
   )
 }
 
-/** The edit, made from the texts as they are now; undefined if there is none. */
+const transforms: ReadonlySet<unknown> = new Set(['hoist-components', 'inline-references', 'merge-traits'])
+
+/**
+ * The edit, made from the texts as they are now; undefined if there is none. Throws the error of an answer where a transform says why
+ * it refuses.
+ */
 export function editOf(late: LateEdit, server: EditorServer, signal: AbortSignal): Promise<WorkspaceEdit | undefined> {
-  return late.make === 'fixes' ? fixesEdit(late, server, signal) : acceptanceEdit(late, server, signal)
+  switch (late.make) {
+    case 'fixes':
+      return fixesEdit(late, server, signal)
+    case 'acceptance':
+      return acceptanceEdit(late, server, signal)
+    case 'transform':
+      return transformEdit(late, server, signal)
+    case 'other-side':
+      return otherSideEdit(late, server, signal)
+  }
+}
+
+async function transformEdit(
+  { uri, name, at }: TransformEdit,
+  server: EditorServer,
+  signal: AbortSignal,
+): Promise<WorkspaceEdit | undefined> {
+  const path = pathOf(uri)
+  if (path === undefined) return undefined
+  const of = name === 'hoist-components' ? 'file' : 'all descriptions'
+  const request = { path, name, options: { at: [at] }, of, inPlace: true } as const
+  const { findings, files, changes } = await transformed(request, server, signal)
+  if (files.length === 0) throw refusalOf(name, findings, 'The description has errors that prevent this change')
+  return workspaceEditOf(fileChangesOf(files, changes), server)
 }
 
 async function fixesEdit(

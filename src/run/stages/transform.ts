@@ -68,8 +68,8 @@ export interface TransformStageOptions extends Pick<TransformOptions, 'as' | 'fr
   readonly asFiles?: boolean | undefined
   /** Who will refer to the result; undefined when it is a file beside those that were read. */
   readonly referredBy?: ReferredBy | undefined
-  /** True if transforms also run where references lead nowhere, as in a text that somebody is writing. */
-  readonly toleratesBrokenReferences?: boolean | undefined
+  /** True if transforms also run on a text that somebody is writing: references lead nowhere, and parts cannot be read. */
+  readonly toleratesErrors?: boolean | undefined
 }
 
 /** The part of a description that a caller keeps after its graph is dropped. */
@@ -81,10 +81,10 @@ export function transformStage<Kept>(
   options: TransformStageOptions,
   keep: KeepTransformed<Kept>,
 ): Stage<Kept> {
-  const { use, fromDraft, referredBy, toleratesBrokenReferences } = options
+  const { use, fromDraft, referredBy, toleratesErrors } = options
   return {
     purpose: 'transform',
-    asks: { use, fromDraft, referredBy, toleratesBrokenReferences },
+    asks: { use, fromDraft, referredBy, toleratesErrors },
     async work(entry) {
       const { settings } = entry
       if (use === undefined && settings.transforms.length === 0)
