@@ -44,6 +44,14 @@ export class EqualContent {
     return this.#numberOf(node, 'schema')
   }
 
+  /**
+   * What can be seen of a schema at first sight: the same for schemas with the same number, and different for most others. It costs
+   * little, however large the schema is.
+   */
+  outlineOf(node: Node): string {
+    return this.#textOf(node, 'schema', sketchOf)
+  }
+
   /** The number of a value that contains no schema. */
   ofData(node: Node): number {
     return this.#numberOf(node, 'data')
@@ -59,36 +67,21 @@ export class EqualContent {
   #numberOf(node: Node, role: Role): number {
     const known = this.#known[role].get(node)
     if (known !== undefined) return known
-    const number = this.#interned(this.#textOf(node, role))
+    const number = this.#interned(this.#textOf(node, role, (member, inner) => this.#memberOf(member, inner)))
     this.#known[role].set(node, number)
     return number
   }
 
-  #textOf(node: Node, role: Role): string {
+  #textOf(node: Node, role: Role, textOfMember: TextOfMember): string {
     if (node.kind === 'scalar') return `scalar ${typeof node.value} ${node.value}`
     if (node.kind === 'list') {
       const inner = role === 'schemas' || role === 'schema' ? 'schema' : 'data'
-      return `list ${node.items.map((item) => this.#memberOf(item, inner)).join(' ')}`
+      return `list ${node.items.map((item) => textOfMember(item, inner)).join(' ')}`
     }
     const foreign = role === 'schema' ? foreignSchemaOf(node) : undefined
-    const members = foreign === undefined ? this.#membersOf(node, role) : this.#foreignMembers(node, foreign)
+    const members =
+      foreign === undefined ? membersOf(node, role, textOfMember) : foreignMembers(node, foreign, textOfMember)
     return `map ${members.sort().join(' ')}`
-  }
-
-  #membersOf(map: MapNode, role: Role): string[] {
-    return [...map.entries.values()]
-      .filter(({ key }) => role !== 'schema' || !(annotations.has(key) || key.startsWith('x-')))
-      .map(({ key, value }) => {
-        const inner = role === 'schema' ? (roles.get(key) ?? 'data') : role === 'named' ? 'schema' : role
-        return `${JSON.stringify(key)}:${this.#memberOf(value, inner)}`
-      })
-  }
-
-  #foreignMembers(map: MapNode, { isReadable }: ForeignSchema): string[] {
-    const inner = isReadable ? 'schema' : 'data'
-    return [...map.entries.values()]
-      .filter(({ key }) => key === 'schemaFormat' || key === 'schema')
-      .map(({ key, value }) => `${key}=${this.#memberOf(value, key === 'schema' ? inner : 'data')}`)
   }
 
   #memberOf(node: Node, role: Role): string {
@@ -103,4 +96,34 @@ export class EqualContent {
     this.#numbers.set(text, known)
     return known
   }
+}
+
+/** A text for a member of a value that is the same for equal members. */
+type TextOfMember = (node: Node, role: Role) => string
+
+function membersOf(map: MapNode, role: Role, textOfMember: TextOfMember): string[] {
+  return [...map.entries.values()]
+    .filter(({ key }) => role !== 'schema' || isConstraint(key))
+    .map(({ key, value }) => {
+      const inner = role === 'schema' ? (roles.get(key) ?? 'data') : role === 'named' ? 'schema' : role
+      return `${JSON.stringify(key)}:${textOfMember(value, inner)}`
+    })
+}
+
+function foreignMembers(map: MapNode, { isReadable }: ForeignSchema, textOfMember: TextOfMember): string[] {
+  const inner = isReadable ? 'schema' : 'data'
+  return [...map.entries.values()]
+    .filter(({ key }) => key === 'schemaFormat' || key === 'schema')
+    .map(({ key, value }) => `${key}=${textOfMember(value, key === 'schema' ? inner : 'data')}`)
+}
+
+function isConstraint(keyword: string): boolean {
+  return !(annotations.has(keyword) || keyword.startsWith('x-'))
+}
+
+/** Names of properties tell most schemas apart. What is written beside a reference does not count. */
+function sketchOf(node: Node, role: Role): string {
+  if (node.kind === 'scalar') return `${typeof node.value} ${node.value}`
+  if (node.kind === 'list') return `list of ${node.items.length}`
+  return role === 'named' && !node.entries.has('$ref') ? [...node.entries.keys()].sort().join() : 'map'
 }

@@ -18,12 +18,13 @@ export function equivalentMessages(
 ): readonly EquivalentMessages[] {
   const byNode = new Map<Node, EquivalentMessages>()
   const byDemands = new Map<string, EquivalentMessages & { readonly demands: Requirements }>()
+  const isUnique = uniquePayloads(messages, contents)
   for (const each of messages) {
     const { node } = each.message
     const same = byNode.get(node)
     if (same !== undefined) same.others.push(each)
     else byNode.set(node, { one: each, others: [], reason: 'one message' })
-    const demands = same === undefined ? requirementsOf(each, contents) : undefined
+    const demands = same === undefined && !isUnique(each) ? requirementsOf(each, contents) : undefined
     if (demands === undefined) continue
     const equal = byDemands.get(keyOf(demands))
     if (equal === undefined) byDemands.set(keyOf(demands), { one: each, others: [], reason: 'same schemas', demands })
@@ -34,6 +35,20 @@ export function equivalentMessages(
     return one === undefined ? [] : [{ one, others: [other], reason: 'one asks for less' }]
   })
   return [...byNode.values(), ...byDemands.values(), ...wider].filter(({ others }) => others.length > 0)
+}
+
+/** True for a message whose payload is different at first sight from those of all others, so that it need not be looked into. */
+function uniquePayloads(
+  messages: readonly ChannelMessage[],
+  contents: EqualContent,
+): (message: ChannelMessage) => boolean {
+  const outlines = new Map(
+    messages.flatMap(({ payload }) => (payload === undefined ? [] : [[payload, contents.outlineOf(payload)] as const])),
+  )
+  const seen = new Map<string, number>()
+  for (const outline of messages.flatMap(({ payload }) => (payload && outlines.get(payload)) ?? []))
+    seen.set(outline, (seen.get(outline) ?? 0) + 1)
+  return ({ payload }) => payload !== undefined && seen.get(outlines.get(payload) ?? '') === 1
 }
 
 /** The requirements of a message, as numbers that are equal for equal requirements. */
