@@ -3,12 +3,13 @@ import { ConfigError, UsageError } from '../config/errors.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { unique } from '../findings/order.ts'
+import type { BuiltGraph } from '../graph/build.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
 import { Project } from '../project/project.ts'
 import { type ReadEntry, readEntries } from '../run/entry-result.ts'
+import { KeptGraphs } from '../run/kept-graphs.ts'
 import { KeptResults } from '../run/kept-results.ts'
 import { lintAll } from '../run/lint-entries.ts'
-import type { BuiltGraph } from '../run/open-entry.ts'
 import { type KeptLint, keptResults, type LintOptions } from '../run/options.ts'
 import { Run } from '../run/run.ts'
 
@@ -68,7 +69,7 @@ export class FolderRun {
   constructor(folder: string, options: Pick<LintOptions, 'safe'>) {
     this.folder = folder
     const held = { ...options, workingFolder: folder, [keptResults]: this.#kept }
-    this.#run = new Run(held, { mostBytes, keepsAll: true })
+    this.#run = new Run(held, { mostBytes, keepsAll: true }, new KeptGraphs())
     this.#project = new Project({ workingFolder: folder })
     this.#kept.begin(new Set())
   }

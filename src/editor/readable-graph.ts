@@ -1,9 +1,8 @@
-import { buildGraph } from '../graph/build.ts'
+import { type BuiltGraph, buildGraph } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
 import { perGraph } from '../graph/per-graph.ts'
 import { loadFile, readerWith } from '../load/load.ts'
 import { SourceFile } from '../load/source-file.ts'
-import type { BuiltGraph } from '../run/open-entry.ts'
 import type { EditorServer } from './capability.ts'
 import { readableFile } from './readable-file.ts'
 

@@ -58,7 +58,8 @@ export class Workspace {
       this.#entries.delete(path)
       this.#opened.delete(path)
       this.#examined.delete(path)
-    } else if (!this.#examined.has(path) && !this.#opened.has(path)) this.#opened.set(path, text)
+    } else if (![this.#entries, this.#examined, this.#opened].some((known) => known.has(path)))
+      this.#opened.set(path, text)
     const { isOnDisk = false, isNewOrGone = false } = this.#changes.get(path) ?? {}
     this.#changes.set(path, { path, text, isOnDisk, isNewOrGone })
   }

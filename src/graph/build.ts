@@ -38,6 +38,12 @@ export interface GraphOptions {
   readonly format?: Format | undefined
 }
 
+/** A graph, with the options that it was built with. */
+export interface BuiltGraph {
+  readonly graph: Graph
+  readonly building: GraphOptions
+}
+
 /**
  * Reads a description into a graph. It walks the entry file by the table of the format, follows each reference where
  * the format allows one, and reads each file once. A reference decides the type of its target. Bad files and references

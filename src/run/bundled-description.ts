@@ -1,5 +1,6 @@
 import { type BundleResult, bundleGraph } from '../../bundler/index.ts'
 import { noteOrigin, type PlaceBefore } from '../edit/author-places.ts'
+import type { BuiltGraph } from '../graph/build.ts'
 import { buildGraph } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
 import { noFiles } from '../load/files/read.ts'
@@ -7,7 +8,6 @@ import { parseText } from '../load/parse.ts'
 import { formatPointer, parsePointer } from '../pointer.ts'
 import { descriptionOf, type GraphDescription } from '../transform/description.ts'
 import type { DescriptionBundle } from '../transform/run.ts'
-import type { BuiltGraph } from './open-entry.ts'
 
 /** Makes a description of one file of one with many. Values of the bundle know where their author wrote them. */
 export async function bundledDescription(

@@ -1,10 +1,10 @@
 import { bundleGraph, bundleText } from '../../bundler/bundle.ts'
+import type { BuiltGraph } from '../graph/build.ts'
 import { buildGraph } from '../graph/build.ts'
 import { wayTo } from '../load/files/address.ts'
 import { sha256Of } from '../load/files/sha256.ts'
 import { stringOf } from '../load/node.ts'
 import type { FoundSource } from '../transform/run.ts'
-import type { BuiltGraph } from './open-entry.ts'
 
 /**
  * A description as its author wrote it. Its digest is that of the bundle that the `bundle` command makes as JSON without a config; a

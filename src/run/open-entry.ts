@@ -7,7 +7,7 @@ import { configFilesOf, type Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
 import type { BindingDefinition } from '../format/bindings/definition.ts'
-import { buildGraph, type GraphOptions } from '../graph/build.ts'
+import { type BuiltGraph, buildGraph, type GraphOptions } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
 import { type FolderNames, isInsideFolder } from '../load/files/folders.ts'
 import { createReader, type FileReader } from '../load/files/read.ts'
@@ -25,6 +25,8 @@ import type { FoundSource, Transformed, TransformRunOptions } from '../transform
 import type { PreparedTransform } from '../transform/transform.ts'
 import type { CallTiming } from './call-timing.ts'
 import type { OnLookup } from './entry-record.ts'
+import type { KeptGraphs } from './kept-graphs.ts'
+import { observedReader } from './observed-reader.ts'
 
 /** The entry document of a run: a file, or content that goes by the name of a file (standard input). */
 export interface EntryDocument {
@@ -44,6 +46,8 @@ export interface EntryRequest extends Omit<SettingsRequest, 'entry'> {
   readonly folders?: Map<string, FolderNames> | undefined
   /** The files that entries of the run have read. */
   readonly shared?: SharedFiles | undefined
+  /** The graphs of earlier runs. */
+  readonly graphs?: KeptGraphs | undefined
   /** The results of `loadFile` that entries share; the entry is among them. */
   readonly sources?: FileReader['loaded'] | undefined
   /** How the entry is encoded; UTF-8 when absent. */
@@ -80,12 +84,6 @@ export interface RunResources {
   readonly bindings: readonly BindingDefinition[]
   /** Reads what is not on this computer. */
   readonly remote: RemoteReader
-}
-
-/** A graph, with the options that it was built with. */
-export interface BuiltGraph {
-  readonly graph: Graph
-  readonly building: GraphOptions
 }
 
 /** A description as the stages after the transforms get it. */
@@ -152,8 +150,9 @@ export async function openEntry(request: EntryRequest): Promise<OpenEntry | { re
   const resources = await request.resources?.(loaded.settings, root)
   const settings = resources?.settings ?? loaded.settings
   timing?.begins('reading')
-  const local = observed(await readerFor(request, { root, limits: settings.limits, named: entryPath }), request)
-  const reader = { ...local, remote: resources?.remote, loaded: request.sources ?? local.loaded }
+  const local = await readerFor(request, { root, limits: settings.limits, named: entryPath })
+  const unobserved = { ...local, remote: resources?.remote, loaded: request.sources ?? local.loaded }
+  const reader = observedReader(unobserved, request)
   const read = await readEntry(request, entryPath, root, reader, settings)
   if (!(read instanceof SourceFile)) return read
   const entry: SourceFile = read
@@ -163,8 +162,7 @@ export async function openEntry(request: EntryRequest): Promise<OpenEntry | { re
   let made: MadeGraph | undefined
   let description: Promise<RunDescription | undefined> | undefined
   async function makeDescription(options: Pick<GraphOptions, 'followExtensions'>): Promise<RunDescription | undefined> {
-    const building = { ...options, reader, limits: settings.limits, bindings: resources?.bindings }
-    const source = await buildGraph(entry, building)
+    const { graph: source, building } = await sourceGraph(options)
     signal?.throwIfAborted()
     for (const [path, file] of source.files) files.set(path, file)
     const transformed = await transform({ graph: source, building }, prepared, request.transforms)
@@ -178,6 +176,13 @@ export async function openEntry(request: EntryRequest): Promise<OpenEntry | { re
       source: { graph: source, building },
       transformed,
     }
+  }
+  async function sourceGraph(options: Pick<GraphOptions, 'followExtensions'>): Promise<BuiltGraph> {
+    const building = { ...options, limits: settings.limits, bindings: resources?.bindings }
+    // Files that the caller has in memory may be other ones than those that are kept.
+    if (request.graphs !== undefined && request.sources === undefined)
+      return request.graphs.of({ ...request, entry, building: { ...building, reader: unobserved }, root })
+    return { graph: await buildGraph(entry, { ...building, reader }), building: { ...building, reader } }
   }
   function describe(options: Pick<GraphOptions, 'followExtensions'> = {}): Promise<RunDescription | undefined> {
     description ??= makeDescription(options)
@@ -217,40 +222,6 @@ async function readerFor(
   if (request.tree === undefined) return createReader({ ...request, ...bounds })
   const { createTreeReader } = await import('../load/files/tree-reader.ts')
   return createTreeReader(request.tree, bounds)
-}
-
-function observed(reader: FileReader, { onLookup, signal }: EntryRequest): FileReader {
-  if (onLookup === undefined && signal === undefined) return reader
-  const look = (path: string): void => {
-    signal?.throwIfAborted()
-    onLookup?.(path)
-  }
-  return {
-    ...reader,
-    locate: async (path) => {
-      look(path)
-      const located = await reader.locate(path)
-      if (located.ok && located.path !== path) onLookup?.(located.path)
-      return located
-    },
-    existingSpelling: async (requested) => {
-      const found = await reader.existingSpelling(requested)
-      if (found === requested) return found
-      // Another spelling counts only as long as no name in the folder fits better.
-      onLookup?.(requested, true)
-      onLookup?.(path.dirname(requested) + path.sep, true)
-      if (found !== undefined) onLookup?.(found)
-      return found
-    },
-    namesBeside: (requested) => {
-      onLookup?.(path.dirname(requested) + path.sep, true)
-      return reader.namesBeside(requested)
-    },
-    read: async (path) => {
-      look(path)
-      return reader.read(path)
-    },
-  }
 }
 
 /** Runs transforms on a description; undefined if none run, as on a broken description. */

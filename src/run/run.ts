@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path'
+import { dirname, resolve, sep } from 'node:path'
 import type { LoadedRuleset } from '../../packages/spectral/index.ts'
 import {
   configsRead,
@@ -17,6 +17,7 @@ import { PluginSets } from '../rules/plugin-sets.ts'
 import { type EntryRecord, RunRecord } from './entry-record.ts'
 import type { EarlierResults, EntryResult } from './entry-result.ts'
 import { finishedEntry } from './finish.ts'
+import type { KeptGraphs } from './kept-graphs.ts'
 import { type EntryDocument, type EntryRequest, type OpenEntry, openEntry, type RunResources } from './open-entry.ts'
 import { type CallControl, fileTree, type HeldOptions, lookups, type RunOptions, timing } from './options.ts'
 import type { KnownDescriptions } from './others/known-descriptions.ts'
@@ -57,6 +58,8 @@ export class Run {
   readonly inputs: Set<string>
   /** Files that several entries refer to. */
   readonly files: SharedFiles
+  /** The graphs that this run keeps, if it does. */
+  readonly graphs: KeptGraphs | undefined
   /** Texts that replace the files on disk, by real path. */
   readonly held = new Map<string, string>()
   /** Rulesets that were loaded, by what was asked for. */
@@ -69,7 +72,7 @@ export class Run {
   #others: Promise<KnownDescriptions> | undefined
 
   /** Throws a UsageError for a value among the plugins that is not one. */
-  constructor(options: RunOptions & HeldOptions, sharing: SharedFilesOptions = usualSharing) {
+  constructor(options: RunOptions & HeldOptions, sharing: SharedFilesOptions = usualSharing, graphs?: KeptGraphs) {
     const {
       plugins = [],
       workingFolder = process.cwd(),
@@ -91,6 +94,7 @@ export class Run {
     )
     this.#configs = configs
     this.files = new SharedFiles(sharing)
+    this.graphs = graphs
   }
 
   /** True if a plugin failed while it resolved addresses. */
@@ -216,6 +220,7 @@ export class Run {
   async changed(path: string): Promise<void> {
     const real = realPathOf(resolve(this.workingFolder, path))
     this.files.forget(real)
+    this.graphs?.forget(real, dirname(real) + sep)
     this.folders.delete(dirname(real))
     this.suppressions.forget(real)
     this.#others = undefined
@@ -260,6 +265,7 @@ export class Run {
       tree: this.options[fileTree],
       onRead: (path) => this.inputs.add(path),
       shared: this.files,
+      graphs: this.graphs,
       held: this.held,
       commandLine: {
         root,

@@ -1,12 +1,13 @@
 import type { BundleResult } from '../../../bundler/index.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Finding, Question } from '../../findings/finding.ts'
+import type { BuiltGraph } from '../../graph/build.ts'
 import { findingsOfAuthors, findingsOfTransforms } from '../../origins/author-findings.ts'
 import { withFileViews } from '../../origins/file-views.ts'
 import { runTransforms } from '../../transform/run.ts'
 import type { PreparedTransform } from '../../transform/transform.ts'
 import { describedBundle } from '../bundled-description.ts'
-import type { BuiltGraph, RunDescription, TransformsRequest } from '../open-entry.ts'
+import type { RunDescription, TransformsRequest } from '../open-entry.ts'
 
 interface BundleTransforms {
   readonly transforms: readonly PreparedTransform[]
