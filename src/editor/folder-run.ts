@@ -4,13 +4,14 @@ import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { unique } from '../findings/order.ts'
 import type { BuiltGraph } from '../graph/build.ts'
+import type { Pause } from '../lint/dispatch.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
 import { Project } from '../project/project.ts'
 import { type ReadEntry, readEntries } from '../run/entry-result.ts'
 import { KeptGraphs } from '../run/kept-graphs.ts'
 import { KeptResults } from '../run/kept-results.ts'
 import { lintAll } from '../run/lint-entries.ts'
-import { type KeptLint, keptResults, type LintOptions } from '../run/options.ts'
+import { type KeptLint, keptResults, type LintOptions, pausing } from '../run/options.ts'
 import { Run } from '../run/run.ts'
 
 /** A description as its author wrote it, for everything that asks where things are. */
@@ -42,6 +43,12 @@ export interface FileChange {
   readonly isNewOrGone: boolean
 }
 
+/** How lint is ended and gives way. */
+interface LintControl {
+  readonly signal: AbortSignal
+  readonly pause: Pause
+}
+
 interface KnownDescription {
   readonly files: ReadonlySet<string>
   readonly looked: ReadonlyMap<string, boolean>
@@ -65,10 +72,13 @@ export class FolderRun {
   /** The files of each description when it could last be parsed. */
   readonly #files = new Map<string, ReadonlySet<string>>()
   #project: Project
+  /** What lint calls now and then. */
+  #pause: Pause | undefined
 
   constructor(folder: string, options: Pick<LintOptions, 'safe'>) {
     this.folder = folder
-    const held = { ...options, workingFolder: folder, [keptResults]: this.#kept }
+    const pause: Pause = () => this.#pause?.()
+    const held = { ...options, workingFolder: folder, [keptResults]: this.#kept, [pausing]: pause }
     this.#run = new Run(held, { mostBytes, keepsAll: true }, new KeptGraphs())
     this.#project = new Project({ workingFolder: folder })
     this.#kept.begin(new Set())
@@ -89,13 +99,14 @@ export class FolderRun {
   }
 
   /** The findings that `msgapi lint` has for entries, given by their real paths. */
-  async lint(entries: readonly string[], signal: AbortSignal): Promise<Linted> {
+  async lint(entries: readonly string[], { signal, pause }: LintControl): Promise<Linted> {
     const errors: (ConfigError | UsageError)[] = []
     const onError = (error: unknown): void => {
       if (!(error instanceof ConfigError || error instanceof UsageError)) throw error
       errors.push(error)
     }
     this.#run.begin()
+    this.#pause = pause
     const results = readEntries(await lintAll(this.#run, entries, { signal, onError }))
     return { results, findings: unique(results.flatMap(({ findings }) => findings)), errors }
   }

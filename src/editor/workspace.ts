@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { isInsideFolder } from '../load/files/folders.ts'
 import { isBegunDescription, isDescription } from '../project/is-description.ts'
 import type { Run } from '../run/run.ts'
 import { OpenDocuments, pathOf } from './documents.ts'
 import { type FileChange, FolderRun, type Linted, type OpenedDescription } from './folder-run.ts'
+import { Turns } from './turns.ts'
 
 /**
  * The folders and texts of a client, and the runs over them. Capabilities ask it for findings and graphs; whatever they get is
@@ -25,7 +25,7 @@ export class Workspace {
   readonly #opened = new Map<string, string>()
   /** The version of each other document that was found to be none. */
   readonly #examined = new Map<string, number>()
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #turns = new Turns({ has: () => this.#changes.size > 0, take: () => this.#tellChanges() })
 
   /** Begins again with other folders, given by their URIs, or other rights. */
   begin({ folders, isTrusted }: { readonly folders: readonly string[]; readonly isTrusted: boolean }): void {
@@ -73,28 +73,28 @@ export class Workspace {
 
   /** What lint finds for a file, by its real path, in itself and in the other files of the descriptions that use it. */
   lint(path: string, signal: AbortSignal): Promise<Linted> {
-    return this.#ask(signal, async () => {
+    return this.#turns.long(signal, async (pause) => {
       const entries = await this.#entriesOf(path, signal)
-      return entries.length === 0 ? nothingLinted : await (await this.#runFor(path)).lint(entries, signal)
+      return entries.length === 0 ? nothingLinted : await (await this.#runFor(path)).lint(entries, { signal, pause })
     })
   }
 
   /** What lint finds in all descriptions of a folder of the client, and in the open documents in it. */
   lintFolder(folder: string, signal: AbortSignal): Promise<Linted> {
-    return this.#ask(signal, async () => {
+    return this.#turns.long(signal, async (pause) => {
       const run = await this.#runFor(folder)
       const entries = new Set(await run.allDescriptions())
       for (const { path } of this.documents.all) {
         if (this.#folderOf(path) !== folder) continue
         for (const entry of await this.#entriesOf(path, signal)) entries.add(entry)
       }
-      return await run.lint([...entries], signal)
+      return await run.lint([...entries], { signal, pause })
     })
   }
 
   /** All descriptions of a folder of the client: those that lint reads there, and the open ones. */
   descriptionsIn(folder: string, signal: AbortSignal): Promise<readonly OpenedDescription[]> {
-    return this.#ask(signal, async () => {
+    return this.#turns.short(signal, async () => {
       const run = await this.#runFor(folder)
       await this.#noteEntries()
       const open = [...this.#entries].filter((path) => this.#folderOf(path) === folder)
@@ -108,7 +108,7 @@ export class Workspace {
     signal: AbortSignal,
     work: (run: Run, entries: readonly string[]) => Promise<Result>,
   ): Promise<Result> {
-    return this.#ask(signal, async () => {
+    return this.#turns.long(signal, async () => {
       const entries = await this.#entriesOf(path, signal)
       return await (await this.#runFor(path)).with((run) => work(run, entries))
     })
@@ -116,33 +116,19 @@ export class Workspace {
 
   /** The descriptions that a file belongs to, by its real path: itself first, if it is one. */
   descriptionsWith(path: string, signal: AbortSignal): Promise<readonly OpenedDescription[]> {
-    return this.#ask(signal, async () => {
+    return this.#turns.short(signal, async () => {
       return await opened(await this.#runFor(path), await this.#entriesOf(path, signal), signal)
     })
   }
 
   /** The real paths of the entries that lint reads for a file. */
   entriesOf(path: string, signal: AbortSignal): Promise<readonly string[]> {
-    return this.#ask(signal, () => this.#entriesOf(path, signal))
-  }
-
-  /** Work on the runs is done one after the other, each with all changes that came before it. */
-  #ask<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-    const call = this.#last.then(async () => {
-      // So that a message that ends this work, or changes its text, is read before it begins.
-      await setImmediate()
-      signal.throwIfAborted()
-      await this.#tellChanges()
-      return work()
-    })
-    this.#last = call.catch(() => {})
-    return call
+    return this.#turns.short(signal, () => this.#entriesOf(path, signal))
   }
 
   async #tellChanges(): Promise<void> {
     const changes = [...this.#changes.values()]
     this.#changes.clear()
-    if (changes.length === 0) return
     for (const run of this.#runs.values()) await run.change(changes)
   }
 

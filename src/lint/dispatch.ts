@@ -5,6 +5,11 @@ import { type IndexedRule, PositionWalk, planPositions, type TypePlan } from './
 import { noSchemaFormats } from './schema-formats.ts'
 import type { ContextOf, Problem, RuleContext, RuleVisitor } from './visitor.ts'
 
+/** Called now and then, so that others have a turn; awaited if it returns a promise. What it throws ends the run. */
+export type Pause = () => Promise<void> | undefined
+
+const objectsBetweenPauses = 64
+
 /** Rules that leave the same objects alone. */
 interface RuleGroup {
   readonly skips: RuleVisitor['skips']
@@ -32,19 +37,25 @@ export class Dispatch {
   }
 
   /** Calls the rules, each with its context, for every object, position and reference of a graph. */
-  visit(graph: Graph, contextOf: ContextOf): void {
+  async visit(graph: Graph, contextOf: ContextOf, pause?: Pause): Promise<void> {
     const walk = new PositionWalk(contextOf, graph)
     const { objects } = graph
     for (let index = 0; index < objects.length; index++) {
       const object = objects[index]
       if (object !== undefined) this.#visitObject(object, graph, contextOf, walk)
+      if (pause === undefined || index % objectsBetweenPauses > 0) continue
+      const others = pause()
+      if (others !== undefined) await others
     }
     this.#visitReferences(graph, contextOf)
   }
 
   /** Calls the rules that have a visit at the end, one after the other. */
-  async finish(contextOf: ContextOf): Promise<void> {
-    for (const { index, visitor } of this.#finishing) await visitor.finish?.(contextOf(index))
+  async finish(contextOf: ContextOf, pause?: Pause): Promise<void> {
+    for (const { index, visitor } of this.#finishing) {
+      await pause?.()
+      await visitor.finish?.(contextOf(index))
+    }
   }
 
   /** Calls the rules for one object and the positions in it. */

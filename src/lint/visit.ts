@@ -3,7 +3,7 @@ import { codeIn } from '../format/rule-codes.ts'
 import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../load/node-path.ts'
 import { formatPointer } from '../pointer.ts'
-import { Dispatch } from './dispatch.ts'
+import { Dispatch, type Pause } from './dispatch.ts'
 import type { ActiveRule } from './rule.ts'
 import { noSchemaFormats, type SchemaFormats } from './schema-formats.ts'
 import type { ContextOf, RuleContext } from './visitor.ts'
@@ -13,7 +13,7 @@ import type { ContextOf, RuleContext } from './visitor.ts'
  * references lead to it.
  */
 export const visitEngine: LintEngine = {
-  async run(graph, rules, schemaFormats = noSchemaFormats) {
+  async run(graph, rules, { schemaFormats = noSchemaFormats, pause } = {}) {
     const findings: Finding[] = []
     const dispatch = dispatchFor(rules)
     // Made for the rules that are called, which in most descriptions few are.
@@ -23,8 +23,8 @@ export const visitEngine: LintEngine = {
       contexts[index] = context
       return context
     }
-    dispatch.visit(graph, contextOf)
-    await dispatch.finish(contextOf)
+    await dispatch.visit(graph, contextOf, pause)
+    await dispatch.finish(contextOf, pause)
     return findings
   },
 }
@@ -38,7 +38,12 @@ let latest: { readonly rules: readonly ActiveRule[]; readonly dispatch: Dispatch
  * looked into.
  */
 interface LintEngine {
-  run(graph: Graph, rules: readonly ActiveRule[], schemaFormats?: SchemaFormats): Promise<readonly Finding[]>
+  run(graph: Graph, rules: readonly ActiveRule[], options?: VisitOptions): Promise<readonly Finding[]>
+}
+
+interface VisitOptions {
+  readonly schemaFormats?: SchemaFormats
+  readonly pause?: Pause | undefined
 }
 
 function dispatchFor(rules: readonly ActiveRule[]): Dispatch {

@@ -14,6 +14,7 @@ import { byCode, canonicalCode, codeIn, shownNames } from '../format/rule-codes.
 import type { Vocabulary } from '../format/vocabulary.ts'
 import type { Graph } from '../graph/graph.ts'
 import { activateMerged, activateRules, type RuleSettings, type RulesetInUse } from '../lint/activate.ts'
+import type { Pause } from '../lint/dispatch.ts'
 import type { ActiveRule, RuleSummary, Ruleset, RunnableRule } from '../lint/rule.ts'
 import { visitEngine } from '../lint/visit.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
@@ -113,10 +114,10 @@ export interface RulesOutcome {
 export async function lintDescription(
   { graph }: { readonly graph: Graph },
   rules: readonly ActiveRule[],
-  { plugins, failedRules }: RuleRunOptions = {},
+  options: RuleRunOptions = {},
 ): Promise<RulesOutcome> {
   if (!graph.kind.readable) return { findings: [], crashed: false, rules: [] }
-  return runRules(graph, rules, { plugins, failedRules })
+  return runRules(graph, rules, options)
 }
 
 /**
@@ -173,16 +174,17 @@ export interface RuleRunOptions {
   readonly plugins?: readonly Plugin[] | undefined
   /** The codes of plugin rules that already failed and are not reported again; new failures are added. */
   readonly failedRules?: Set<string> | undefined
+  readonly pause?: Pause | undefined
 }
 
 /** Runs visiting rules over a description with the schema formats of plugins. */
 export async function runRules(
   graph: Graph,
   rules: readonly ActiveRule[],
-  { plugins = builtInPlugins, failedRules = new Set() }: RuleRunOptions = {},
+  { plugins = builtInPlugins, failedRules = new Set(), pause }: RuleRunOptions = {},
 ): Promise<RulesOutcome> {
   const schemaFormats = new PluginSchemaFormats(graph, plugins)
-  const run = () => visitEngine.run(graph, rules, schemaFormats)
+  const run = () => visitEngine.run(graph, rules, { schemaFormats, pause })
   const findings = await (plugins === builtInPlugins ? run() : runForeign(run))
   const failed = [...schemaFormats.failures, ...takeRuleFailures(graph)]
   const failures = failed.filter(({ code }) => code === undefined || !failedRules.has(code))

@@ -39,13 +39,15 @@ export class RunRecord {
   async of<Value>(work: () => Promise<Value>): Promise<EntryRecord & { readonly value: Value }> {
     const looked = new Map<string, boolean>()
     const read = new Set<string>()
+    const before = { looked: this.#looked, noted: this.inputs.noted }
     this.#looked = looked
     this.inputs.noted = read
     try {
       return { value: await work(), looked, read }
     } finally {
-      this.#looked = undefined
-      this.inputs.noted = undefined
+      // Of other work, in a pause of which this was done.
+      this.#looked = before.looked
+      this.inputs.noted = before.noted
     }
   }
 

@@ -1,5 +1,6 @@
 import type { CommandReadings } from '../config/load-settings.ts'
 import type { Severity } from '../findings/finding.ts'
+import type { Pause } from '../lint/dispatch.ts'
 import type { FileTree } from '../load/files/tree-reader.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Encoding } from '../load/text/decode.ts'
@@ -238,6 +239,11 @@ export interface HandedResults {
 /** The option of a run in such a thread, which reads no remote documents. */
 export const inThread = Symbol('in thread')
 
+/**
+ * The option with what rules call between objects, so that somebody else has a turn in a long run. It ends the run by what it throws.
+ */
+export const pausing = Symbol('pausing')
+
 /** The option with what measures how long the parts of a call take. */
 export const timing = Symbol('timing')
 
@@ -266,6 +272,7 @@ export interface OtherEntry {
 export interface HeldOptions extends CommandReadings {
   readonly [lookups]?: OnLookup | undefined
   readonly [timing]?: CallTiming | undefined
+  readonly [pausing]?: Pause | undefined
   readonly [onlyPlaced]?: boolean | undefined
   readonly [storedResults]?: StoredResultsOption | undefined
   readonly [otherEntries]?: readonly OtherEntry[] | undefined

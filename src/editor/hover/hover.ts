@@ -15,12 +15,13 @@ export const hover: Capability = {
       const document = server.workspace.documents.at(textDocument.uri)
       if (document === undefined) return null
       const offset = document.positions.offsetAt(position)
-      const file = await readableDocument(document)
+      const graphs = await readableGraphs(document.path, server, signal)
+      const file = graphs[0]?.files.get(document.path) ?? (await readableDocument(document))
       const code = file && codeAt(file, offset)
       const words = code && (await codeWords(code.text))
       if (code !== undefined && words !== undefined)
         return asHover(words, document.positions.rangeBetween(code.start, code.end), server)
-      for (const graph of await readableGraphs(document.path, server, signal)) {
+      for (const graph of graphs) {
         const written = writtenAt(graph, document.path, offset)
         if (written === undefined) continue
         const places = new WrittenPlaces(server.workspace.documents)

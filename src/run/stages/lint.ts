@@ -10,7 +10,7 @@ import { factsOf, knownCodes, lintDescription, ownRulesFor } from '../../rules/r
 import { type EntryResult, withoutParts } from '../entry-result.ts'
 import type { OpenEntry } from '../open-entry.ts'
 import { withOpenSuppressions } from '../open-suppressions.ts'
-import { isPartial, type LintOptions, timing } from '../options.ts'
+import { isPartial, type LintOptions, pausing, timing } from '../options.ts'
 import { usedByOthers, withoutOthers } from '../other-entries.ts'
 import { componentsUsedIn, withoutUnusedElsewhere } from '../others/used-components.ts'
 import type { Run } from '../run.ts'
@@ -100,7 +100,10 @@ export async function lintEntry(
   options: Pick<LintOptions, 'ignoreUnknownFormat'> = {},
 ): Promise<RulesRun> {
   const { settings } = entry
-  const { failedRules } = run
+  const {
+    failedRules,
+    options: { [pausing]: pause },
+  } = run
   const timed = run.options[timing]
   timed?.begins('settings')
   const set = await run.plugins.for(settings, entry.root)
@@ -115,7 +118,11 @@ export async function lintEntry(
   const { findings, crashed, rules } =
     description === undefined
       ? { findings: [], crashed: false, rules: [] }
-      : await lintDescription(description, timed?.timedRules(active) ?? active, { plugins: set.plugins, failedRules })
+      : await lintDescription(description, timed?.timedRules(active) ?? active, {
+          plugins: set.plugins,
+          failedRules,
+          pause,
+        })
   const rulesets = settings.extends.map(({ name }) => set.rulesets.get(name)?.file ?? name)
   const notices = rulesetNotices(settings, new Set())
   const optionsOf = optionsOfFindings(active)

@@ -22,7 +22,7 @@ import { rulesetNotices } from '../../rules/ruleset-notices.ts'
 import { runRules, spelledSummaries } from '../../rules/rulesets.ts'
 import { isStyleCode, styleRulesets, styleRuleWithOptions } from '../../rules/style-rulesets.ts'
 import type { OpenEntry } from '../open-entry.ts'
-import { type LintOptions, timing } from '../options.ts'
+import { type LintOptions, pausing, timing } from '../options.ts'
 import type { Run } from '../run.ts'
 import type { RulesRun } from '../stage.ts'
 
@@ -122,6 +122,7 @@ async function runRulesets(
   const visited = await runRules(description.graph, timed?.timedRules(visiting) ?? visiting, {
     plugins: plugins.plugins,
     failedRules,
+    pause: run.options[pausing],
   })
   const { format } = description.graph
   const spelled = set.map((finding) => ({ ...finding, code: codeIn(format.vocabulary, finding.code) }))
