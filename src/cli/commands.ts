@@ -86,7 +86,6 @@ function declareTransform(program: Command): void {
     .addHelpText('after', transformExample)
     .action(async (entries: readonly string[], options: TransformCommandOptions) => {
       const { transformEntries } = await import('./transform/transform.ts')
-      tuneEngine('onePass')
       await transformEntries(entries, options)
     })
 }
