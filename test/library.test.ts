@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t from 'tap'
@@ -43,6 +43,25 @@ t.test('the reference of msgapi/plugin lists every name once', async (t) => {
     Object.keys(plugin).filter((name) => !names.includes(name)),
     [],
   )
+})
+
+t.test('the result of lint gives the text of each file that was read, and holds those with findings', async (t) => {
+  const folder = t.testdir({
+    '.git': {},
+    'clean.yaml': `\uFEFF${clean}servers: { main: { $ref: part.yaml } }\n`,
+    'part.yaml': '{ host: example.com, protocol: amqp }\n',
+    'broken.yaml': `${clean}x: [\n`,
+  })
+  const paths = ['clean.yaml', 'part.yaml', 'broken.yaml'].map((name) => join(folder, name))
+  const [file = '', part = '', broken = ''] = paths
+  const before = paths.map((path) => readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
+  const given = join(folder, 'given.yaml')
+  const { textOf } = await lint([file, broken, { path: given, content: clean }], { workingFolder: folder })
+  t.strictSame([...paths.map(textOf), textOf(given)], [...before, clean])
+  t.equal(textOf(join(folder, 'other.yaml')), undefined)
+  for (const path of [part, broken]) writeFileSync(path, 'a: 1\n')
+  rmSync(file)
+  t.strictSame(paths.map(textOf), ['', 'a: 1\n', before[2]], 'a file without findings is read again')
 })
 
 t.test('a component that another entry of the run uses is not unused', async (t) => {

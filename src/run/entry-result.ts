@@ -31,7 +31,7 @@ export interface ReadEntry<Made = unknown> {
   readonly standsAlone: boolean
   /** The other files of the description. */
   readonly parts: readonly string[]
-  /** What gives the text of every file that was read, by path: most texts are never asked for. */
+  /** What gives the text of every file that was read, by path: most texts are never asked for (`idle-texts.ts`). */
   readonly texts: ReadonlyMap<string, () => string>
   readonly root: string
   readonly settings: Settings

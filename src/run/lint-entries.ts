@@ -1,12 +1,14 @@
 import type { Finding } from '../findings/finding.ts'
 import { defaultLimits } from '../load/limits.ts'
 import type { EntryResult } from './entry-result.ts'
+import { withoutIdleTexts } from './idle-texts.ts'
 import type { EntryDocument } from './open-entry.ts'
 import { keptResults, type LintOptions, otherThreads, storedResults } from './options.ts'
 import { decidingResults } from './other-entries.ts'
 import type { RunOutcome } from './outcome.ts'
 import type { Run } from './run.ts'
 import type { Stage, StageAsks } from './stage.ts'
+import type { LintedEntry } from './stored/result-text.ts'
 import type { StoredResults } from './stored/stored-results.ts'
 import type { OtherThreads } from './threads/other-threads.ts'
 
@@ -38,7 +40,10 @@ export async function lintAll(
   const threads = await otherThreadsOf(run, stage, { entries, options, stored })
   const elsewhere = threads && ((index: number) => threads.resultOf(index))
   const kept = run.options[keptResults] ?? stored
-  const { results } = await run.each(entries, stage, { ...options, kept, elsewhere }).finally(() => threads?.end())
+  const staying = (result: EntryResult<LintedEntry>) => withoutIdleTexts(result, run.held)
+  const { results } = await run
+    .each(entries, stage, { ...options, kept, elsewhere, staying })
+    .finally(() => threads?.end())
   const deciding = await decidingResults(run, results, stage)
   stored?.end()
   return unmarked(lintReport(results, run, deciding), run)

@@ -67,7 +67,10 @@ export interface RunOutcome {
    * Lock files to write, in this order, so that the next call reads the same remote content; the caller writes them.
    */
   readonly lock: readonly LockWrite[]
-  /** Returns the text of a file that was read, for code frames; undefined for any other file. */
+  /**
+   * Returns the text of a file that was read, for code frames; undefined for any other file. `lint` reads the text of a file without
+   * findings again, as it is on disk then: empty if the file is gone.
+   */
   textOf(source: string): string | undefined
   /** Returns the names of the APIs of configs whose descriptions contain a file, in order; none for any other file. */
   apisOf(source: string): readonly string[]

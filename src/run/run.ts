@@ -34,6 +34,8 @@ interface EachControl<Made> extends CallControl {
   readonly kept?: EarlierResults<Made> | undefined
   /** The result of the entry of that number if it is made elsewhere; undefined if it is to be made here. */
   readonly elsewhere?: ((index: number) => Promise<EntryResult<Made> | undefined>) | undefined
+  /** What stays of a result until the run ends; all of it without this. */
+  readonly staying?: ((result: EntryResult<Made>) => EntryResult<Made>) | undefined
 }
 
 const usualSharing: SharedFilesOptions = { mostBytes: 16_000_000 }
@@ -109,7 +111,7 @@ export class Run {
   async each<Made>(
     documents: Iterable<string | EntryDocument>,
     stage: Stage<Made>,
-    { onError, onProgress, signal, kept, elsewhere }: EachControl<Made> = {},
+    { onError, onProgress, signal, kept, elsewhere, staying = (result) => result }: EachControl<Made> = {},
   ): Promise<{ readonly results: readonly EntryResult<Made>[]; readonly failed: number }> {
     const results: EntryResult<Made>[] = []
     let failed = 0
@@ -120,7 +122,7 @@ export class Run {
         const make = () => this.entry(document, stage, signal)
         const named = typeof document === 'string' ? { path: document } : document
         const made = await elsewhere?.(results.length + failed)
-        results.push(made ?? (await (kept === undefined ? make() : kept.of(named, this, make))))
+        results.push(staying(made ?? (await (kept === undefined ? make() : kept.of(named, this, make)))))
       } catch (error) {
         if (onError === undefined || signal?.aborted === true) throw error
         failed += 1

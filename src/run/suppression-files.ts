@@ -33,6 +33,8 @@ export class SuppressionFiles {
   #mayBeNew = false
   readonly #listeners: Listeners
   readonly #held: HeldTexts
+  /** Where the file usually is, by folder. */
+  readonly #usual = new Map<string, string>()
   readonly #read = new Map<string, Promise<SuppressionsFile | undefined>>()
 
   constructor({ workingFolder, noSuppressions, suppressionsFile, held }: NamedFile, listeners: Listeners) {
@@ -49,7 +51,14 @@ export class SuppressionFiles {
    */
   pathFor({ suppressions, configFile }: Settings, root: string): string | undefined {
     if (this.#named === false) return undefined
-    return this.#named ?? suppressions ?? join(ownFilesFolder(configFile, root), suppressionsName)
+    return this.#named ?? suppressions ?? this.#usualIn(ownFilesFolder(configFile, root))
+  }
+
+  /** The same text for all entries of a folder, because each result holds it. */
+  #usualIn(folder: string): string {
+    const path = this.#usual.get(folder) ?? join(folder, suppressionsName)
+    this.#usual.set(folder, path)
+    return path
   }
 
   /**

@@ -3,13 +3,7 @@ import { sep } from 'node:path'
 import { codeOf } from '../../config/errors.ts'
 import { isAddress } from '../../load/files/address.ts'
 import { sha256Of } from '../../load/files/sha256.ts'
-import { decode } from '../../load/text/decode.ts'
-
-/** A file as it is on disk. */
-interface FileState {
-  readonly state: string
-  readonly textOf: () => string
-}
+import { textOnDisk } from '../idle-texts.ts'
 
 /**
  * What is at paths, as far as results depend on it: the content and the real path of a file, the names in a folder whose path ends with
@@ -17,20 +11,21 @@ interface FileState {
  */
 export class PathStates {
   readonly #states = new Map<string, string>()
-  readonly #files = new Map<string, FileState | undefined>()
+  /** The states of files; undefined for what could not be read as one. */
+  readonly #files = new Map<string, string | undefined>()
 
   /** Equal texts where results cannot differ. */
   of(path: string): string {
-    const known = this.#states.get(path) ?? this.#files.get(path)?.state ?? stateOf(path)
+    const known = this.#states.get(path) ?? this.#files.get(path) ?? stateOf(path)
     this.#states.set(path, known)
     return known
   }
 
   /** What gives the text of a file, without a byte order mark; undefined if the path is that of no file, or if `of` found another content. */
   textOf(path: string): (() => string) | undefined {
-    const file = this.#files.has(path) ? this.#files.get(path) : fileAt(path)
-    this.#files.set(path, file)
-    return file?.state === this.of(path) ? file.textOf : undefined
+    const state = this.#files.has(path) ? this.#files.get(path) : stateOfFile(path)
+    this.#files.set(path, state)
+    return state !== undefined && state === this.of(path) ? textOnDisk(path) : undefined
   }
 }
 
@@ -53,10 +48,9 @@ function stateOf(path: string): string {
   }
 }
 
-function fileAt(path: string): FileState | undefined {
+function stateOfFile(path: string): string | undefined {
   try {
-    const bytes = readFileSync(path)
-    return { state: fileState(path, bytes), textOf: () => decode(bytes).text }
+    return fileState(path, readFileSync(path))
   } catch {
     return undefined
   }
