@@ -245,8 +245,7 @@ export class Run {
   #requestFor(document: EntryDocument, asks: StageAsks): EntryRequest {
     const { configFile, noConfig, encoding, workingFolder = process.cwd() } = this.options
     const { root, failSeverity, limits, allowRemote, safe, plugins = [] } = this.options
-    const { use, fromDraft, referredBy, toleratesErrors, knownCodes, sources, bundle, pipeline, rulesets } =
-      asks
+    const { use, fromDraft, referredBy, toleratesErrors, knownCodes, sources, bundle, pipeline, rulesets } = asks
     const loaded = this.#settings.get(asks) ?? new KnownSettings()
     this.#settings.set(asks, loaded)
     return {

@@ -67,12 +67,7 @@ interface TransformsOptions {
 export function transformsRequest(
   use: readonly UsedTransform[] | undefined,
   resources: TransformResources,
-  {
-    namedIn = ({ transforms }) => transforms,
-    fromDraft,
-    referredBy,
-    toleratesErrors,
-  }: TransformsOptions = {},
+  { namedIn = ({ transforms }) => transforms, fromDraft, referredBy, toleratesErrors }: TransformsOptions = {},
 ): TransformsRequest {
   let folder: string | undefined
   let byName: ((name: string, options: OptionsOfTransform) => PreparedTransform) | undefined
