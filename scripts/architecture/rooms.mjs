@@ -303,6 +303,8 @@ export const rooms = {
       'fix',
       'suppress',
       'edit',
+      'landscape',
+      'contract',
       'components',
       'lint',
       ...contracts,

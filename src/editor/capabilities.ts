@@ -1,5 +1,7 @@
+import { callHierarchy } from './call-hierarchy.ts'
 import type { Capability } from './capability.ts'
 import { codeAction } from './code-action/code-action.ts'
+import { codeLens } from './code-lens.ts'
 import { completion } from './completion/completion.ts'
 import { definition } from './definition.ts'
 import { diagnostics } from './diagnostics/diagnostics.ts'
@@ -10,6 +12,7 @@ import { documentSymbol } from './document-symbol.ts'
 import { executeCommand } from './execute-command.ts'
 import { foldingRange } from './folding-range.ts'
 import { hover } from './hover/hover.ts'
+import { inlayHint } from './inlay-hint.ts'
 import { references } from './references.ts'
 import { rename } from './rename.ts'
 import { selectionRange } from './selection-range.ts'
@@ -36,4 +39,7 @@ export const capabilities: readonly Capability[] = [
   selectionRange,
   workspaceSymbol,
   rename,
+  callHierarchy,
+  codeLens,
+  inlayHint,
 ]

@@ -62,3 +62,13 @@ function mapOfText(path: NodePath, graph: Graph): readonly string[] | undefined 
   const shape = positionOf(path, graph)?.shape
   return shape?.shape === 'scalar' ? shape.namesIn : undefined
 }
+
+/** True for an object under a name that its author chose, such as a channel, and not for a property of a schema. */
+export function isNamedObject(location: NodePath, graph: Graph): boolean {
+  const { parent } = location
+  if (parent === undefined || parent.node.kind !== 'map') return false
+  const around = positionOf(parent, graph)
+  // What only a reference leads to has no map of the format around it.
+  if (around === undefined) return graph.objectsAt(parent.node).length === 0
+  return around.shape?.shape === 'map' && around.owner.type.open !== true
+}

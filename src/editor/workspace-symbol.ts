@@ -1,9 +1,7 @@
 import { type SymbolInformation, WorkspaceSymbolRequest } from 'vscode-languageserver/node'
-import type { Graph } from '../graph/graph.ts'
-import type { TypedObject } from '../graph/objects-and-references.ts'
-import { positionOf } from '../graph/position-of.ts'
 import type { Capability } from './capability.ts'
 import { kindOfType } from './document-symbol.ts'
+import { isNamedObject } from './named-value.ts'
 import { placeKey } from './uses.ts'
 import { WrittenPlaces } from './written-places.ts'
 
@@ -20,7 +18,7 @@ export const workspaceSymbol: Capability = {
           signal.throwIfAborted()
           for (const { location, type } of graph.objects) {
             const key = location.key
-            if (!hasLettersOf(key, query) || found.has(placeKey(location)) || !isNamed(location, graph)) continue
+            if (!hasLettersOf(key, query) || found.has(placeKey(location)) || !isNamedObject(location, graph)) continue
             const symbol = { name: key, kind: kindOfType(type.name), containerName: type.title }
             found.set(placeKey(location), { ...symbol, location: places.locationOf(location) })
           }
@@ -40,14 +38,4 @@ function hasLettersOf(name: string, query: string): boolean {
     if (at === 0) return false
   }
   return true
-}
-
-/** True for an object under a name that its author chose, such as a channel, and not for a property of a schema. */
-function isNamed(location: TypedObject['location'], graph: Graph): boolean {
-  const { parent } = location
-  if (parent === undefined || parent.node.kind !== 'map') return false
-  const around = positionOf(parent, graph)
-  // What only a reference leads to has no map of the format around it.
-  if (around === undefined) return graph.objectsAt(parent.node).length === 0
-  return around.shape?.shape === 'map' && around.owner.type.open !== true
 }

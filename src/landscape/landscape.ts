@@ -1,4 +1,4 @@
-import type { Contract, Exchange, MessageContract } from '../contract/contract.ts'
+import type { Contract, Exchange, MessageContract, OperationContract } from '../contract/contract.ts'
 import { childOf, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import { inOrder, type LandscapeChannel, LandscapeChannels } from './channels.ts'
@@ -33,9 +33,10 @@ export interface LandscapeEdge {
   readonly channel: LandscapeChannel
   readonly action: EdgeAction
   readonly operation: string
+  readonly contract: OperationContract
   readonly messages: readonly string[]
   /** The operation or its reply, and the channel. */
-  readonly places: readonly NodePath[]
+  readonly places: readonly [at: NodePath, ...channel: NodePath[]]
 }
 
 /** One exchange with another: an operation that sends and one that receives, or their replies. */
@@ -196,6 +197,7 @@ class LandscapeReader {
         channel: place,
         action: done,
         operation: operation.id,
+        contract: operation,
         messages: inOrder(exchange.messages.map(nameOf)),
         places: exchange.channel === undefined ? [at] : [at, exchange.channel],
       }
