@@ -111,6 +111,8 @@ for (const [file, generate] of Object.entries(generated)) await update(file, gen
 // After the lists of rules: a new rule has findings only when it is in them.
 const { writtenRulePages } = await importTypeScript('test/rule-pages.ts')
 for (const [file, text] of Object.entries(await writtenRulePages())) await update(file, async () => text)
+const { writtenChangePages } = await importTypeScript('test/change-pages.ts')
+for (const [file, text] of Object.entries(await writtenChangePages())) await update(file, async () => text)
 
 /**
  * Writes a file that is out of date, or reports it.

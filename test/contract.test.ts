@@ -1,3 +1,4 @@
+import './contract/pages.ts'
 import { Ajv, type AnySchema } from 'ajv'
 import t from 'tap'
 import { changeExamples, type Role } from '../scripts/change-table.ts'

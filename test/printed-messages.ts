@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fixtures } from './bundle/fixtures.ts'
+import { changePages, diffExample } from './change-pages.ts'
 import { bundleFiles, folder, memoryFiles } from './oracle/memory-files.ts'
 import { lintExample, rulePages } from './rule-pages.ts'
 import { parseScenarios } from './scenario.ts'
@@ -15,12 +16,15 @@ export interface PrintedMessage {
 /** The kinds of messages without a code. */
 export const kinds = { config: 'config', command: 'command', notice: 'notice' } as const
 
-/** The messages of findings that the examples on the pages of rules have. */
+/** The messages of findings that the examples on the pages of rules and of changes have. */
 export async function messagesOfPages(): Promise<readonly PrintedMessage[]> {
   const messages: PrintedMessage[] = []
   for (const page of rulePages())
     for (const { text } of page.incorrect)
       for (const { code, message } of await lintExample(page, text)) messages.push({ of: code, message })
+  for (const { correct, incorrect } of changePages())
+    for (const change of [...correct, ...incorrect])
+      for (const { code, message } of (await diffExample(change)).findings) messages.push({ of: code, message })
   return messages
 }
 

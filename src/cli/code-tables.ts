@@ -1,10 +1,12 @@
-import { type CodeGroup, codeGroups } from '../command.ts'
+import { type CodeGroup, codeGroups, pageOfCode } from '../command.ts'
 
 /** The table of stage codes on a page. */
 export interface CodeTable {
   /** The titles of the columns beside the code. */
   readonly titles: readonly string[]
   readonly rows: readonly CodeRow[]
+  /** The page of a code below `docs`, if the codes have pages. */
+  readonly pageOf: (code: string) => string | undefined
 }
 
 /** A row of such a table; codes that mean the same share one. */
@@ -24,7 +26,8 @@ export const codeTables: Readonly<Record<string, CodeTable>> = Object.fromEntrie
   Object.entries(codeGroups).map(([name, group]) => [name, tableOf(group)]),
 )
 
-function tableOf({ titles, codes }: CodeGroup): CodeTable {
+function tableOf(group: CodeGroup): CodeTable {
+  const { titles, codes } = group
   const rows: CodeRow[] = []
   for (const [code, { severity, mark = severityWords[severity], meaning, advice }] of Object.entries(codes)) {
     const last = rows.at(-1)
@@ -32,13 +35,17 @@ function tableOf({ titles, codes }: CodeGroup): CodeTable {
       rows[rows.length - 1] = { ...last, codes: [...last.codes, code] }
     else rows.push({ codes: [code], severity: mark, cells: [meaning, advice] })
   }
-  return { titles: [titles.meaning, titles.advice], rows }
+  return { titles: [titles.meaning, titles.advice], rows, pageOf: (code) => pageOfCode(code, group) }
 }
 
 /** A table as Markdown. */
-export function codeTableText({ titles, rows }: CodeTable): string {
+export function codeTableText({ titles, rows, pageOf }: CodeTable): string {
+  const linked = (code: string): string => {
+    const page = pageOf(code)
+    return page === undefined ? `\`${code}\`` : `[\`${code}\`](${page})`
+  }
   const lines = rows.map(({ codes, severity, cells }) => {
-    const names = codes.map((code) => `\`${code}\``).join(', ')
+    const names = codes.map(linked).join(', ')
     return [severity === 'error' ? names : `${names} (${severity})`, ...cells]
   })
   const all = [['Code', ...titles], ...lines].map((cells) => `| ${cells.join(' | ')} |\n`)

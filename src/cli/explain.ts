@@ -55,7 +55,7 @@ export async function explainCode(written: string, options: RunningOptions): Pro
     return
   }
   process.stdout.write(
-    otherCode(currentCode(written), { rules, plugins, fixer: listedFixer(fixerFor(written)) }, columns),
+    await otherCode(currentCode(written), { rules, plugins, fixer: listedFixer(fixerFor(written)) }, columns),
   )
 }
 
@@ -161,8 +161,7 @@ const yamlWords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'yes', 
 
 async function ruleText(code: string, rule: ListedRule, columns: number): Promise<string> {
   const { severity, description, page } = rule
-  const text = await readFile(new URL(`rules/${page ?? ''}`, pages), 'utf8')
-  const [, body = ''] = text.split(/^Severity: .*$/m)
+  const body = await pageBody(`rules/${page ?? ''}`)
   const aside = rule.recommended ? '' : `, ${whenRun(rule)}`
   return safeLines([
     code,
@@ -174,6 +173,13 @@ async function ruleText(code: string, rule: ListedRule, columns: number): Promis
   ])
 }
 
+/** What a page of a code says below its severity. */
+async function pageBody(page: string): Promise<string> {
+  const text = await readFile(new URL(page, pages), 'utf8')
+  const [, body = ''] = text.split(/^Severity: .*$/m)
+  return body
+}
+
 interface KnownCodes {
   readonly rules: readonly ListedRule[]
   readonly plugins: readonly Plugin[]
@@ -181,10 +187,15 @@ interface KnownCodes {
   readonly fixer: ListedFixer | null
 }
 
-function otherCode(written: string, { rules, plugins, fixer }: KnownCodes, columns: number): string {
-  for (const { titles, rows } of Object.values(codeTables)) {
+async function otherCode(written: string, { rules, plugins, fixer }: KnownCodes, columns: number): Promise<string> {
+  for (const { titles, rows, pageOf } of Object.values(codeTables)) {
     const row = rows.find(({ codes }) => codes.includes(written))
     if (row === undefined) continue
+    const page = pageOf(written)
+    if (page !== undefined) {
+      const body = await pageBody(page)
+      return safeLines([written, `Severity: ${row.severity}`, pageForTerminal(body, columns), ...fixText(fixer)])
+    }
     const cells = row.cells.map((text, index) => paragraphForTerminal(`${titles[index]}: ${text}`, columns))
     return safeLines([written, `Severity: ${row.severity}`, ...cells, ...fixText(fixer)])
   }

@@ -170,5 +170,5 @@ export const bundledCodes = codeGroup(
       advice: 'Give the things different names in the sources if others rely on them.',
     },
   },
-  { meaning: 'What happened', advice: 'What it means' },
+  { titles: { meaning: 'What happened', advice: 'What it means' } },
 )

@@ -20,6 +20,8 @@ export interface StageCodeEntry extends StageCodeFacts {
 export interface CodeGroup<Code extends string = string> {
   /** The titles of the columns with the texts. */
   readonly titles: Readonly<Record<'meaning' | 'advice', string>>
+  /** The folder below `docs` with a page for each code, named as the code is after its slash. */
+  readonly pages?: string
   readonly codes: Readonly<Record<Code, StageCodeEntry>>
 }
 
@@ -28,7 +30,12 @@ const usualTitles = { meaning: 'What it means', advice: 'What to do' }
 /** Codes that a page has in one table; entries side by side with the same texts share a row. */
 export function codeGroup<Code extends string>(
   codes: Readonly<Record<Code, StageCodeEntry>>,
-  titles: CodeGroup['titles'] = usualTitles,
+  { titles = usualTitles, pages }: Partial<Pick<CodeGroup, 'titles' | 'pages'>> = {},
 ): CodeGroup<Code> {
-  return { titles, codes }
+  return { titles, codes, ...(pages !== undefined && { pages }) }
+}
+
+/** The page of a code below `docs`, if its group has pages. */
+export function pageOfCode(code: string, { pages }: Pick<CodeGroup, 'pages'>): string | undefined {
+  return pages && `${pages}/${code.slice(code.indexOf('/') + 1)}.md`
 }

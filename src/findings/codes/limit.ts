@@ -59,7 +59,7 @@ export const limitCodes = codeGroup(
       advice: 'shorten patterns or the texts they are matched against; no pattern is tested after this',
     },
   },
-  { meaning: 'Setting', advice: 'What to do, unless you raise it' },
+  { titles: { meaning: 'Setting', advice: 'What to do, unless you raise it' } },
 )
 
 /** A limit of reading from the network is reached. */
