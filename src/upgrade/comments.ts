@@ -13,6 +13,9 @@ export interface WrittenFile {
   readonly after: SourceFile
 }
 
+/** How many copies of each comment a text has beyond those that it should have. */
+type Counts = Map<string, number>
+
 /**
  * The edits of new texts after which each comment is in them as often as in the old ones. A comment that its file lost is written above
  * the nearest value that is still there: nothing that an author wrote about a removed key goes with it. A second copy is removed, as of
@@ -22,32 +25,48 @@ export function commentEditsFor(
   files: readonly WrittenFile[],
   places: NewPlaces,
 ): ReadonlyMap<SourceFile, readonly Edit[]> {
-  const left = countsOf(files.map(({ after }) => after))
+  const left = new Map(files.map(({ after }) => [after, countsOf(after)] as const))
+  const missing = files.map(({ before, after }) => ({
+    before,
+    after,
+    extents: commentExtents(before).filter((extent) => !isTaken(textOf(extent, before), left.get(after))),
+  }))
+  const holders = holdersOf(left.values())
   const edits = new Map<SourceFile, readonly Edit[]>()
-  for (const { before, after } of files) {
+  for (const { before, after, extents } of missing) {
     const root = rootPath(before)
     if (root === undefined || before.language !== 'yaml') continue
-    const lost = commentExtents(before).filter((extent) => !isTaken(before.text.slice(extent.start, extent.end), left))
+    const lost = extents.filter((extent) => {
+      const text = textOf(extent, before)
+      return !(holders.get(text) ?? []).some((counts) => isTaken(text, counts))
+    })
     if (lost.length === 0) continue
     const owners = new CommentOwners(root)
     const placed = lost.map((extent) => placedComment(before, extent, owners.ownerOf(extent), places))
     edits.set(after, commentEdits(after, placed, layoutOf(after).lineBreak))
   }
-  for (const { after } of files.toReversed()) {
+  for (const [after, counts] of left) {
     const repeated = commentExtents(after)
       .toReversed()
-      .filter((extent) => isRepeated(after.text.slice(extent.start, extent.end), left))
+      .filter((extent) => isTaken(textOf(extent, after), counts))
     if (repeated.length === 0) continue
     edits.set(after, [...(edits.get(after) ?? []), ...repeated.map((extent) => removal(extent, after))])
   }
   return edits
 }
 
-/** True if there are more copies of a comment than there were; one of them is not counted any more. */
-function isRepeated(text: string, left: Map<string, number>): boolean {
-  const count = left.get(text) ?? 0
-  left.set(text, count - 1)
-  return count > 0
+/** The counts of the files that have more copies of a comment than they had, by its text. */
+function holdersOf(all: Iterable<Counts>): ReadonlyMap<string, readonly Counts[]> {
+  const holders = new Map<string, Counts[]>()
+  for (const counts of all) {
+    for (const [text, count] of counts) {
+      if (count === 0) continue
+      const known = holders.get(text)
+      if (known === undefined) holders.set(text, [counts])
+      else known.push(counts)
+    }
+  }
+  return holders
 }
 
 /** The edit that removes a comment, with its line if it is alone there. */
@@ -59,27 +78,29 @@ function removal({ start, end }: Extent, { text }: SourceFile): Edit {
   return { start: from, end: isAlone ? end + lineBreak.length : end, text: '' }
 }
 
-/** How often each comment is in some texts. */
-function countsOf(files: readonly SourceFile[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const file of files) {
-    for (const { start, end } of commentExtents(file)) {
-      const text = file.text.slice(start, end)
-      counts.set(text, (counts.get(text) ?? 0) + 1)
-    }
+/** How often each comment is in a text. */
+function countsOf(file: SourceFile): Counts {
+  const counts: Counts = new Map()
+  for (const extent of commentExtents(file)) {
+    const text = textOf(extent, file)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   return counts
 }
 
-/** True if a comment is in the new texts, once for each time that it was in the old ones. */
-function isTaken(text: string, left: Map<string, number>): boolean {
-  const count = left.get(text) ?? 0
-  left.set(text, count - 1)
+/** Takes one copy of a comment; false if there is none any more. */
+function isTaken(text: string, counts: Counts | undefined): boolean {
+  const count = counts?.get(text) ?? 0
+  if (count > 0) counts?.set(text, count - 1)
   return count > 0
 }
 
+function textOf({ start, end }: Extent, { text }: SourceFile): string {
+  return text.slice(start, end)
+}
+
 function placedComment(file: SourceFile, extent: Extent, owner: NodePath, places: NewPlaces): PlacedComments {
-  const comments = [file.text.slice(extent.start, extent.end)]
+  const comments = [textOf(extent, file)]
   for (let at: NodePath | undefined = owner; at !== undefined; at = at.parent) {
     const place = places.of(at)
     if (place?.file === file) return { pointer: place.pointer, where: 'above', comments }

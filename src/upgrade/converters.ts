@@ -1,5 +1,6 @@
 import { childOf } from '../load/node.ts'
 import { kept } from './drafts.ts'
+import { messageChoice, messageReference } from './message-choices.ts'
 import type { UpgradePlan } from './plan.ts'
 import { binding } from './steps/binding.ts'
 import { channel } from './steps/channel.ts'
@@ -10,7 +11,7 @@ import { operationTrait } from './steps/operation.ts'
 import { parameter } from './steps/parameter.ts'
 import { oauthFlow, securityRequirement, securityScheme } from './steps/security.ts'
 import { server } from './steps/server.ts'
-import { bindingConverter, type Converter } from './upgrading.ts'
+import { bindingConverter, type Converter, referenceConverter } from './upgrading.ts'
 
 /** The steps of an upgrade, by the type of version 2 that each converts. */
 export function convertersFor({ channels, ids, operations, security }: UpgradePlan): ReadonlyMap<string, Converter> {
@@ -46,6 +47,8 @@ export function convertersFor({ channels, ids, operations, security }: UpgradePl
     ['Server', server],
     ['OperationTrait', operationTrait],
     ['Message', message],
+    ['MessageChoice', messageChoice],
+    [referenceConverter, messageReference],
     ['MessageTrait', messageTrait],
     ['Parameter', parameter],
     ['SecurityRequirement', (path, upgrading) => securityRequirement(path, security, upgrading)],

@@ -2,7 +2,7 @@ import type { Draft, MapDraft } from '../edit/draft.ts'
 import { quote } from '../findings/quote.ts'
 import { namedPlace } from '../graph/fragment.ts'
 import type { Graph } from '../graph/graph.ts'
-import type { Reference } from '../graph/objects-and-references.ts'
+import { effectiveTarget, type Reference } from '../graph/objects-and-references.ts'
 import { forEachStep, writtenReference } from '../graph/reference-writing.ts'
 import { kindOfKey } from '../graph/step.ts'
 import { type Node, stringOf } from '../load/node.ts'
@@ -10,7 +10,7 @@ import { childPath, membersOf, type NodePath, pathTo, stepTo } from '../load/nod
 import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment } from '../pointer.ts'
 import { entryOf, isReference, kept, listWith, mapWith, newEntry, newMap, scalar } from './drafts.ts'
-import type { NewPlaces } from './places.ts'
+import type { NewPlace, NewPlaces } from './places.ts'
 import type { Upgrading } from './upgrading.ts'
 
 /** A `$ref` in an extension that leads to a value of the description. */
@@ -108,7 +108,7 @@ export class MovedReferences {
     if (reference !== undefined) return this.#textOf(reference, file)
     const found = this.#inExtensions.get(path.node)
     if (found === undefined) return undefined
-    const place = this.#places.of(found.target)
+    const place = this.#places.of(found.target) ?? this.#placeBehind(found.target)
     const shown = quote(found.text)
     if (place === undefined) {
       this.#upgrading.report('upgrade/extension-text', found.location, {
@@ -135,7 +135,7 @@ export class MovedReferences {
     const { location, text, target, file: named } = reference
     if (target === undefined || named === undefined) return undefined
     const isHere = file === location.file
-    const place = this.#places.of(target)
+    const place = this.#places.of(target) ?? this.#placeBehind(target)
     if (place === undefined) {
       const message = `Reference ${quote(text)} leads to a value that has another form in version 3; refer to another one`
       this.#upgrading.report('upgrade/reference-lost', location, { message })
@@ -149,6 +149,13 @@ export class MovedReferences {
       return writtenReference(named.path, file, hash < 0 ? '' : text.slice(hash))
     }
     return writtenReference(place.file.path, file, formatFragment(place.pointer))
+  }
+
+  /** The place of what a reference leads to that is not in the result itself. */
+  #placeBehind({ node }: NodePath): NewPlace | undefined {
+    const behind = this.#upgrading.graph.referenceAt(node)
+    const target = behind && effectiveTarget(behind)
+    return target && this.#places.of(target)
   }
 
   /** True if each key on the way of a reference still leads to the next value on it. */

@@ -22,6 +22,9 @@ export interface UpgradeOptions {
 /** The name of the converter for all objects that are bindings. */
 export const bindingConverter = 'Binding'
 
+/** The name of the converter for references to messages. */
+export const referenceConverter = 'MessageReference'
+
 /** Converts an object of a type of version 2. */
 export type Converter = (path: NodePath, upgrading: Upgrading) => Draft
 
@@ -137,6 +140,8 @@ export class Upgrading {
   }
 
   #converterOf(node: Node): Converter | undefined {
+    const expected = this.graph.referenceAt(node)?.expected
+    if (expected?.kind === 'object' && expected.type === 'AnyMessage') return this.converters.get(referenceConverter)
     for (const { type } of this.graph.objectsAt(node)) {
       const convert = this.converters.get(type.binding === undefined ? type.name : bindingConverter)
       if (convert !== undefined) return convert

@@ -1,10 +1,12 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { diff, type Finding, lint, type UpgradesOutcome, upgrade } from '../../src/index.ts'
+import { bundle, diff, type Finding, lint, type UpgradesOutcome, upgrade } from '../../src/index.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import type { Node } from '../../src/load/node.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
+import { Documents } from '../oracle/document.ts'
+import { flowsOf } from '../oracle/flows.ts'
 import { commentsIn } from './comments-in.ts'
 
 /** What an upgrade of a description did, and which laws it broke. */
@@ -37,6 +39,7 @@ export async function checkedUpgrade(entry: string, root: string): Promise<Check
   problems.push(...(await spellingProblems(sources, texts)))
   problems.push(...(await formProblems(sources, texts)))
   problems.push(...(await resultProblems(entry, root, texts, before.findings)))
+  problems.push(...meaningProblems(entry, texts))
   problems.push(...(await lineBreakProblems(entry, outcome, root)))
   return { verdict, reasons, problems, comments: comments.length }
 }
@@ -152,12 +155,40 @@ async function resultProblems(
     const { verdict, changes } = await diff(entry, copied, { noConfig: true })
     return [
       ...(verdict === 'none' ? [] : [`diff: ${verdict ?? 'no verdict'} ${changes[0]?.text ?? ''}`]),
+      ...(await bundleProblems(entry, root, copied, folder)),
       ...added.map(({ code, message, range }) => `U3: ${code} ${range.start.line + 1} ${message}`),
       ...(again.verdict === 'unchanged' ? [] : [`U4: a second upgrade is ${again.verdict}`]),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The description says the same: servers, channels, operations and messages, with all schemas. */
+function meaningProblems(entry: string, texts: ReadonlyMap<string, string>): readonly string[] {
+  const before = flowsOf(new Documents((file) => readFileSync(file, 'utf8')), entry)
+  const after = flowsOf(new Documents((file) => texts.get(file) ?? readFileSync(file, 'utf8')), entry)
+  return differences(before, after).map((line) => `meaning: ${line}`)
+}
+
+/** The bundle of the result is the upgrade of the bundle. */
+async function bundleProblems(entry: string, root: string, copied: string, folder: string): Promise<readonly string[]> {
+  const options = { root: folder, noConfig: true, workingFolder: folder }
+  const late = await bundle(copied, options)
+  const early = await bundle(entry, { ...options, root })
+  if (late.text === undefined || early.text === undefined)
+    return (late.text === undefined) === (early.text === undefined) ? [] : ['bundle: only one can be bundled']
+  const bundled = path.join(path.dirname(copied), `bundled${path.extname(copied)}`)
+  const upgraded = await upgrade([{ path: bundled, content: early.text }], options)
+  const [file] = upgraded.files
+  if (file === undefined) return ['bundle: the upgrade of the bundle is refused']
+  const [one, other] = [file.text, late.text].map((text) => flowsOf(new Documents(() => text), bundled))
+  return differences(one ?? [], other ?? []).map((line) => `bundle: ${line}`)
+}
+
+function differences(before: readonly string[], after: readonly string[]): readonly string[] {
+  const known = new Set(after)
+  return before.filter((line) => !known.has(line)).map((line) => `no longer ${line}`)
 }
 
 /** U8: with other line breaks, the result is the same with these line breaks. */

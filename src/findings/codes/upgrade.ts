@@ -33,11 +33,6 @@ export const upgradeRefusalCodes = codeGroup({
     meaning: 'an object has a key that version 3 needs for something else, or two operations have one id',
     advice: 'rename or remove one of them',
   },
-  'upgrade/trait-null': {
-    severity: 'error',
-    meaning: 'a trait removes a value of its target with null, which traits of version 3 cannot',
-    advice: 'remove the value and the null',
-  },
   'upgrade/example-form': {
     severity: 'error',
     meaning: 'an example of a message does not say whether it is that of the headers or of the payload',
@@ -89,7 +84,7 @@ export const upgradeReportCodes = codeGroup({
   'upgrade/trait-value': {
     severity: 'warn',
     meaning:
-      'a trait and its target have a value; in version 2 that of the trait counts, in version 3 that of the target',
+      'a trait and its target have a value; in version 2 that of the trait counts, also if it is null, in version 3 that of the target',
     advice: 'check that you mean the value of the trait, which the result has',
   },
   'upgrade/scheme-copied': {

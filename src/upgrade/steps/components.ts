@@ -3,6 +3,7 @@ import { quote } from '../../findings/quote.ts'
 import { childOf, stringOf } from '../../load/node.ts'
 import { membersOf, type NodePath, stepTo } from '../../load/node-path.ts'
 import { entryOf, isReference, mapWith, newEntry, newMap } from '../drafts.ts'
+import { isChoice } from '../message-choices.ts'
 import { freeName, isPlainName } from '../names.ts'
 import type { PlannedOperation, PlannedSecurity } from '../plan.ts'
 import { refuseTaken } from '../taken-keys.ts'
@@ -39,7 +40,8 @@ export function components(
 function messages(path: NodePath, upgrading: Upgrading): Draft {
   const taken = new Set(membersOf(path).map(({ key }) => key))
   const entries = membersOf(path).flatMap((member): readonly DraftEntry[] => {
-    const choice = isReference(member.node) ? undefined : stepTo(member, 'oneOf')
+    if (isReference(member.node)) return referredMessage(member, upgrading)
+    const choice = stepTo(member, 'oneOf')
     if (choice?.node.kind !== 'list') return [entryOf(member, upgrading.draftOf(member))]
     const inside = listedIn(choice)
     const listed = inside.map((item) => {
@@ -54,6 +56,14 @@ function messages(path: NodePath, upgrading: Upgrading): Draft {
     return listed
   })
   return mapWith(path, entries)
+}
+
+/** A component that refers to a message; none for a choice of messages. */
+function referredMessage(member: NodePath, upgrading: Upgrading): readonly DraftEntry[] {
+  if (!isChoice(upgrading.resolved(member))) return [entryOf(member, upgrading.draftOf(member))]
+  const message = `Left out the component ${quote(member.key)}, a choice of messages, which version 3 does not have`
+  upgrading.report('upgrade/left-out', member, { message, on: 'key', names: [member] })
+  return []
 }
 
 /** The messages that a choice has itself, and not by reference. */

@@ -4,7 +4,7 @@ import { childOf, type Node } from '../../load/node.ts'
 import { toData } from '../../load/node-data.ts'
 import { membersOf, type NodePath, stepTo } from '../../load/node-path.ts'
 import { DataComparison } from '../../meaning/same-data.ts'
-import { copyOf, isReference, kept } from '../drafts.ts'
+import { copyOf, kept, newEntry, newMap } from '../drafts.ts'
 import { traitsOf } from '../traits.ts'
 import type { Upgrading } from '../upgrading.ts'
 
@@ -20,9 +20,16 @@ const leftAlone: ReadonlySet<string> = new Set([
   'payload',
 ])
 
+/** How a value is patched: the values that are passed on the way to it, and whether it is the copy of another value. */
+interface Patching {
+  readonly upgrading: Upgrading
+  readonly through: readonly Node[]
+  readonly isCopy: boolean
+}
+
 /**
  * The entries of an operation or message with the values that version 2 gave them: there, traits are merged into their target and
- * win, while in version 3 the target wins. A value that a trait replaced is reported.
+ * win, while in version 3 the target wins. A value that a trait replaced or removed is reported.
  */
 export function targetWithTraits(
   target: NodePath,
@@ -31,55 +38,87 @@ export function targetWithTraits(
 ): readonly DraftEntry[] {
   const traits = traitsOf(target, upgrading)
   if (traits.length === 0) return entries
-  return entries.map((entry) => {
+  return entries.flatMap((entry) => {
     const own = entry.from
-    if (own === undefined || own.parent?.node !== target.node || leftAlone.has(own.key)) return entry
+    if (own === undefined || own.parent?.node !== target.node || leftAlone.has(own.key)) return [entry]
     const patches = traits.flatMap((trait) => stepTo(trait, own.key) ?? [])
-    return { ...entry, value: patchedBy(entry.value, own, patches, upgrading) }
+    return patchedEntry(entry, own, patches, { upgrading, through: [], isCopy: false })
   })
 }
 
-/** A value after the values of traits are merged into it in their order (RFC 7396). */
-function patchedBy(draft: Draft, own: NodePath, patches: readonly NodePath[], upgrading: Upgrading): Draft {
+/**
+ * An entry after the values of traits are merged into its own in their order (RFC 7396). None if they remove it, or replace it by
+ * what they give without it, too.
+ */
+function patchedEntry(
+  entry: DraftEntry,
+  own: NodePath,
+  patches: readonly NodePath[],
+  patching: Patching,
+): readonly DraftEntry[] {
+  const { upgrading } = patching
   const last = patches.at(-1)
-  if (last === undefined) return draft
-  const removing = patches.find(({ node }) => holdsNull(node))
-  if (removing !== undefined) {
-    const message = `A trait removes values of ${quote(own.key)} with null, which version 3 cannot say; remove both`
-    upgrading.report('upgrade/trait-null', removing, { message, on: 'key' })
-    return draft
+  if (last === undefined) return [entry]
+  const [target, ...values] = [own, ...patches].flatMap((path) => upgrading.resolved(path) ?? [])
+  if (target === undefined || values.length < patches.length || patching.through.includes(target.node)) return [entry]
+  if ([target, ...values].every(({ node }) => node.kind === 'map')) {
+    const value = patchedMap(entry.value, own, target, values, patching)
+    return value === entry.value ? [entry] : [{ ...entry, value }]
   }
-  const isMerged = [own, ...patches].every(({ node }) => node.kind === 'map' && !isReference(node))
-  if (isMerged) return patchedMap(draft, own, patches, upgrading)
+  if (last.node.kind === 'map' || isNull(last.node)) {
+    reportReplaced(own, 'Left out', patching)
+    return []
+  }
   const difference = sameData.compare(own.node, last.node, { file: own.file, otherFile: last.file })
-  if (difference === undefined) return draft
-  const shown = quote(toData(own.node), 60)
-  const message = `Replaced ${quote(own.key)} ${shown} with the value of the trait, which counts in version 2; in version 3, this one would`
-  upgrading.report('upgrade/trait-value', own, { message, on: 'key', names: [own] })
-  return copyOf(last)
+  if (difference === undefined) return [entry]
+  reportReplaced(own, 'Replaced', patching)
+  return [{ ...entry, value: copyOf(last) }]
 }
 
 /** A map in which only those members change that traits have too. Members that are only in traits come from these in version 3 as well. */
-function patchedMap(draft: Draft, own: NodePath, patches: readonly NodePath[], upgrading: Upgrading): Draft {
+function patchedMap(
+  draft: Draft,
+  own: NodePath,
+  target: NodePath,
+  patches: readonly NodePath[],
+  patching: Patching,
+): Draft {
+  const isReferred = target.node !== own.node
+  const isCopy = patching.isCopy || isReferred
+  const inside = { ...patching, through: [...patching.through, target.node], isCopy }
   const entries: readonly DraftEntry[] =
-    draft.kind === 'map' ? draft.entries : membersOf(own).map((from) => ({ key: from.key, value: kept(from), from }))
+    draft.kind === 'map' && !isCopy
+      ? draft.entries
+      : membersOf(target).map((from) => ({ key: from.key, value: isCopy ? copyOf(from) : kept(from), from }))
   let isChanged = false
-  const patched = entries.map((entry) => {
+  const patched = entries.flatMap((entry) => {
     const member = entry.from
-    if (member === undefined || childOf(own.node, member.key) !== member.node) return entry
-    const value = patchedBy(
-      entry.value,
-      member,
-      patches.flatMap((patch) => stepTo(patch, member.key) ?? []),
-      upgrading,
-    )
-    isChanged ||= value !== entry.value
-    return { ...entry, value }
+    if (member === undefined || childOf(target.node, member.key) !== member.node) return [entry]
+    const steps = patches.flatMap((patch) => stepTo(patch, member.key) ?? [])
+    const made = patchedEntry(entry, member, steps, inside)
+    isChanged ||= made[0] !== entry
+    return made
   })
-  return isChanged ? { kind: 'map', of: own, entries: patched, origin: own } : draft
+  if (!isChanged) return draft
+  if (!isCopy) return { kind: 'map', of: own, entries: patched, origin: own }
+  if (isReferred) reportReplaced(own, 'Replaced', patching)
+  return newMap(
+    own,
+    patched.map(({ key, value }) => newEntry(key, value)),
+  )
 }
 
-function holdsNull(node: Node): boolean {
-  if (node.kind === 'scalar') return node.value === null
-  return node.kind === 'map' && node.entries.values().some(({ value }) => holdsNull(value))
+/** Reports a value that is another one with traits, unless it is in a copy, whose original stays. */
+function reportReplaced(own: NodePath, verb: 'Left out' | 'Replaced', { upgrading, isCopy }: Patching): void {
+  if (isCopy) return
+  const shown = `${quote(own.key)} ${quote(toData(own.node), 60)}`
+  const message =
+    verb === 'Left out'
+      ? `Left out ${shown}, which a trait removes or replaces in version 2; in version 3, it would count`
+      : `Replaced ${shown} with the value of the trait, which counts in version 2; in version 3, this one would`
+  upgrading.report('upgrade/trait-value', own, { message, on: 'key', names: [own] })
+}
+
+function isNull(node: Node): boolean {
+  return node.kind === 'scalar' && node.value === null
 }
