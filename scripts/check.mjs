@@ -13,6 +13,7 @@ const steps = [
   ['types of the scripts of pages', bin('typescript', 'tsc'), '-p', 'browser'],
   ['arrows between the rooms', 'scripts/architecture.mjs'],
   ['generated files', 'scripts/generate.mjs', '--check'],
+  ['links and anchors of the documentation', 'scripts/docs.mjs', '--check'],
   ['build', 'scripts/build.mjs'],
   // One of them imports what is built.
   ['types of the scripts', bin('typescript', 'tsc'), '-p', 'scripts'],
