@@ -294,6 +294,7 @@ export const rooms = {
     lives: 'the language server: one capability of the protocol per file, and the workspace that they share',
     why: 'holds a run over each folder of the client and says what it knows in the words of the protocol',
     imports: [
+      'rulesets',
       'run',
       'rules',
       'project',

@@ -99,6 +99,63 @@ const cases: readonly Case[] = [
     { 'a.yaml': `${head}components: { messages: { m: { payload: { schemaFormat: '‸' } } } }\n` },
     ['application/vnd.aai.asyncapi;version=3.1.0', 'application/vnd.apache.avro;version=1.9.0'],
   ],
+  ['versions right behind the colon', { 'a.yaml': 'asyncapi:‸\n' }, ['3.1.0 => "asyncapi: 3.1.0"', '!info']],
+  [
+    'a list right behind the dash',
+    { 'a.yaml': operation('    messages:\n      -‸\n') },
+    [`${messages[0]} => "      - $ref: '${messages[0]}'"`],
+  ],
+  [
+    'protocols',
+    { 'a.yaml': `${head}servers:\n  s:\n    protocol: ‸\n` },
+    ['kafka', 'mqtt', 'amqps', 'googlepubsub', '!cloudpubsub'],
+  ],
+  [
+    'formats for the type',
+    { 'a.yaml': `${head}components: { schemas: { s: { type: string, format: ‸ } } }\n` },
+    ['date-time', 'uuid', '!int32'],
+  ],
+  [
+    'names of properties',
+    { 'a.yaml': `${head}components: { schemas: { s: { properties: { one: {}, two: {} }, required: [‸] } } }\n` },
+    ['one', 'two'],
+  ],
+  [
+    'versions of bindings',
+    { 'a.yaml': `${head}channels:\n  c:\n    bindings:\n      kafka:\n        bindingVersion: ‸\n` },
+    ['0.5.0', '0.3.0', 'latest'],
+  ],
+  [
+    'tags of the description',
+    { 'a.yaml': `${head}${rest}operations:\n  o: { tags: [{ name: sale }] }\n  p:\n    tags:\n      - ‸\n` },
+    ['sale => "      - name: sale"', 'name'],
+  ],
+  [
+    'parameters in the address',
+    { 'a.yaml': `${head}channels:\n  c:\n    address: a/{one}/{two}\n    parameters:\n      two: {}\n      ‸\n` },
+    ['one', '!two'],
+  ],
+  [
+    'runtime expressions into the schemas of the message',
+    {
+      'a.yaml': `${head}components:
+  messages:
+    m:
+      headers: { $ref: '#/components/schemas/h' }
+      payload: { allOf: [{ properties: { a: { properties: { 'b/c': {} } } } }] }
+      correlationId: { location: '‸' }
+    other: { payload: { properties: { elsewhere: {} } } }
+  schemas:
+    h: { properties: { trace: { $ref: '#/components/schemas/h' } } }
+`,
+    },
+    [
+      `$message.payload#/a/b~1c => "      correlationId: { location: '$message.payload#/a/b~1c' }"`,
+      '$message.payload',
+      '$message.header#/trace/trace',
+      '!$message.payload#/elsewhere',
+    ],
+  ],
   ['versions', { 'a.yaml': 'asyncapi: ‸\n' }, ['3.1.0 => "asyncapi: 3.1.0"', '3.0.0']],
   [
     'messages of the channel',
@@ -221,7 +278,32 @@ t.test('a client with snippets gets what is required, and new entries', async (t
   t.equal(ofOperation.get('action'), `action: \${1|send,receive|}`)
   t.equal(ofOperation.get('messages'), "messages:\n      - \\$ref: '$1'")
   const ofMap = await texts(`${head}operations:\n  ‸\n`)
-  t.equal(ofMap.get('new operation id'), `\${1:name}:\n    action: $2\n    channel:\n      \\$ref: '$3'`)
+  const ofChannels = await texts(`${head}channels:\n  ‸\n`)
+  t.equal(
+    ofChannels.get('new Channel'),
+    `\${1:name}:\n    address: $2\n    messages:\n      \${3:name}:\n        \\$ref: '$4'`,
+  )
+  const inBraces = await texts('{ "asyncapi": "3.1.0", "operations": { ‸ } }')
+  t.equal(
+    inBraces.get('new Operation'),
+    `\${1:name}: { action: \${2|send,receive|}, channel: { \\$ref: '$3' \\}, summary: $4 \\}`,
+  )
+  t.equal(
+    ofMap.get('new Operation'),
+    `\${1:name}:\n    action: \${2|send,receive|}\n    channel:\n      \\$ref: '$3'\n    summary: $4`,
+  )
+})
+
+t.test('a reference is found by its bare name and by its pointer', async (t) => {
+  for (const [typed, expected] of [
+    ['pla', "'placed"],
+    ['#/ch', "'#/channels/orders/messages/placed"],
+  ]) {
+    const text = operation(`    messages: [{ $ref: '${typed}‸' }]\n`)
+    const { client, uri, position } = await marked(t, { 'a.yaml': text })
+    const items = await offered(client, uri, position)
+    t.equal(items.find(({ label }) => label === messages[0])?.filterText, expected)
+  }
 })
 
 t.test('required fields come first, and bindings of protocols in use', async (t) => {

@@ -8,11 +8,12 @@ import type { OpenedDescription } from '../folder-run.ts'
 import { graphWith, withReadableEntry } from '../readable-graph.ts'
 import { expectedAt } from './expected.ts'
 import { itemsOf, keyText, type Proposal, referenceText, valueText, type Writing, writingAt } from './insertion.ts'
+import { versions } from './known-strings.ts'
 import { mapProposals } from './map-proposals.ts'
 import { targetProposals } from './reference-targets.ts'
 import { fileProposals, pointerProposals } from './referenced-files.ts'
 import { type PlaceAtCursor, placeAtCursor, wordAt } from './text-at-cursor.ts'
-import { valueProposals, versions } from './values.ts'
+import { valueProposals } from './values.ts'
 
 /**
  * What can be written at the cursor (LSP 3.17, "Completion Request"): fields that are missing, values, and targets of references
@@ -38,7 +39,7 @@ export const completion: Capability = {
         if (place === undefined) continue
         const writing = writingAt(text, word, languageOf(document.path), isInFlow(place))
         const proposals = await proposalsAt(place, { ...description, graph, building }, writing)
-        for (const item of itemsOf(proposals, range, word, server.client)) items.set(item.label, item)
+        for (const item of itemsOf(proposals, range, writing, server.client)) items.set(item.label, item)
       }
       return [...items.values()]
     })
@@ -84,7 +85,7 @@ function scalarProposals(path: NodePath, graph: Graph, writing: Writing): readon
   const expected = expectedAt(path, graph)
   const key = writing.language === 'json' ? '"$ref"' : '$ref'
   return expected.shapes.flatMap((shape) => {
-    if (shape.shape === 'scalar') return valueProposals(shape, expected, graph, writing)
+    if (shape.shape === 'scalar') return valueProposals(shape, expected, path.node, graph, writing)
     if (shape.shape !== 'object' || writing.word.quote !== '') return []
     return targetProposals(shape, path, expected, graph, (text) => `{ ${key}: ${referenceText(text, writing)} }`)
   })

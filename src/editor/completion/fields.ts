@@ -3,10 +3,11 @@ import { type Format, typeNamed } from '../../format/format.ts'
 import type { Field, ObjectType, Shape } from '../../format/shape.ts'
 import { spelledWord } from '../../format/vocabulary.ts'
 import type { Graph } from '../../graph/graph.ts'
-import { memberShape, optionsOf, shapeUnder } from '../../graph/step.ts'
+import { optionsOf, shapeUnder } from '../../graph/step.ts'
 import { childOf, type MapNode, stringOf } from '../../load/node.ts'
 import { allowedWords, conditionWords } from '../format-words.ts'
 import { escapeSnippet, keyText, type Proposal, type Writing } from './insertion.ts'
+import { entryScaffold, isBelow, requiredScaffold, ScaffoldText } from './scaffold.ts'
 
 /** The fields of a type that a map lacks, required ones first. Fields that have no meaning beside what is there are left out. */
 export function fieldProposals(type: ObjectType, map: MapNode, graph: Graph, writing: Writing): readonly Proposal[] {
@@ -29,7 +30,12 @@ export function fieldProposals(type: ObjectType, map: MapNode, graph: Graph, wri
 }
 
 /** The names that a map of the format must have its keys of. */
-export function keyProposals(names: readonly string[], map: MapNode, detail: string, writing: Writing) {
+export function keyProposals(
+  names: readonly string[],
+  { map, detail, values }: { readonly map: MapNode; readonly detail: string; readonly values: Shape | undefined },
+  graph: Graph,
+  writing: Writing,
+): readonly Proposal[] {
   return names
     .filter((name) => !map.entries.has(name))
     .map((name): Proposal => {
@@ -37,24 +43,21 @@ export function keyProposals(names: readonly string[], map: MapNode, detail: str
         label: name,
         kind: CompletionItemKind.Reference,
         detail,
-        ...entryTexts(name, undefined, undefined, writing),
+        ...entryTexts(name, values, graph.format, writing),
       }
     })
 }
 
 /** A new entry of a map whose keys the author chooses, with what its object requires. */
-export function entryProposals(
-  shape: Shape,
-  { keyName }: { readonly keyName?: string },
-  graph: Graph,
-  writing: Writing,
-): readonly Proposal[] {
-  if (shape.shape !== 'object' || writing.isFlow || writing.word.isKey) return []
-  const { title } = typeNamed(graph.format, shape.type)
-  const inner = `${writing.indent}  `
-  const snippet = `\${1:name}:\n${inner}${bodySnippet(shape, graph.format, inner, 2)}`
-  const label = `new ${keyName ?? 'name'}`
-  return [{ label, kind: CompletionItemKind.Snippet, detail: title, text: 'name:', snippet, rank: 'z' }]
+export function entryProposals(shape: Shape, graph: Graph, writing: Writing): readonly Proposal[] {
+  const object = [shape, ...optionsOf(shape)].find((each) => each.shape === 'object')
+  if (object === undefined || writing.word.isKey) return []
+  const { title } = typeNamed(graph.format, object.type)
+  const snippet = new ScaffoldText(writing).entriesOf(entryScaffold(object, graph.format), writing.indent)
+  // A Multi Format Schema Object or Schema Object begins as the latter.
+  const label = `new ${title.replace(/^.* or /, '').replace(/ Object$/, '')}`
+  const text = writing.language === 'json' ? '"name": ' : 'name:'
+  return [{ label, kind: CompletionItemKind.Snippet, detail: title, text, snippet, rank: 'z' }]
 }
 
 /** A key with the beginning of its value. In block style, an object or list begins on the next line. */
@@ -67,41 +70,11 @@ function entryTexts(
   const key = keyText(name, writing)
   if (writing.word.isKey) return { text: key }
   const text = `${key}: `
-  const snippet = `${escapeSnippet(key)}: `
-  if (shape === undefined || format === undefined) return { text, snippet: `${snippet}$0` }
-  const values = shape.shape === 'scalar' ? shape.values : undefined
-  if (values !== undefined && writing.language !== 'json')
-    return { text, snippet: `${snippet}\${1|${values.map(escapeChoice).join(',')}|}` }
-  if (writing.isFlow || !beginsBelow(shape)) return { text, snippet: `${snippet}$0` }
-  const inner = `${writing.indent}  `
-  return {
-    text: `${key}:\n${inner}`,
-    snippet: `${escapeSnippet(key)}:\n${inner}${bodySnippet(shape, format, inner, 1)}`,
-  }
-}
-
-function beginsBelow(shape: Shape): boolean {
-  const [first] = optionsOf(shape)
-  return first === undefined ? ['object', 'list', 'map'].includes(shape.shape) : optionsOf(shape).every(beginsBelow)
-}
-
-/** What is written below a key: the reference that must be there, or the fields that an object requires. */
-function bodySnippet(shape: Shape, format: Format, indent: string, stop: number): string {
-  if (shape.shape === 'list') return `- ${bodySnippet(memberShape(shape) ?? shape, format, `${indent}  `, stop)}`
-  if (shape.shape !== 'object') return '$0'
-  if (shape.reference === 'must') return `\\$ref: '$${stop}'`
-  const required = Object.entries(typeNamed(format, shape.type).fields).filter(([, field]) => field.required === true)
-  const lines = required.map(([name], index) => {
-    const value = shapeUnder(typeNamed(format, shape.type), name)
-    const place = `$${stop + index}`
-    if (value?.shape === 'object' && value.reference === 'must') return `${name}:\n${indent}  \\$ref: '${place}'`
-    return `${name}: ${place}`
-  })
-  return lines.length === 0 ? '$0' : lines.join(`\n${indent}`)
-}
-
-function escapeChoice(value: string): string {
-  return value.replace(/[\\$},|]/g, '\\$&')
+  const snippet = `${escapeSnippet(key)}:`
+  if (shape === undefined || format === undefined) return { text, snippet: `${snippet} $0` }
+  const scaffold = requiredScaffold(shape, format)
+  const below = isBelow(scaffold) && !writing.isFlow ? `${key}:\n${writing.indent}  ` : text
+  return { text: below, snippet: snippet + new ScaffoldText(writing).valueOf(scaffold, writing.indent) }
 }
 
 function isRequired({ required }: Field, map: MapNode): boolean {

@@ -15,6 +15,8 @@ import type { Word } from './text-at-cursor.ts'
 export interface Proposal {
   readonly label: string
   readonly kind: CompletionItemKind
+  /** The bare name of what the label leads to: people type it, too. */
+  readonly name?: string
   /** What the format says about it, in short. */
   readonly detail: string
   readonly text: string
@@ -36,7 +38,7 @@ export interface Writing {
 
 /** How text is written at a word: the keys of a map are as far in as the word, after dashes of lists too. */
 export function writingAt(text: string, word: Word, language: Language, isFlow: boolean): Writing {
-  const column = word.start - startOfLine(text, word.start)
+  const column = word.start - startOfLine(text, word.start) + word.space.length
   return { language, isFlow: isFlow || language === 'json', word, indent: ' '.repeat(column) }
 }
 
@@ -71,13 +73,15 @@ export function escapeSnippet(text: string): string {
 export function itemsOf(
   proposals: readonly Proposal[],
   range: Range,
-  word: Word,
+  { language, word }: Writing,
   client: ClientCapabilities,
 ): CompletionItem[] {
   const takesSnippets = client.textDocument?.completion?.completionItem?.snippetSupport === true
   const seen = new Set<string>()
   const items: CompletionItem[] = []
-  for (const { label, kind, detail, text, snippet, rank = 'm' } of proposals) {
+  const space = language === 'json' ? '' : word.space
+  const isPointer = /^[#./]/.test(word.typed)
+  for (const { label, name = label, kind, detail, text, snippet, rank = 'm' } of proposals) {
     if (seen.has(label)) continue
     seen.add(label)
     const isSnippet = takesSnippets && snippet !== undefined
@@ -86,11 +90,11 @@ export function itemsOf(
       kind,
       detail,
       // Clients compare it with what is written, quotes included.
-      filterText: `${word.quote}${label}`,
+      filterText: `${word.quote}${isPointer ? label : name}`,
       sortText: `${rank}${String(items.length).padStart(5, '0')}`,
       insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
       insertTextMode: InsertTextMode.asIs,
-      textEdit: { range, newText: isSnippet ? snippet : text },
+      textEdit: { range, newText: space + (isSnippet ? snippet : text) },
     })
   }
   return items

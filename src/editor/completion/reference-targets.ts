@@ -10,7 +10,7 @@ import { memberShape, shapeUnder } from '../../graph/step.ts'
 import { childOf, type Node } from '../../load/node.ts'
 import { type NodePath, pointerOf, stepTo } from '../../load/node-path.ts'
 import type { SourceFile } from '../../load/source-file.ts'
-import { formatFragment } from '../../pointer.ts'
+import { formatFragment, parsePointer } from '../../pointer.ts'
 import type { Expected } from './expected.ts'
 import type { Proposal } from './insertion.ts'
 
@@ -26,6 +26,7 @@ export function targetProposals(
   const targets = referenceTargets({ type, rule, owner, file: at.file, node: at.node }, graph)
   return targets.map(({ text, title, isComponent }) => ({
     label: text,
+    name: parsePointer(text.slice(text.indexOf('#') + 1))?.at(-1) ?? text,
     kind: CompletionItemKind.Reference,
     detail: title,
     text: written(text),

@@ -21,6 +21,8 @@ export interface Word extends Extent {
   readonly quote: '"' | "'" | ''
   /** True if a colon follows, so that it is the key of something. */
   readonly isKey: boolean
+  /** What has to be written before it, since the colon or dash there has no space yet. */
+  readonly space: ' ' | ''
   /** True if nothing but space and list dashes come before it on its line. */
   readonly startsLine: boolean
 }
@@ -45,6 +47,7 @@ export function wordAt(text: string, offset: number): Word {
     end,
     typed: text.slice(start + quote.length, offset),
     quote,
+    space: quote === '' && /^[ \t]*(?:-[ \t]+)*-$|[^:]:$/.test(text.slice(lineStart, start)) ? ' ' : '',
     isKey: /^[ \t]*:(?=\s|$)/.test(text.slice(end, lineEnd)) || (quote === '"' && text[end] === ':'),
     startsLine: /^[ \t]*(?:-[ \t]+)*-?$/.test(text.slice(lineStart, start)),
   }
@@ -64,8 +67,9 @@ function openQuote(before: string): { readonly at: number; readonly quote: '"' |
   return open
 }
 
-/** A colon right after a quoted key of JSON is no part of the word. */
+/** A colon right after a quoted key of JSON is no part of the word, and neither is a key that one just wrote. */
 function plainStart(before: string): number {
+  if (/(?:^|[{,])[ \t]*(?:-[ \t]+)*[^\s:,[\]{}"'#-][^\s:,[\]{}"']*:$/.test(before)) return before.length
   const word = /[^\s,[\]{}"']*$/.exec(before)?.[0] ?? ''
   return before.length - word.length + (word.startsWith(':') ? 1 : 0)
 }
