@@ -475,6 +475,7 @@ x-link: { $ref: '#/components/schemas/Cat' }
     ['#/channels/c/messages/m/payload', 'Wolf'],
     ['#/components/schemas/Cat', 'a b'],
     ['#/components/schemas/Cat', 'Pet'],
+    ['#/components/schemas/Pet/properties/kind', 'species'],
   ] as const
   return [
     ...renamings.map(([at, to]) => transformed(pets, ['rename', { at, to }])),

@@ -13,6 +13,7 @@ import { SourceFile } from '../src/load/source-file.ts'
 import type { Plugin } from '../src/plugin/define-plugin.ts'
 import type { TransformDefinition } from '../src/transform/transform.ts'
 import './transform/comments.ts'
+import './transform/rename.ts'
 
 const entry = `asyncapi: 3.0.0
 info: { title: T, version: "1" }

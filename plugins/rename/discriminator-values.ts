@@ -52,7 +52,7 @@ export function discriminatorChanges(named: NodePath, to: string, graph: Graph):
   return { operations, property }
 }
 
-function partsOf(member: NodePath, graph: Graph): readonly NodePath[] {
+export function partsOf(member: NodePath, graph: Graph): readonly NodePath[] {
   return valuesOf(stepTo(member, 'allOf')).flatMap((part) => resolvedPath(part, graph) ?? [])
 }
 
@@ -71,7 +71,7 @@ function namesIn(parts: readonly NodePath[], property: string, name: string, gra
 }
 
 /** The example payloads of messages whose payload is one of the schemas. */
-function examplesOf(schemas: ReadonlySet<Node>, graph: Graph): readonly NodePath[] {
+export function examplesOf(schemas: ReadonlySet<Node>, graph: Graph): readonly NodePath[] {
   return graph.objectsOf('Message').flatMap(({ location, node }) => {
     const payload = node.entries.get('payload')?.value
     const schema = payload && resolvedNode(payload, graph)
@@ -80,7 +80,7 @@ function examplesOf(schemas: ReadonlySet<Node>, graph: Graph): readonly NodePath
   })
 }
 
-function valuesOf(owner: NodePath | undefined): readonly NodePath[] {
+export function valuesOf(owner: NodePath | undefined): readonly NodePath[] {
   if (owner?.node.kind === 'list') return owner.node.items.flatMap((_item, index) => stepTo(owner, String(index)) ?? [])
   return owner?.node.kind === 'map' ? owner.node.entries.keys().flatMap((key) => stepTo(owner, key) ?? []) : []
 }

@@ -4,13 +4,14 @@ export default definePlugin({
   meta: { name: '@msgapi/plugin-rename', version: '0.1.0', namespace: 'rename' },
   transforms: {
     rename: {
-      description: 'Renames a component, channel, operation, server, message, parameter or server variable everywhere',
+      description:
+        'Renames a component, channel, operation, server, message, parameter, server variable or tag everywhere',
       schema: {
         type: 'object',
         properties: {
           at: {
             description:
-              'The value to rename: #/components/schemas/Old, or path/to/file.yaml#/Old from the folder of the entry',
+              'The value to rename: #/components/schemas/Old, or path/to/file.yaml#/Old from the folder of the entry; of a tag its name, #/info/tags/0/name',
             type: 'string',
           },
           to: { description: 'The new name', type: 'string', minLength: 1 },
@@ -29,6 +30,10 @@ export default definePlugin({
           description: 'Another description below the root refers to the old name',
         },
         mentioned: { severity: 'warn', description: 'An extension mentions the old name and is not changed' },
+        'property-changed': {
+          severity: 'warn',
+          description: 'The property of a discriminator has another name, so messages change with it',
+        },
         'value-changed': {
           severity: 'warn',
           description: 'The name of a schema is a discriminator value, so messages change with it',

@@ -18,7 +18,9 @@ import {
   stepTo,
   valueNamed,
 } from '../../src/plugin/index.ts'
+import { discriminatedBy, propertyRenames } from './discriminator-property.ts'
 import { discriminatorChanges, templateChanges } from './discriminator-values.ts'
+import { tagNameAt, tagRenames } from './tag-name.ts'
 
 /** The kinds of keys that can be renamed. Keys of other maps, such as properties, are part of the messages. */
 const names: ReadonlySet<string | undefined> = new Set([
@@ -34,7 +36,7 @@ const names: ReadonlySet<string | undefined> = new Set([
 
 /**
  * Renames the target of `at` to `to`: its key, all references to or through it in all files of the description, and the texts that
- * the format links to it by spelling. Nothing changes if the new name is refused.
+ * the format links to it by spelling; tags, and properties of discriminators, by their spelling alone. Nothing changes if the new name is refused.
  */
 export async function rename(
   description: Description,
@@ -49,6 +51,16 @@ export async function rename(
     return undefined
   }
   const { key, parent } = target
+  const tag = tagNameAt(target, graph)
+  const schemas = discriminatedBy(target, graph)
+  if (tag !== undefined || schemas !== undefined) {
+    if ((tag ?? key) === to || (schemas !== undefined && (await isNeededElsewhere(target, at, file)))) return undefined
+    const changes =
+      tag === undefined
+        ? propertyRenames(target, to, schemas ?? [], graph, file)
+        : tagRenames(target, { name: tag, to }, graph, file)
+    return changes && description.edit(changes)
+  }
   if (key === to || isRefused(target, parent, to, graph, file)) return undefined
   if (await isNeededElsewhere(target, at, file)) return undefined
   reportMentions(target, graph, file)
@@ -91,7 +103,7 @@ async function isNeededElsewhere(target: NodePath, at: string, file: Description
 function isRefused(target: NodePath, map: NodePath, to: string, graph: Graph, file: DescriptionFile): boolean {
   const names = mapOfNames(map, graph)
   if (names === undefined) {
-    const message = `${quote(target.key)} is not a name that can change; rename a component, channel, operation, server, message, parameter or server variable`
+    const message = `${quote(target.key)} is not a name that can change; rename a component, channel, operation, server, message, parameter, server variable or tag`
     file.report({ code: 'no-name', at: target, on: 'key', message })
     return true
   }

@@ -5,6 +5,7 @@ import { positionOf } from '../graph/position-of.ts'
 import { stringOf } from '../load/node.ts'
 import { type NodePath, pathTo, stepTo } from '../load/node-path.ts'
 import { pathAt, type WrittenAt } from '../load/text/path-at.ts'
+import { discriminatorTarget } from './discriminator-naming.ts'
 
 /** The value or key at an offset of a file of a description; at the end of one, too, as that is where one writes. */
 export function writtenAt(graph: Graph, path: string, offset: number): WrittenAt | undefined {
@@ -16,7 +17,7 @@ export function writtenAt(graph: Graph, path: string, offset: number): WrittenAt
   return isBetween && (before?.on === 'key' || before?.path.node.kind === 'scalar') ? before : at
 }
 
-/** A name that leads to a value: a reference, or a name in one of the maps that the format states. */
+/** A name that leads to a value: a reference, a name in one of the maps that the format states, or one of a discriminator. */
 export interface Naming {
   /** Where the name is written, and whether it is a key. */
   readonly written: WrittenAt
@@ -32,7 +33,7 @@ export function namingAt(written: WrittenAt, graph: Graph): Naming | undefined {
     const target = effectiveTarget(reference)
     return text && target && { written: { path: text, on: 'value' }, target }
   }
-  const target = nameTarget(written, graph)
+  const target = nameTarget(written, graph) ?? discriminatorTarget(written, graph)
   return target && { written, target }
 }
 

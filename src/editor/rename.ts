@@ -9,10 +9,11 @@ import {
 } from 'vscode-languageserver/node'
 import type { Graph } from '../graph/graph.ts'
 import { isAddress } from '../load/files/address.ts'
-import type { Extent } from '../load/node.ts'
+import { type Extent, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { WrittenAt } from '../load/text/path-at.ts'
 import type { Capability, EditorServer } from './capability.ts'
+import { discriminatorTarget } from './discriminator-naming.ts'
 import { referenceAt, writtenAt } from './named-value.ts'
 import { nameForOptions, refusalOf, type TransformResult, transformed } from './transformed.ts'
 import { fileChangesOf, workspaceEditOf } from './workspace-edit.ts'
@@ -27,17 +28,17 @@ export const rename: Capability = {
       const document = server.workspace.documents.at(textDocument.uri)
       const named = document && (await nameAt(document.path, document.positions.offsetAt(position), server, signal))
       if (document === undefined || named === undefined) return null
-      const { findings, files } = await renamed(named.target, freeNameBeside(named.target), server, signal)
+      const { findings, files } = await renamed(named.target, freeNameBeside(named), server, signal)
       if (findings.some(({ code }) => code === 'rename/no-name')) return null
       if (files.length === 0) throw refusalOf('rename', findings, 'Nothing here can be renamed')
       const { start, end } = named.extent
-      return { range: document.positions.rangeBetween(start, end), placeholder: named.target.key }
+      return { range: document.positions.rangeBetween(start, end), placeholder: named.name }
     })
     server.onRequest(RenameRequest.type, async ({ textDocument, position, newName }, { signal }) => {
       const document = server.workspace.documents.at(textDocument.uri)
       const named = document && (await nameAt(document.path, document.positions.offsetAt(position), server, signal))
-      if (named === undefined || named.target.key === newName) return null
-      await checkReadable(named.target, server, signal)
+      if (named === undefined || named.name === newName) return null
+      await checkReadable(named, server, signal)
       const { findings, files, changes } = await renamed(named.target, newName, server, signal)
       if (files.length === 0) throw refusalOf('rename', findings, 'Nothing here can be renamed')
       for (const { code, severity, message } of findings)
@@ -51,6 +52,7 @@ export const rename: Capability = {
 /** A name in a text, and the value that it names. */
 interface NameAt {
   readonly target: NodePath
+  readonly name: string
   /** The name without its quotes; in a reference, the last part of the pointer. */
   readonly extent: Extent
 }
@@ -72,14 +74,28 @@ async function nameAt(
 
 function nameIn({ path, on }: WrittenAt, graph: Graph): NameAt | undefined {
   const { text } = path.file
+  const isOfTag =
+    path.key === 'name' && path.parent && graph.objectsAt(path.parent.node).some(({ type }) => type.name === 'Tag')
+  if (isOfTag === true)
+    return on === 'value'
+      ? { target: path, name: stringOf(path.node) ?? '', extent: withoutQuotes(text, path.node) }
+      : undefined
   const entry = path.parent?.node.kind === 'map' ? path.parent.node.entries.get(path.key) : undefined
   if (on === 'key')
-    return entry && { target: path, extent: withoutQuotes(text, { start: entry.keyStart, end: entry.keyEnd }) }
-  const target = path.key === '$ref' ? referenceAt({ path, on }, graph)?.target : undefined
+    return (
+      entry && {
+        target: path,
+        name: path.key,
+        extent: withoutQuotes(text, { start: entry.keyStart, end: entry.keyEnd }),
+      }
+    )
+  const target =
+    path.key === '$ref' ? referenceAt({ path, on }, graph)?.target : discriminatorTarget({ path, on }, graph)
   if (target?.parent === undefined) return undefined
   const { start, end } = withoutQuotes(text, path.node)
   const last = text.slice(start, end).lastIndexOf('/')
-  return last === -1 ? undefined : { target, extent: { start: start + last + 1, end } }
+  const isWhole = last === -1 && path.key !== '$ref'
+  return last === -1 && !isWhole ? undefined : { target, name: target.key, extent: { start: start + last + 1, end } }
 }
 
 function withoutQuotes(text: string, { start, end }: Extent): Extent {
@@ -95,18 +111,22 @@ function renamed(target: NodePath, to: string, server: EditorServer, signal: Abo
 }
 
 /** Throws the error of an answer if a part that cannot be read has the old name: what it refers to is unknown. */
-async function checkReadable(target: NodePath, { workspace }: EditorServer, signal: AbortSignal): Promise<void> {
+async function checkReadable(
+  { target, name }: NameAt,
+  { workspace }: EditorServer,
+  signal: AbortSignal,
+): Promise<void> {
   for (const { graph } of await workspace.descriptionsWith(target.file.path, signal)) {
-    const unread = [...graph.files.values()].find(({ root, text }) => root === undefined && text.includes(target.key))
+    const unread = [...graph.files.values()].find(({ root, text }) => root === undefined && text.includes(name))
     if (unread === undefined) continue
-    const message = `${basename(unread.path)} may use "${target.key}" and has errors; correct them first`
+    const message = `${basename(unread.path)} may use "${name}" and has errors; correct them first`
     throw new ResponseError(LSPErrorCodes.RequestFailed, message)
   }
 }
 
 /** A name that nothing beside a value has. */
-function freeNameBeside({ key, parent }: NodePath): string {
-  let name = `${key}_`
+function freeNameBeside({ name: taken, target: { parent } }: NameAt): string {
+  let name = `${taken}_`
   while (parent?.node.kind === 'map' && parent.node.entries.has(name)) name += '_'
   return name
 }

@@ -1,10 +1,11 @@
 import type { Shape } from '../format/shape.ts'
+import { familiesOf } from '../graph/discriminator-families.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { Reference } from '../graph/objects-and-references.ts'
 import { perGraph } from '../graph/per-graph.ts'
 import { memberShape, optionsOf, shapesIn } from '../graph/step.ts'
 import { forEachPosition } from '../graph/walk.ts'
-import { type NodePath, pointerOf, stepTo } from '../load/node-path.ts'
+import { membersOf, type NodePath, pointerOf, stepTo } from '../load/node-path.ts'
 import type { WrittenAt } from '../load/text/path-at.ts'
 import { formatPointer } from '../pointer.ts'
 import { namingAt } from './named-value.ts'
@@ -41,8 +42,27 @@ const usesByTarget = perGraph((graph): ReadonlyMap<string, readonly WrittenAt[]>
       }
     })
   }
+  for (const schema of familiesOf(graph).all().flat())
+    for (const path of textsIn(schema)) {
+      const naming = namingAt({ path, on: 'value' }, graph)
+      if (naming?.written.path === path) add(naming.target, naming.written)
+    }
   return uses
 })
+
+/** The texts of a schema that may name its discriminator, or schemas by it. */
+function textsIn(schema: NodePath): readonly NodePath[] {
+  const discriminator = stepTo(schema, 'discriminator')
+  const mapping = discriminator && stepTo(discriminator, 'mapping')
+  const properties = stepTo(schema, 'properties')
+  const values = (properties === undefined ? [] : membersOf(properties)).flatMap((property) => {
+    const named = ['const', 'default'].flatMap((name) => stepTo(property, name) ?? [])
+    const all = stepTo(property, 'enum')
+    return all === undefined ? named : [...named, ...membersOf(all)]
+  })
+  const name = discriminator && (stepTo(discriminator, 'propertyName') ?? discriminator)
+  return [name ?? [], mapping === undefined ? [] : membersOf(mapping), values].flat()
+}
 
 /** What a reference leads to, step by step. */
 function targetsOf(reference: Reference): readonly NodePath[] {

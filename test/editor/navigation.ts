@@ -34,6 +34,14 @@ channels:
   orders: { servers: [main] }
 components: { securitySchemes: { basic: { type: userPassword } } }
 `
+const pets = `${head}channels: {}
+components:
+  schemas:
+    Pet: { discriminator: kind, required: [], properties: { kind: { enum: [Cat] } } }
+    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+`
+const mapping = `${pets.replace('discriminator: kind', "discriminator: { propertyName: kind, mapping: { c: '#/components/schemas/Cat', d: Dog } }")}    Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+`
 const withMark = (text: string, before: string) => text.replace(before, `‸${before}`)
 const json = (value: string) => value.replaceAll("'", '"')
 
@@ -64,6 +72,10 @@ t.test('definitions are the keys that references and names lead to', async (t) =
       },
       ['a.json 0:32-0:35'],
     ],
+    ['the property of a discriminator', { 'a.yaml': withMark(pets, 'kind, req') }, ['a.yaml 5:60-5:64']],
+    ['a value of a discriminator', { 'a.yaml': withMark(pets, 'Cat] }') }, ['a.yaml 6:4-6:7']],
+    ['a mapping to a reference', { 'a.yaml': withMark(mapping, "'#/comp") }, ['a.yaml 6:4-6:7']],
+    ['a mapping to a name', { 'a.yaml': withMark(mapping, 'Dog }') }, ['a.yaml 7:4-7:7']],
     ['a name of a server', { 'a.yaml': withMark(version2, 'main]') }, ['a.yaml 3:2-3:6']],
     ['a name of a security scheme', { 'a.yaml': withMark(version2, 'basic: []') }, ['a.yaml 6:33-6:38']],
     [

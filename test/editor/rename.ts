@@ -10,7 +10,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node'
 import { type Encoding, PositionedText, positionEncodings } from '../../src/editor/positions.ts'
-import { openProject } from '../../src/index.ts'
+import { openProject, transform } from '../../src/index.ts'
 import { type Client, clientOf, pulling, uriOf } from './client.ts'
 import { afterEdit, editsOf } from './edits.ts'
 
@@ -147,6 +147,44 @@ for (const encoding of positionEncodings) {
     client.connection.dispose()
   })
 }
+
+const pets = `asyncapi: 3.1.0
+info: { title: Pets, version: '1', tags: [{ name: sold }] }
+channels:
+  c: { tags: [{ name: 'sold' }], messages: { m: { payload: { $ref: '#/components/schemas/Pet' } } } }
+components:
+  schemas:
+    Pet: { discriminator: kind, required: [kind], properties: { kind: { enum: [Cat] } } }
+    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+`
+
+t.test('tags, and what discriminators name, are renamed as the transform does', async (t) => {
+  const folder = t.testdir({ '.git': {}, 'a.yaml': pets })
+  const path = join(folder, 'a.yaml')
+  const client = clientOf({ folders: [folder], capabilities })
+  await client.initialized
+  await client.open(path, pets)
+  const rows: readonly (readonly [before: string, name: string, at: string])[] = [
+    ['{ name: ', 'sold', '#/info/tags/0/name'],
+    ["{ name: '", 'sold', '#/info/tags/0/name'],
+    ['properties: { ', 'kind', '#/components/schemas/Pet/properties/kind'],
+    ['discriminator: ', 'kind', '#/components/schemas/Pet/properties/kind'],
+    ['enum: [', 'Cat', '#/components/schemas/Cat'],
+    ['    ', 'Cat', '#/components/schemas/Cat'],
+  ]
+  for (const [before, name, at] of rows) {
+    const start = pets.indexOf(before + name) + before.length
+    const positioned = new PositionedText(pets, 'utf-16')
+    const params = { textDocument: { uri: uriOf(path) }, position: positioned.positionAt(start) }
+    const prepared = await client.connection.sendRequest(PrepareRenameRequest.type, params)
+    t.strictSame(prepared, { range: positioned.rangeBetween(start, start + name.length), placeholder: name }, before)
+    const edit = await rename(client, params, 'other')
+    const { text } = await transform(path, { use: [['rename', { at, to: 'other' }]], noConfig: true })
+    t.not(text, pets)
+    t.equal(afterEdit(path, pets, edit ?? undefined), text, `${at} after ${before}`)
+  }
+  client.connection.dispose()
+})
 
 t.test('a rename has one edit for each occurrence', async (t) => {
   const folder = t.testdir(described)
