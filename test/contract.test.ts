@@ -1,4 +1,5 @@
 import './contract/pages.ts'
+import './contract/written-alike.ts'
 import { Ajv, type AnySchema } from 'ajv'
 import t from 'tap'
 import { changeExamples, type Role } from '../scripts/change-table.ts'

@@ -1,5 +1,6 @@
 import { sameContent } from '../containment/same-content.ts'
 import type { Action, MessageContract, SchemaContract } from '../contract/contract.ts'
+import { areSchemasWrittenAlike } from '../contract/written-schema.ts'
 import { compareBindings } from './compare-bindings.ts'
 import { broken, kept, type Reading, unknown } from './compare-schemas.ts'
 import type { MessageChange } from './message-change.ts'
@@ -35,6 +36,8 @@ function hasSameSchemas(one: MessageContract, other: MessageContract): boolean {
 }
 
 function hasSameContent(one: SchemaContract, other: SchemaContract): boolean {
+  if (one.written !== undefined && other.written !== undefined && areSchemasWrittenAlike(one.written, other.written))
+    return true
   const [schema, otherSchema] = [dataOf(one), dataOf(other)]
   return (
     schema !== undefined &&

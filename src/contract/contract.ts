@@ -4,6 +4,7 @@ import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import type { AddressSet } from './addresses.ts'
+import type { WrittenSchema } from './written-schema.ts'
 
 /**
  * What a described application promises to its counterparts: which messages it sends and accepts, where. It is made of the
@@ -114,7 +115,10 @@ export interface MessageContract {
 /** A schema of a message. */
 export interface SchemaContract {
   readonly at: NodePath
+  /** Read when it is asked for: most schemas of a large description are written as they were. */
   readonly content: SchemaContent
+  /** How its author wrote it, if one of our formats is used and the whole schema is in one place. */
+  readonly written: WrittenSchema | undefined
   /** The place that describes a part of its values (names of properties, indices of lists), or the deepest that is found on the way. */
   readonly placeOf: (way: Pointer) => NodePath
 }

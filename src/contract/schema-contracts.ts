@@ -8,17 +8,23 @@ import { type NodePath, stepTo } from '../load/node-path.ts'
 import { SchemaData } from '../plugin/values/schema-data.ts'
 import type { Pointer } from '../pointer.ts'
 import type { SchemaContent, SchemaContract } from './contract.ts'
+import { WrittenSchemas } from './written-schema.ts'
+
+/** The contents of schema formats that msgapi itself reads, as data. */
+const jsonContents: ReadonlySet<string> = new Set(['schema', 'openapi-schema'])
 
 /** The schemas of messages and bindings of a description, each read once. */
 export class SchemaContracts {
   readonly #graph: Graph
   readonly #formats: ContributedSchemas
   readonly #data: SchemaData
+  readonly #written: WrittenSchemas
 
   constructor(graph: Graph, formats: ContributedSchemas) {
     this.#graph = graph
     this.#formats = formats
     this.#data = new SchemaData(graph, true)
+    this.#written = new WrittenSchemas(graph)
   }
 
   /** The schema in an effective field; undefined without one. */
@@ -36,8 +42,18 @@ export class SchemaContracts {
     const node = resolvedNode(written, this.#graph)
     const format = node?.kind === 'map' ? stringOf(childOf(node, 'schemaFormat')) : undefined
     const schemaFormat = schemaFormatOf(format)
-    const content = this.#contentOf(node ?? written, schemaFormat.content, format ?? '')
-    return { at, content, placeOf: (way) => this.#placeOf(at, way) }
+    const read = (): SchemaContent => this.#contentOf(node ?? written, schemaFormat.content, format ?? '')
+    let content: SchemaContent | undefined
+    return {
+      at,
+      // What traits merged is written nowhere as a whole.
+      written: node === at.node && jsonContents.has(schemaFormat.content) ? this.#written.at(at) : undefined,
+      get content() {
+        content ??= read()
+        return content
+      },
+      placeOf: (way) => this.#placeOf(at, way),
+    }
   }
 
   #placeOf(start: NodePath, way: Pointer): NodePath {
@@ -53,8 +69,8 @@ export class SchemaContracts {
   }
 
   #contentOf(node: Node, content: string, format: string): SchemaContent {
-    const isOpenApi = content === 'openapi-schema'
-    if (content === 'schema' || isOpenApi) {
+    if (jsonContents.has(content)) {
+      const isOpenApi = content === 'openapi-schema'
       const data = this.#data.of(node, 'Schema')
       if (data === undefined) return { kind: 'unread', format, text: this.#textOf(node) }
       const isWhole = typeof data === 'boolean' || this.#data.isWhole(data)
