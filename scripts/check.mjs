@@ -11,6 +11,7 @@ const steps = [
   ['format and lint', bin('@biomejs/biome', 'biome'), 'ci', '--colors=off'],
   ['types of the sources', bin('typescript', 'tsc'), '-p', '.'],
   ['types of the scripts of pages', bin('typescript', 'tsc'), '-p', 'browser'],
+  ['types of the extension for VS Code', 'scripts/vscode-extension.mjs'],
   ['arrows between the rooms', 'scripts/architecture.mjs'],
   ['generated files', 'scripts/generate.mjs', '--check'],
   ['links and anchors of the documentation', 'scripts/docs.mjs', '--check'],

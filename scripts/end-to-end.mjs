@@ -1,11 +1,11 @@
 // node scripts/end-to-end.mjs [npm] [pnpm] [yarn] [node] [tests] [typescript] [nx] [turborepo] [husky]
-//   [lint-staged] [pre-commit] [reports] [powershell] [docker] [attw]
+//   [lint-staged] [pre-commit] [reports] [powershell] [vscode] [docker] [attw]
 // Packs msgapi, plugins/example-acme, and two plugins that create-plugin has just written, in JavaScript and TypeScript. Installs the
 // packages into an empty project with each package manager (yarn is Plug'n'Play), and there runs the command and the library, which
 // is imported and required. Does the same under several Nodes, and compares what they answer. Runs the tests under Node 22 and 24.
 // Compiles a program against the types with several versions of TypeScript. Lints a monorepo of 200 descriptions with the tools that cache
 // tasks, and commits with the tools for Git hooks. Reads reports with the schemas of other services, completes commands in
-// PowerShell, and builds the Docker image.
+// PowerShell, edits descriptions in VS Code (code-server in Chromium), and builds the Docker image.
 // Without words it does all; the table at the end says what ran, and what was skipped and why.
 // Needs the npm registry for all this, so it is no part of the tests. Needs dist/: run the build first.
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -22,6 +22,7 @@ import { tryReports } from './end-to-end/reports.mjs'
 import { taskCacheNames, tryTaskCache } from './end-to-end/task-caches.mjs'
 import { testNames, tryTests } from './end-to-end/tests.mjs'
 import { tryTypeScript, typeScriptNames } from './end-to-end/typescript.mjs'
+import { tryVsCode } from './end-to-end/vscode.mjs'
 
 /** @typedef {{ folder: string, report: Report, tarballs: readonly string[], work: string }} Setting */
 
@@ -45,6 +46,7 @@ const parts = {
   ...Object.fromEntries(hookNames.map((name) => [name, (/** @type {Setting} */ setting) => tryHook(name, setting)])),
   reports: tryReports,
   powershell: tryPowerShell,
+  vscode: tryVsCode,
   docker: tryDocker,
   attw: isContentWithTypes,
 }

@@ -10,6 +10,7 @@ import { documentHighlight } from './document-highlight.ts'
 import { documentLink } from './document-link.ts'
 import { documentSymbol } from './document-symbol.ts'
 import { executeCommand } from './execute-command.ts'
+import { fileStatus } from './file-status.ts'
 import { foldingRange } from './folding-range.ts'
 import { hover } from './hover/hover.ts'
 import { inlayHint } from './inlay-hint.ts'
@@ -28,6 +29,7 @@ export const capabilities: readonly Capability[] = [
   diagnostics,
   codeAction,
   executeCommand,
+  fileStatus,
   completion,
   definition,
   documentHighlight,

@@ -6,7 +6,7 @@ import { unique } from '../findings/order.ts'
 import type { BuiltGraph } from '../graph/build.ts'
 import type { Pause } from '../lint/dispatch.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
-import { Project } from '../project/project.ts'
+import { Project, type ProjectRequest } from '../project/project.ts'
 import { type ReadEntry, readEntries } from '../run/entry-result.ts'
 import { KeptGraphs } from '../run/kept-graphs.ts'
 import { KeptResults } from '../run/kept-results.ts'
@@ -71,16 +71,18 @@ export class FolderRun {
   readonly #descriptions = new Map<string, KnownDescription>()
   /** The files of each description when it could last be parsed. */
   readonly #files = new Map<string, ReadonlySet<string>>()
+  readonly #projectRequest: ProjectRequest
   #project: Project
   /** What lint calls now and then. */
   #pause: Pause | undefined
 
-  constructor(folder: string, options: Pick<LintOptions, 'safe'>) {
+  constructor(folder: string, options: Pick<LintOptions, 'safe' | 'configFile'>) {
     this.folder = folder
+    this.#projectRequest = { workingFolder: folder, configFile: options.configFile }
     const pause: Pause = () => this.#pause?.()
     const held = { ...options, workingFolder: folder, [keptResults]: this.#kept, [pausing]: pause }
     this.#run = new Run(held, { mostBytes, keepsAll: true }, new KeptGraphs())
-    this.#project = new Project({ workingFolder: folder })
+    this.#project = new Project(this.#projectRequest)
     this.#kept.begin(new Set())
   }
 
@@ -95,7 +97,7 @@ export class FolderRun {
     this.#kept.forget(changed)
     for (const [entry, { looked }] of this.#descriptions)
       if ([...changed].some((path) => looked.has(path))) this.#descriptions.delete(entry)
-    if (changes.some(({ isOnDisk }) => isOnDisk)) this.#project = new Project({ workingFolder: this.folder })
+    if (changes.some(({ isOnDisk }) => isOnDisk)) this.#project = new Project(this.#projectRequest)
   }
 
   /** The findings that `msgapi lint` has for entries, given by their real paths. */

@@ -14,7 +14,7 @@ import { capabilities } from './capabilities.ts'
 import type { EditorServer, RequestContext, ServerInfo, WorkspaceChange } from './capability.ts'
 import { pathOf, textMoved } from './documents.ts'
 import { chosenEncoding } from './positions.ts'
-import { Workspace } from './workspace.ts'
+import { Workspace, type WorkspaceRights } from './workspace.ts'
 
 /**
  * Serves a client over a connection (Language Server Protocol 3.17 and 3.18) until it says that it ends. A request that fails
@@ -69,7 +69,7 @@ export function serve(connection: Connection, info: ServerInfo): void {
     client = params.capabilities
     const encoding = chosenEncoding(client.general?.positionEncodings)
     workspace.documents.encoding = encoding
-    workspace.begin({ folders: foldersIn(params), isTrusted: isTrusted(params.initializationOptions) })
+    workspace.begin({ folders: foldersIn(params), ...rightsIn(params.initializationOptions) })
     return {
       serverInfo: { name: 'msgapi', version: info.version },
       capabilities: offers(client, { positionEncoding: encoding }),
@@ -78,7 +78,7 @@ export function serve(connection: Connection, info: ServerInfo): void {
   connection.onInitialized(() => {
     for (const listener of readiness) listener()
   })
-  connection.onShutdown(() => workspace.begin({ folders: [], isTrusted: false }))
+  connection.onShutdown(() => workspace.begin({ folders: [], isTrusted: false, configFile: undefined }))
   for (const capability of capabilities) capability.serve(server)
   connection.listen()
 }
@@ -95,8 +95,10 @@ function foldersIn({ workspaceFolders, rootUri }: InitializeParams): readonly st
   return rootUri === null || pathOf(rootUri) === undefined ? [] : [rootUri]
 }
 
-function isTrusted(options: unknown): boolean {
-  return isRecord(options) && options.trusted === true
+/** What the options of the client say about trust, and about the config of all descriptions. */
+function rightsIn(options: unknown): WorkspaceRights {
+  const { trusted, configFile } = isRecord(options) ? options : {}
+  return { isTrusted: trusted === true, configFile: typeof configFile === 'string' ? configFile : undefined }
 }
 
 /** The document that parameters of a request are about. */

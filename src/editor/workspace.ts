@@ -6,14 +6,21 @@ import { OpenDocuments, pathOf } from './documents.ts'
 import { type FileChange, FolderRun, type Linted, type OpenedDescription } from './folder-run.ts'
 import { Turns } from './turns.ts'
 
+/** What the client says about the runs. */
+export interface WorkspaceRights {
+  /** True if code of plugins and rulesets may run. */
+  readonly isTrusted: boolean
+  /** The config of all descriptions, absolute or relative to each folder; undefined for the nearest one of each. */
+  readonly configFile: string | undefined
+}
+
 /**
  * The folders and texts of a client, and the runs over them. Capabilities ask it for findings and graphs; whatever they get is
  * of the texts that the client sent last.
  */
 export class Workspace {
   readonly documents = new OpenDocuments()
-  /** True if code of plugins and rulesets may run. */
-  #isTrusted = false
+  #rights: WorkspaceRights = { isTrusted: false, configFile: undefined }
   /** Real paths. */
   #folders: readonly string[] = []
   readonly #runs = new Map<string, FolderRun>()
@@ -28,9 +35,9 @@ export class Workspace {
   readonly #turns = new Turns({ has: () => this.#changes.size > 0, take: () => this.#tellChanges() })
 
   /** Begins again with other folders, given by their URIs, or other rights. */
-  begin({ folders, isTrusted }: { readonly folders: readonly string[]; readonly isTrusted: boolean }): void {
+  begin({ folders, ...rights }: WorkspaceRights & { readonly folders: readonly string[] }): void {
     this.#folders = folders.flatMap((uri) => pathOf(uri) ?? [])
-    this.#isTrusted = isTrusted
+    this.#rights = rights
     this.forgetRuns()
   }
 
@@ -169,7 +176,7 @@ export class Workspace {
     const folder = this.#folderOf(path) ?? dirname(path)
     const known = this.#runs.get(folder)
     if (known !== undefined) return known
-    const run = new FolderRun(folder, { safe: !this.#isTrusted })
+    const run = new FolderRun(folder, { safe: !this.#rights.isTrusted, configFile: this.#rights.configFile })
     this.#runs.set(folder, run)
     const held = this.documents.all.map(({ path: open, written }) => ({ path: open, text: written }))
     await run.change(held.map((each) => ({ ...each, isOnDisk: false, isNewOrGone: false })))

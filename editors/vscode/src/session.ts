@@ -1,0 +1,101 @@
+import { commands, type LogOutputChannel, type Uri, window, workspace } from 'vscode'
+import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
+import type { FileStatus } from '../../../src/editor/file-status.ts'
+import { chooseServer, type Server } from './choose-server.ts'
+import { filePattern } from './descriptions.ts'
+import { currentSettings, workspaceFolders } from './settings.ts'
+
+/** The server and the connection to it, from its start to its end. */
+export class Session {
+  /** The server in use; undefined while none runs. */
+  server: Server | undefined
+  readonly #output: LogOutputChannel
+  /** The folder of the msgapi that the extension contains. */
+  readonly #own: string
+  #client: LanguageClient | undefined
+  /** Starts and stops, one after the other. */
+  #last: Promise<void> = Promise.resolve()
+
+  constructor(output: LogOutputChannel, own: string) {
+    this.#output = output
+    this.#own = own
+  }
+
+  /** Starts the server if it does not run. */
+  start(): Promise<void> {
+    return this.#next(async () => {
+      if (this.#client === undefined) await this.#start()
+    })
+  }
+
+  /** Ends the server if it runs. */
+  stop(): Promise<void> {
+    return this.#next(() => this.#stop())
+  }
+
+  /** Begins again, with the settings and the trust as they are now. */
+  restart(): Promise<void> {
+    return this.#next(async () => {
+      await this.#stop()
+      await this.#start()
+    })
+  }
+
+  /** Which descriptions use a file; nothing while the server does not run, or by a server that cannot tell. */
+  async statusOf(uri: Uri): Promise<FileStatus> {
+    const client = this.#client
+    if (client?.initializeResult?.capabilities.experimental?.fileStatus !== true) return { descriptions: [] }
+    const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) }
+    return client.sendRequest<FileStatus>('msgapi/fileStatus', { textDocument }).catch(() => ({ descriptions: [] }))
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(work).catch((error: unknown) => this.#report(error))
+    return this.#last
+  }
+
+  async #start(): Promise<void> {
+    const { isEnabled, path, configFile } = currentSettings()
+    if (!isEnabled) return
+    const question = { setting: path, folders: workspaceFolders(), isTrusted: workspace.isTrusted, own: this.#own }
+    const { server, passedOver } = chooseServer(question)
+    for (const { version, command } of passedOver)
+      this.#output.warn(`msgapi ${version} of the workspace does not fit this extension and is not used: ${command}`)
+    this.#output.info(`Starting msgapi ${server.version} of the ${server.origin}: ${server.command}`)
+    const start = { module: server.command, args: ['lsp'], transport: TransportKind.ipc }
+    const client = new LanguageClient('msgapi', 'msgapi', start, {
+      documentSelector: [{ scheme: 'file', pattern: filePattern }],
+      initializationOptions: { trusted: workspace.isTrusted, ...(configFile === '' ? {} : { configFile }) },
+      outputChannel: this.#output,
+      middleware: {
+        window: {
+          // A page is for reading, not for changing.
+          showDocument: async (params, token, next) => {
+            if (!params.uri.startsWith('file:') || !params.uri.endsWith('.md')) return next(params, token)
+            await commands.executeCommand('markdown.showPreview', client.protocol2CodeConverter.asUri(params.uri))
+            return { success: true }
+          },
+        },
+      },
+    })
+    this.#client = client
+    await client.start()
+    this.server = server
+  }
+
+  async #stop(): Promise<void> {
+    const client = this.#client
+    this.#client = undefined
+    this.server = undefined
+    if (client?.needsStop() === true) await client.stop()
+    await client?.dispose()
+  }
+
+  async #report(error: unknown): Promise<void> {
+    this.#client = undefined
+    const message = error instanceof Error ? error.message : String(error)
+    this.#output.error(message)
+    const shown = await window.showErrorMessage(`msgapi: ${message}`, 'Show Output')
+    if (shown !== undefined) this.#output.show()
+  }
+}

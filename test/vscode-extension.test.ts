@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import t from 'tap'
+import { chooseServer, fits } from '../editors/vscode/src/choose-server.ts'
+import { sharedOptions } from '../editors/vscode/src/command-line.ts'
+import { isConfig, isForServer, mayBeDescription } from '../editors/vscode/src/descriptions.ts'
+import { listedTransforms } from '../editors/vscode/src/transform-list.ts'
+import { transformedFiles } from '../editors/vscode/src/transformed-files.ts'
+
+t.test('the msgapi of a trusted workspace is used, if its version fits, and else that of the extension', (t) => {
+  const folder = t.testdir()
+  const own = installed(folder, 'own', '0.3.1')
+  const inside = join(folder, 'workspace/apis')
+  const choose = (isTrusted: boolean, setting = '') => {
+    const { server, passedOver } = chooseServer({ setting, folders: [inside], isTrusted, own })
+    return [server.origin, server.version, ...passedOver.map(({ version }) => `not ${version}`)]
+  }
+  t.same(choose(true), ['extension', '0.3.1'])
+  installed(folder, 'workspace/node_modules/msgapi', '0.2.0')
+  t.same(choose(true), ['workspace', '0.2.0'], 'also in a folder around that of the workspace')
+  t.same(choose(false), ['extension', '0.3.1'])
+  installed(folder, 'workspace/apis/node_modules/msgapi', '1.0.0')
+  t.same(choose(true), ['extension', '0.3.1', 'not 1.0.0'], 'the nearest one counts, as for Node')
+  installed(folder, 'workspace/apis/node_modules/msgapi', '0.4.0', 'other')
+  t.same(choose(true), ['workspace', '0.2.0'], 'another package of that name is none')
+  installed(folder, 'chosen', '0.1.0')
+  for (const setting of ['../../chosen', '../../chosen/dist/cli.cjs', join(folder, 'chosen')])
+    t.same(choose(true, setting), ['setting', '0.1.0'], setting)
+  t.same(choose(false, '../../chosen'), ['extension', '0.3.1'], 'settings do not count without trust')
+  t.throws(() => choose(true, '../nothing'), /msgapi\.path/)
+  installed(folder, 'chosen', '7.0.0')
+  t.throws(() => choose(true, '../../chosen'), /7\.0\.0/)
+  t.throws(() => chooseServer({ setting: '', folders: [], isTrusted: true, own: inside }), /incomplete/)
+  t.end()
+})
+
+t.test('a version fits from the first one with a server on, up to the first number of the own one', (t) => {
+  const own = '1.4.0'
+  for (const version of ['0.1.0', '0.1.0-rc.1', '0.9.3', '1.0.0', '1.99.0', '1.4.0+build'])
+    t.ok(fits(version, own), version)
+  for (const version of ['0.0.9', '2.0.0', '10.0.0', '1.4', 'latest', '']) t.notOk(fits(version, own), version)
+  t.end()
+})
+
+t.test('commands have the rights of the server', (t) => {
+  t.same(sharedOptions({ isTrusted: true, configFile: '' }), [])
+  t.same(sharedOptions({ isTrusted: false, configFile: 'a.yaml' }), ['--safe', '--config', 'a.yaml'])
+  t.end()
+})
+
+t.test('files for the server are known by their names, and descriptions by their version field', (t) => {
+  for (const file of ['/a/orders.yaml', '/a/b.yml', '/a/b.json', '/a/b.avsc', '/a/.msgapirc'])
+    t.ok(isForServer(file), file)
+  for (const file of ['/a/b.ts', '/a/yaml', '/a/b.yaml.bak']) t.notOk(isForServer(file), file)
+  for (const file of ['/a/msgapi.config.yaml', '/a/msgapi-suppressions.json', '/a/.msgapirc.yml'])
+    t.ok(isConfig(file), file)
+  for (const file of ['/a/config.yaml', '/a/my-msgapi.config.yaml']) t.notOk(isConfig(file), file)
+  for (const text of ['asyncapi: 3.1.0', '# a\n"asyncapi" : 3.1.0', '{\n  "asyncapi": "3.1.0"', 'specversion: 3.0.0'])
+    t.ok(mayBeDescription(text), text)
+  for (const text of ['openapi: 3.1.0', 'title: about asyncapi: it', '']) t.notOk(mayBeDescription(text), text)
+  t.end()
+})
+
+t.test('transforms are read from the list that explain prints', (t) => {
+  const list =
+    '  filter             Keeps operations,\n                     and removes others\n  rename  Renames\n\nmsgapi explain\n'
+  t.same(listedTransforms(list), [
+    { name: 'filter', description: 'Keeps operations, and removes others' },
+    { name: 'rename', description: 'Renames' },
+  ])
+  t.end()
+})
+
+t.test('results of a transform belong to the sources at the same place below the folder of all', (t) => {
+  const folder = t.testdir({
+    project: { apis: { 'orders.yaml': 'a' }, shared: { 'placed.yaml': 'b' }, 'orders.yaml': 'other' },
+    output: { apis: { 'orders.yaml': 'changed' }, shared: { 'placed.yaml': 'b' } },
+  })
+  const output = join(folder, 'output')
+  const source = join(folder, 'project/apis/orders.yaml')
+  t.same(transformedFiles(source, output), [{ source, result: join(output, 'apis/orders.yaml') }])
+  t.throws(() => transformedFiles(join(folder, 'project/apis/refunds.yaml'), output), /refunds/)
+  t.end()
+})
+
+/** Writes a package with a command; returns its folder. */
+function installed(folder: string, name: string, version: string, packageName = 'msgapi'): string {
+  const command = join(folder, name, 'dist/cli.cjs')
+  mkdirSync(dirname(command), { recursive: true })
+  writeFileSync(command, '')
+  const manifest = { name: packageName, version, bin: { msgapi: './dist/cli.cjs' } }
+  writeFileSync(join(folder, name, 'package.json'), JSON.stringify(manifest))
+  return join(folder, name)
+}
