@@ -26,9 +26,12 @@ interface WrittenChanges {
   readonly groups: readonly { readonly title: string; readonly changes: readonly WrittenChange[] }[]
 }
 
-/** The examples of changes by their groups, as the tests run them. */
-export function changeExamples(root: string): readonly { title: string; examples: readonly ChangeExample[] }[] {
-  const text = readFileSync(join(root, 'test/fixtures/contract/changes.yaml'), 'utf8')
+/** The examples of changes by their groups, as the tests run them; those that pages show, unless another file is named. */
+export function changeExamples(
+  root: string,
+  file = 'changes.yaml',
+): readonly { title: string; examples: readonly ChangeExample[] }[] {
+  const text = readFileSync(join(root, 'test/fixtures/contract', file), 'utf8')
   const { base, groups }: WrittenChanges = parse(text)
   return groups.map(({ title, changes }) => ({
     title,

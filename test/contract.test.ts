@@ -20,7 +20,7 @@ function compare(old: unknown, current: unknown, role: Role = 'receive', reading
 }
 
 t.test('changes mean what the table says', async (t) => {
-  for (const { examples } of changeExamples('.')) {
+  for (const { examples } of [...changeExamples('.'), ...changeExamples('.', 'small-changes.yaml')]) {
     for (const example of examples) {
       for (const role of ['send', 'receive'] as const) {
         const { verdict, changes } = await compare(example.old, example.new, role)
