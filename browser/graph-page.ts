@@ -176,7 +176,6 @@ for (const [index, box] of boxes.entries()) {
   if (id === null) continue
   box.setAttribute('tabindex', '0')
   box.setAttribute('role', 'button')
-  box.setAttribute('aria-label', `Focus ${titleOf(id)}`)
   box.addEventListener('click', () => toggleFocus(id))
 }
 

@@ -16,6 +16,7 @@ const steps = [
   ['generated files', 'scripts/generate.mjs', '--check'],
   ['links and anchors of the documentation', 'scripts/docs.mjs', '--check'],
   ['build', 'scripts/build.mjs'],
+  ['pictures', 'scripts/pictures.mjs', '--check'],
   // One of them imports what is built.
   ['types of the scripts', bin('typescript', 'tsc'), '-p', 'scripts'],
   ['package', bin('publint', 'publint'), '--strict'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
+import { graphKind } from '../src/cli/write/output-kinds.ts'
 import type { DetailedLandscape, FlowDetails } from '../src/landscape/details.ts'
 import type { ReportedLandscape } from '../src/landscape/report.ts'
 import { mostCharacters, mostEdges } from '../src/pictures/collapse.ts'
@@ -77,6 +78,13 @@ t.test('text forms name applications and channels', async (t) => {
       t.equal(text.includes('placed1'), by === 'message')
       t.equal(await graphText(form, landscape, by, linkTo), text, 'the same text again')
     }
+})
+
+t.test('a graph in any form is known as one, so that the next one can replace it', async (t) => {
+  for (const form of ['json', 'mermaid', 'dot', 'svg', 'html'] as const) {
+    const text = await graphText(form, landscapeOf(3, 1), 'application', linkTo)
+    t.ok(await graphKind({ path: '', size: text.length, head: text.slice(0, 65_536) }), form)
+  }
 })
 
 t.test('text forms stay below the limits of those who show them', async (t) => {

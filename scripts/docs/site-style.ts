@@ -38,7 +38,7 @@ table{border-collapse:collapse;font-size:14px;line-height:1.45}
 th,td{text-align:left;vertical-align:top;padding:6px 10px;border-bottom:1px solid var(--edge)}
 th{background:var(--shade)}
 td code{overflow-wrap:anywhere}
-#rules td:first-child{min-width:280px}
+@media (min-width:760px){#rules td:first-child{min-width:280px}}
 .controls{font-size:14px;margin:16px 0}
 footer{border-top:1px solid var(--edge);padding:16px 24px;color:var(--soft);font-size:14px}
 @media (max-width:1180px){.columns{grid-template-columns:230px minmax(0,1fr)}.here{display:none}}

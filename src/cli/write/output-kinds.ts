@@ -50,7 +50,7 @@ export const nameMapKind: OutputKind = ({ head }) =>
 
 /** A graph replaces a graph, in any form: each begins with a line that names msgapi graph, or with its list of applications. */
 export const graphKind: OutputKind = ({ head }) =>
-  /^[^\n]*(?:\n[^\n]*){0,3}\bmsgapi graph\b/.test(head) ||
+  /^[^\n]*(?:\n[^\n]*){0,4}\bmsgapi graph\b/.test(head) ||
   /^\{\s*"version": 1,\s*"(?:applications|files)": \[/.test(head)
 
 /**
