@@ -1,4 +1,5 @@
 import './editor/code-action.ts'
+import './editor/broken.ts'
 import './editor/changes.ts'
 import './editor/completion.ts'
 import './editor/diagnostics.ts'

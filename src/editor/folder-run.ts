@@ -153,6 +153,8 @@ export class FolderRun {
 
   async #open(entry: string, signal: AbortSignal): Promise<KnownDescription> {
     const { value: opened, looked } = await this.#run.recorded(() => this.#opened(entry, signal))
+    // Not kept: a run knows that a config cannot be used, and looks for nothing then, so that nobody could say when it can.
+    if (opened === 'without config') return { files: new Set(), looked, opened: undefined }
     const known = { files: this.#filesIn(entry, opened), looked: new Map([...looked, [entry, false]]), opened }
     this.#files.set(entry, known.files)
     this.#descriptions.delete(entry)
@@ -171,7 +173,7 @@ export class FolderRun {
     return before ?? new Set(graph.files.keys())
   }
 
-  async #opened(entry: string, signal: AbortSignal): Promise<OpenedDescription | undefined> {
+  async #opened(entry: string, signal: AbortSignal): Promise<OpenedDescription | 'without config' | undefined> {
     try {
       const open = await this.#run.open({ path: entry }, withoutTransforms, signal)
       const description = 'unreadable' in open ? undefined : await open.describe()
@@ -179,7 +181,7 @@ export class FolderRun {
       return { ...description.source, entry, root: open.root, settings: open.settings }
     } catch (error) {
       // What is wrong with a config is reported by lint.
-      if (error instanceof ConfigError || error instanceof UsageError) return undefined
+      if (error instanceof ConfigError || error instanceof UsageError) return 'without config'
       throw error
     }
   }
