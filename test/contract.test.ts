@@ -139,6 +139,7 @@ t.test('a version of a commit, with all files as they were in it', async (t) => 
     [['contract/payload-changed', 'one:parts/p.yaml', `${folder}/parts/p.yaml`]],
   )
   t.equal(changed.textOf('one:parts/p.yaml'), 'P: { type: string }\n')
+  t.strictSame(JSON.parse(JSON.stringify(changed.findings)), changed.findings, 'plain data')
   const same = { revision: 'one', path: 'apis/a.yaml' }
   t.equal((await diff(same, same, options)).verdict, 'none', 'twice the same commit')
   const before = await diff({ revision: 'base', path: 'apis/a.yaml' }, now, options)

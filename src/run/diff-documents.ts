@@ -9,7 +9,7 @@ import type { HeldOptions, RunOptions, UpgradeCallOptions } from './options.ts'
 import type { RunOutcome } from './outcome.ts'
 import type { Run } from './run.ts'
 import { contractStage } from './stages/contract.ts'
-import { changesOf, diffStage } from './stages/diff.ts'
+import { changesOf, diffStage, withoutChanges } from './stages/diff.ts'
 import { upgradeNotices } from './upgrade-notices.ts'
 
 export interface DiffOptions extends RunOptions, Pick<UpgradeCallOptions, 'view'> {
@@ -68,9 +68,11 @@ export async function diffDocuments(
   const changes = compared.findings.flatMap(changesOf)
   const verdict = worst(changes.map((change) => change.verdict))
   const failing = failOn === 'none' ? [] : failOn === 'unknown' ? ['breaking', 'unknown'] : ['breaking']
-  const failures = outcome.findings.filter((finding) =>
-    changesOf(finding).some((change) => failing.includes(change.verdict)),
-  )
+  const found = outcome.findings.map((finding) => ({
+    shown: withoutChanges(finding),
+    isFailing: changesOf(finding).some((change) => failing.includes(change.verdict)),
+  }))
+  const failures = found.flatMap(({ shown, isFailing }) => (isFailing ? shown : []))
   const texts = new Map([...before.texts].map(([path, text]) => [oldSide.nameOf(path), text]))
   const notices = upgradeNotices([
     { findings: after.findings, nameOf: newSide.shortNameOf },
@@ -78,6 +80,8 @@ export async function diffDocuments(
   ])
   return {
     ...outcome,
+    findings: found.map(({ shown }) => shown),
+    suppressed: outcome.suppressed.map(withoutChanges),
     notices: [...outcome.notices, ...notices],
     inputs: [...outcome.inputs, ...oldSide.run.inputs],
     failures,

@@ -6,7 +6,7 @@ import { type OpenSide, openSide } from '../open-side.ts'
 import type { Run } from '../run.ts'
 import { viewNotices } from '../upgrade-notices.ts'
 import { contractStage } from './contract.ts'
-import { changesOf, diffStage } from './diff.ts'
+import { changesOf, diffStage, withoutChanges } from './diff.ts'
 
 /** What lint finds by comparing an entry with its baseline. */
 export interface SinceBaseline {
@@ -47,5 +47,5 @@ export async function compareWithBaseline(entry: OpenEntry, run: Run, revision: 
   if (made === undefined && refusal !== undefined) return notCompared(refusal.message)
   const reported = findings.filter((finding) => changesOf(finding).length > 0 && finding.severity !== 'info')
   const notices = reported.length === 0 ? [] : viewNotices([...before.findings, ...findings])
-  return { isCompared: true, findings: reported, notices }
+  return { isCompared: true, findings: reported.map(withoutChanges), notices }
 }

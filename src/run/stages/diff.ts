@@ -63,6 +63,12 @@ export function changesOf({ data }: Finding): readonly Change[] {
   return data instanceof ChangeGroup ? data.changes : []
 }
 
+/** A finding as it leaves the run: its changes lead to whole descriptions. */
+export function withoutChanges(finding: Finding): Finding {
+  const { data, ...shown } = finding
+  return data instanceof ChangeGroup ? shown : finding
+}
+
 /** Changes at one place with one reason: a schema that several messages or operations share. */
 class ChangeGroup {
   readonly changes: readonly Change[]
