@@ -5,10 +5,11 @@ import { build } from 'rolldown'
 import { asScript, commandFiles, fileOfModules } from './command-files.mjs'
 import { throughAllDoors, throughDoors } from './doors.mjs'
 import { withLineMap } from './line-maps.mjs'
-import { libraryEntries, projectFolder } from './project.mjs'
+import { browserEntry, libraryEntries, projectFolder } from './project.mjs'
 import { importTypeScript } from './run-typescript.mjs'
 import { checkSharedPaths, sharedFiles, sharedSchemas, sharedSource } from './shared-modules.mjs'
 import { spectralPackages } from './spectral-packages.mjs'
+import { globalsOfNode, withoutNode } from './without-node.mjs'
 
 /**
  * @typedef {object} Output
@@ -126,6 +127,7 @@ export async function bundle() {
     bundleParts(),
     command,
     bundleLibrary(),
+    bundleForBrowsers(),
     ...sharedFiles.map(bundleShared),
     sharedSchemas(),
   ])
@@ -287,6 +289,25 @@ async function bundleLibrary() {
     const files = chunk.map === null ? [outputOf(chunk)] : withLineMap(outputOf(chunk), chunk.map)
     return [...files, ...(chunk.isEntry ? [commonJsEntry(chunk)] : [])]
   })
+}
+
+/** The library where there is no Node. A bundler of the page takes from its chunks what the page uses. */
+async function bundleForBrowsers() {
+  const chunks = await chunksOf(
+    {
+      input: { index: browserEntry },
+      platform: 'browser',
+      plugins: [withoutNode(), ...plugins(throughDoors)],
+      transform: { target: 'es2023', inject: globalsOfNode },
+    },
+    {
+      format: 'esm',
+      entryFileNames: 'browser/[name].js',
+      chunkFileNames: 'browser/[name]-[hash].js',
+      minify: true,
+    },
+  )
+  return chunks.map(outputOf)
 }
 
 /**

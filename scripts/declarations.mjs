@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import ts from 'typescript'
-import { libraryEntries, projectFolder } from './project.mjs'
+import { browserEntry, libraryEntries, projectFolder } from './project.mjs'
 
 /** @typedef {{ outputs: { file: string, text: string }[], errors: string }} Declarations */
 
@@ -18,8 +18,9 @@ const entries = Object.entries(libraryEntries).map(([name, source]) => ({
   source,
   file: path.join(projectFolder, source),
 }))
+const roots = [...entries.map(({ file }) => file), path.join(projectFolder, browserEntry)]
 const checksAll = workerData?.checksAll === true
-const program = ts.createProgram(checksAll ? config.fileNames : entries.map(({ file }) => file), config.options)
+const program = ts.createProgram(checksAll ? config.fileNames : roots, config.options)
 if (checksAll) fail(ts.getPreEmitDiagnostics(program))
 const checker = program.getTypeChecker()
 answer({ outputs: [...reachedDeclarations(), ...entries.map(commonJsDeclarations)], errors: '' })
@@ -30,7 +31,7 @@ answer({ outputs: [...reachedDeclarations(), ...entries.map(commonJsDeclarations
 function reachedDeclarations() {
   /** @type {Declarations['outputs']} */
   const outputs = []
-  const reached = new Set(entries.map(({ file }) => file))
+  const reached = new Set(roots)
   for (const source of reached) {
     let text = ''
     const { diagnostics } = program.emit(sourceFile(source), (_file, written) => (text = written), undefined, true)

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 /** The folder of this repository. */
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
+/** The library for browsers, which is an ES module alone. */
+export const browserEntry = 'browser/library/index.ts'
+
 /** What the library offers: the file in dist/ (without `.js`) and the source it starts from. */
 export const libraryEntries = {
   index: 'src/index.ts',

@@ -30,7 +30,11 @@ const manifest: {
   files: string[]
   exports: Record<string, Record<'import' | 'require', Record<string, string>>>
 } = JSON.parse(readFileSync('package.json', 'utf8'))
-const { './package.json': _, ...entries } = manifest.exports
+const { './package.json': _, './browser': forBrowsers, ...entries } = manifest.exports
+
+t.test('the entry for browsers is there, with its types', async (t) => {
+  for (const file of Object.values({ ...forBrowsers })) t.ok(existsSync(String(file)), String(file))
+})
 
 for (const [name, { import: imported, require: required }] of Object.entries(entries)) {
   t.test(`${name} is one module for import and require, and its types name what it exports`, async (t) => {
@@ -54,7 +58,9 @@ t.test('the types of all entries compile without those of Node and of browsers',
   const installed = join(folder, 'node_modules/msgapi')
   const isType = (path: string) => statSync(path).isDirectory() || /\.d\.c?ts$|package\.json$/.test(path)
   for (const path of ['package.json', 'dist']) cpSync(path, join(installed, path), { recursive: true, filter: isType })
-  const imports = Object.keys(entries).map((name, index) => `import * as e${index} from '${join('msgapi', name)}'\n`)
+  const imports = [...Object.keys(entries), './browser'].map(
+    (name, index) => `import * as e${index} from '${join('msgapi', name)}'\n`,
+  )
   const program = `${imports.join('')}export const all = [${imports.map((_, index) => `e${index}`).join(', ')}]\n`
   for (const file of ['use.mts', 'use.cts']) writeFileSync(join(folder, file), program)
   const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc')
