@@ -1,3 +1,4 @@
+export { spectralRuleset, spectralRulesetNames } from './functions/spectral-rulesets.ts'
 export { problemsOfRules } from './loading/idle-rules.ts'
 export { isOff, type LayeredRuleset } from './loading/layered-ruleset.ts'
 export { type LoadedRuleset, loadRuleset } from './loading/load-ruleset.ts'

@@ -5,6 +5,12 @@ export interface ConfigPlace {
   readonly column?: number
 }
 
+/** One of the problems of a config, without its place in the message. */
+export interface ConfigProblem {
+  readonly place: ConfigPlace
+  readonly message: string
+}
+
 /**
  * Thrown for a config that cannot be used. The message starts with the place, as `file:line:column`, and says what is wrong and
  * what to do. The run ends with exit code 2.
@@ -16,13 +22,19 @@ export class ConfigError extends Error {
   readonly column: number | undefined
   /** The configs that were read, or searched for, before the problem. */
   readonly read: string[] = []
+  /** Each of the problems that the message is about, as far as they have places. */
+  readonly problems: readonly ConfigProblem[]
 
-  /** `shown` is the file name for the message, if it differs from that of the place. */
-  constructor(message: string, place?: ConfigPlace, shown = place?.file) {
+  /**
+   * `shown` is the file name for the message, if it differs from that of the place; `problems` those that the message is about, if
+   * it is not one.
+   */
+  constructor(message: string, place?: ConfigPlace, shown = place?.file, problems?: readonly ConfigProblem[]) {
     super(place === undefined ? message : `${formatConfigPlace({ ...place, file: shown ?? place.file })}: ${message}`)
     this.file = place?.file
     this.line = place?.line
     this.column = place?.column
+    this.problems = problems ?? (place === undefined ? [] : [{ place, message }])
   }
 }
 

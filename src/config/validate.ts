@@ -2,16 +2,15 @@ import { noEntries } from '../load/entries.ts'
 import type { Node } from '../load/node.ts'
 import { type SourceFile, stepInto } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
-import { ConfigError, type ConfigPlace, formatConfigPlace } from './errors.ts'
+import { ConfigError, type ConfigPlace, type ConfigProblem, formatConfigPlace } from './errors.ts'
 import type { ConfigFile } from './find.ts'
 import { type ConfigValues, configShape } from './schema.ts'
 import { withStop } from './wording.ts'
 
 const mostProblems = 20
 
-interface ConfigProblem {
+interface PlacedProblem extends ConfigProblem {
   readonly place: Required<ConfigPlace>
-  readonly message: string
 }
 
 /**
@@ -20,7 +19,7 @@ interface ConfigProblem {
  */
 export function validateConfig(config: ConfigFile, knownCodes: ReadonlySet<string> | undefined): ConfigValues {
   const { source, base } = config
-  const problems: ConfigProblem[] = []
+  const problems: PlacedProblem[] = []
   const report = (at: Pointer, on: 'key' | 'value', message: string) => {
     problems.push({ place: configPlaceOf(source, at, on), message })
   }
@@ -60,7 +59,7 @@ export function configNode({ source, base }: ConfigFile): Node {
   throw errorFor([{ place: configPlaceOf(source, base, 'value'), message: 'This config cannot be read.' }])
 }
 
-function errorFor(problems: readonly ConfigProblem[]): ConfigError {
+function errorFor(problems: readonly PlacedProblem[]): ConfigError {
   const ordered = [...problems].sort(
     (left, right) => left.place.line - right.place.line || left.place.column - right.place.column,
   )
@@ -68,5 +67,5 @@ function errorFor(problems: readonly ConfigProblem[]): ConfigError {
   if (first === undefined) return new ConfigError('This config cannot be read.')
   const lines = [first.message, ...others.map(({ place, message }) => `${formatConfigPlace(place)}: ${message}`)]
   if (ordered.length > mostProblems) lines.push(`… and ${ordered.length - mostProblems} more.`)
-  return new ConfigError(lines.join('\n'), first.place)
+  return new ConfigError(lines.join('\n'), first.place, first.place.file, ordered)
 }

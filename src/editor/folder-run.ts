@@ -1,18 +1,22 @@
 import { dirname, sep } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
+import { readConfigFile } from '../config/read.ts'
 import type { Settings } from '../config/settings.ts'
+import { validateConfig } from '../config/validate.ts'
 import type { Finding } from '../findings/finding.ts'
 import { unique } from '../findings/order.ts'
 import type { BuiltGraph } from '../graph/build.ts'
 import type { Pause } from '../lint/dispatch.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
 import { Project, type ProjectRequest } from '../project/project.ts'
+import { knownCodes } from '../rules/rulesets.ts'
 import { type ReadEntry, readEntries } from '../run/entry-result.ts'
 import { KeptGraphs } from '../run/kept-graphs.ts'
 import { KeptResults } from '../run/kept-results.ts'
 import { lintAll } from '../run/lint-entries.ts'
-import { type KeptLint, keptResults, type LintOptions, pausing } from '../run/options.ts'
+import { type KeptLint, keptResults, type LintOptions, type Progress, pausing } from '../run/options.ts'
 import { Run } from '../run/run.ts'
+import { readSuppressions } from '../suppress/suppressions-file.ts'
 
 /** A description as its author wrote it, for everything that asks where things are. */
 export interface OpenedDescription extends BuiltGraph {
@@ -43,10 +47,15 @@ export interface FileChange {
   readonly isNewOrGone: boolean
 }
 
+/** Gets how many entries of a lint have ended, and how many there are. */
+export type OnProgress = (done: number, all: number) => void
+
 /** How lint is ended and gives way. */
 interface LintControl {
   readonly signal: AbortSignal
   readonly pause: Pause
+  /** Gets how many of the entries have ended. */
+  readonly onProgress?: OnProgress | undefined
 }
 
 interface KnownDescription {
@@ -101,7 +110,7 @@ export class FolderRun {
   }
 
   /** The findings that `msgapi lint` has for entries, given by their real paths. */
-  async lint(entries: readonly string[], { signal, pause }: LintControl): Promise<Linted> {
+  async lint(entries: readonly string[], { signal, pause, onProgress }: LintControl): Promise<Linted> {
     const errors: (ConfigError | UsageError)[] = []
     const onError = (error: unknown): void => {
       if (!(error instanceof ConfigError || error instanceof UsageError)) throw error
@@ -109,8 +118,27 @@ export class FolderRun {
     }
     this.#run.begin()
     this.#pause = pause
-    const results = readEntries(await lintAll(this.#run, entries, { signal, onError }))
-    return { results, findings: unique(results.flatMap(({ findings }) => findings)), errors }
+    const tell = ({ done }: Progress): void => onProgress?.(done, entries.length)
+    const results = readEntries(await lintAll(this.#run, entries, { signal, onError, onProgress: tell }))
+    const ofRules = new Map(results.flatMap((result) => result.errors.map((error) => [error.message, error])))
+    const findings = unique(results.flatMap((result) => result.findings))
+    return { results, findings, errors: [...errors, ...ofRules.values()] }
+  }
+
+  /** Why a config or suppressions file cannot be used, by itself or in its folder; undefined if it can. */
+  async problemWith(path: string, kind: 'config' | 'suppressions'): Promise<ConfigError | undefined> {
+    const { held } = this.#run
+    try {
+      if (kind === 'suppressions') await readSuppressions(path, held)
+      else {
+        validateConfig({ source: await readConfigFile(path, { held }), base: [] }, knownCodes())
+        await this.#run.settingsOf(path, { knownCodes })
+      }
+    } catch (error) {
+      if (error instanceof ConfigError) return error
+      if (!(error instanceof UsageError)) throw error
+    }
+    return undefined
   }
 
   /** Does work on the run. */
@@ -126,7 +154,8 @@ export class FolderRun {
 
   /** The real paths of the descriptions around a file that consist of it among others, without itself. */
   async descriptionsWith(file: string, signal: AbortSignal, open: Iterable<string>): Promise<readonly string[]> {
-    const around = isInsideFolder(file, this.folder) ? await this.#project.descriptionsAround(file) : []
+    const isInside = isInsideFolder(file, this.folder)
+    const around = isInside ? await unlessUnusable(() => this.#project.descriptionsAround(file)) : []
     const found: string[] = []
     for (const entry of new Set([...around, ...open])) {
       signal.throwIfAborted()
@@ -136,10 +165,12 @@ export class FolderRun {
   }
 
   /** The real paths of the descriptions that `msgapi lint` reads in the folder. */
-  async allDescriptions(): Promise<readonly string[]> {
-    const apis = [...(await this.#project.apis()).values()]
-    const ofApis = await Promise.all(apis.map((api) => this.#project.descriptionsOf(api)))
-    return apis.length > 0 ? [...new Set(ofApis.flat())] : (await this.#project.descriptionsIn(this.folder)).paths
+  allDescriptions(): Promise<readonly string[]> {
+    return unlessUnusable(async () => {
+      const apis = [...(await this.#project.apis()).values()]
+      const ofApis = await Promise.all(apis.map((api) => this.#project.descriptionsOf(api)))
+      return apis.length > 0 ? [...new Set(ofApis.flat())] : (await this.#project.descriptionsIn(this.folder)).paths
+    })
   }
 
   /** True for a file that `msgapi lint` leaves alone although it is named. */
@@ -184,6 +215,16 @@ export class FolderRun {
       if (error instanceof ConfigError || error instanceof UsageError) return 'without config'
       throw error
     }
+  }
+}
+
+/** Descriptions that a config leads to; none if that cannot be used, which lint reports. */
+async function unlessUnusable(find: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof UsageError) return []
+    throw error
   }
 }
 

@@ -1,9 +1,10 @@
 import { dirname } from 'node:path'
+import type { ConfigError } from '../config/errors.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
 import { isBegunDescription, isDescription } from '../project/is-description.ts'
 import type { Run } from '../run/run.ts'
 import { OpenDocuments, pathOf } from './documents.ts'
-import { type FileChange, FolderRun, type Linted, type OpenedDescription } from './folder-run.ts'
+import { type FileChange, FolderRun, type Linted, type OnProgress, type OpenedDescription } from './folder-run.ts'
 import { Turns } from './turns.ts'
 
 /** What the client says about the runs. */
@@ -87,16 +88,21 @@ export class Workspace {
   }
 
   /** What lint finds in all descriptions of a folder of the client, and in the open documents in it. */
-  lintFolder(folder: string, signal: AbortSignal): Promise<Linted> {
+  lintFolder(folder: string, signal: AbortSignal, onProgress?: OnProgress): Promise<Linted> {
     return this.#turns.long(signal, async (pause) => {
       const run = await this.#runFor(folder)
       const entries = new Set(await run.allDescriptions())
       for (const { path } of this.documents.all) {
-        if (this.#folderOf(path) !== folder) continue
+        if (this.folderOf(path) !== folder) continue
         for (const entry of await this.#entriesOf(path, signal)) entries.add(entry)
       }
-      return await run.lint([...entries], { signal, pause })
+      return await run.lint([...entries], { signal, pause, onProgress })
     })
+  }
+
+  /** Why a config or suppressions file cannot be used; undefined if it can. */
+  problemWith(path: string, kind: 'config' | 'suppressions', signal: AbortSignal): Promise<ConfigError | undefined> {
+    return this.#turns.short(signal, async () => (await this.#runFor(path)).problemWith(path, kind))
   }
 
   /** All descriptions of a folder of the client: those that lint reads there, and the open ones. */
@@ -104,7 +110,7 @@ export class Workspace {
     return this.#turns.short(signal, async () => {
       const run = await this.#runFor(folder)
       await this.#noteEntries()
-      const open = [...this.#entries].filter((path) => this.#folderOf(path) === folder)
+      const open = [...this.#entries].filter((path) => this.folderOf(path) === folder)
       return await opened(run, new Set([...(await run.allDescriptions()), ...open]), signal)
     })
   }
@@ -143,7 +149,7 @@ export class Workspace {
     const run = await this.#runFor(path)
     await this.#noteEntries()
     const own = this.#entries.has(path) || (await this.#isClosedDescription(path, run, signal))
-    if (this.#folderOf(path) === undefined) return own ? [path] : []
+    if (this.folderOf(path) === undefined) return own ? [path] : []
     if (await run.isIgnored(path)) return []
     const uses = await run.descriptionsWith(path, signal, this.#entries)
     return own ? [path, ...uses] : uses
@@ -167,13 +173,13 @@ export class Workspace {
   }
 
   /** The innermost folder of the client that a file is in; undefined for one outside. */
-  #folderOf(path: string): string | undefined {
+  folderOf(path: string): string | undefined {
     const around = this.#folders.filter((folder) => isInsideFolder(path, folder))
     return around.sort((left, right) => right.length - left.length)[0]
   }
 
   async #runFor(path: string): Promise<FolderRun> {
-    const folder = this.#folderOf(path) ?? dirname(path)
+    const folder = this.folderOf(path) ?? dirname(path)
     const known = this.#runs.get(folder)
     if (known !== undefined) return known
     const run = new FolderRun(folder, { safe: !this.#rights.isTrusted, configFile: this.#rights.configFile })

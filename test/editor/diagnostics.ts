@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
+import { WorkDoneProgress } from 'vscode-languageserver/node'
 import { lint } from '../../src/index.ts'
 import { clientOf, pulling, shown, uriOf } from './client.ts'
 
@@ -60,6 +61,18 @@ t.test('what did not change is not sent again', async (t) => {
   t.equal((await client.pull(path, resultId)).kind, 'unchanged')
   const all = await client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] })
   t.match(all, { items: [{ uri: uriOf(path), kind: 'full', resultId, version: null }] })
+})
+
+t.test('a client that gives a token is told how far a lint of the workspace is', async (t) => {
+  const folder = t.testdir({ '.git': {}, 'a.yaml': head, 'b.yaml': head })
+  const client = clientOf({ folders: [folder] })
+  await client.initialized
+  const told: unknown[] = []
+  client.connection.onProgress(WorkDoneProgress.type, 'token', ({ kind, ...value }) => {
+    told.push('message' in value ? value.message : kind)
+  })
+  await client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [], workDoneToken: 'token' })
+  t.strictSame([...new Set(told)], ['begin', '0 of 2', '1 of 2', '2 of 2', 'end'])
 })
 
 t.test('files that are no description and no part have no findings, nor have ignored ones', async (t) => {

@@ -1,17 +1,21 @@
 import { type CompletionItem, CompletionItemKind, CompletionRequest } from 'vscode-languageserver/node'
 import { vocabularies } from '../../format/vocabulary.ts'
 import type { Graph } from '../../graph/graph.ts'
+import { defaultLimits } from '../../load/limits.ts'
 import type { NodePath } from '../../load/node-path.ts'
-import { languageOf } from '../../load/parse.ts'
+import { languageOf, parseText } from '../../load/parse.ts'
 import type { Capability } from '../capability.ts'
 import type { OpenedDescription } from '../folder-run.ts'
 import { graphWith, withReadableEntry } from '../readable-graph.ts'
+import { settingsKindOf } from '../settings-document/settings-kind.ts'
 import { expectedAt } from './expected.ts'
 import { itemsOf, keyText, type Proposal, referenceText, valueText, type Writing, writingAt } from './insertion.ts'
 import { versions } from './known-strings.ts'
 import { mapProposals } from './map-proposals.ts'
 import { targetProposals } from './reference-targets.ts'
 import { fileProposals, pointerProposals } from './referenced-files.ts'
+import { settingsProposals } from './settings-proposals.ts'
+import { commentProposals } from './suppression-comment.ts'
 import { type PlaceAtCursor, placeAtCursor, wordAt } from './text-at-cursor.ts'
 import { valueProposals } from './values.ts'
 
@@ -26,10 +30,26 @@ export const completion: Capability = {
       const { workspace } = server
       const document = workspace.documents.at(textDocument.uri)
       if (document === undefined || languageOf(document.path) === 'text') return null
-      const descriptions = await workspace.descriptionsWith(document.path, signal)
       const { text } = document.positions
-      const word = wordAt(text, document.positions.offsetAt(position))
+      const offset = document.positions.offsetAt(position)
+      const word = wordAt(text, offset)
       const range = document.positions.rangeBetween(word.start, word.end)
+      const language = languageOf(document.path)
+      const comment = await commentProposals(text, offset)
+      if (comment !== undefined) {
+        const { start, end } = comment.extent
+        const plain: Writing = { language, isFlow: false, word: { ...word, quote: '', space: '' }, indent: '' }
+        return itemsOf(comment.proposals, document.positions.rangeBetween(start, end), plain, server.client)
+      }
+      const kind = settingsKindOf(document.path)
+      if (kind !== undefined) {
+        const file = await parseText(document.path, document.written, language, defaultLimits)
+        const place = await placeAtCursor(file, word, defaultLimits, signal)
+        if (place === undefined) return null
+        const writing = writingAt(text, word, language, isInFlow(place))
+        return itemsOf(await settingsProposals(place, kind, writing), range, writing, server.client)
+      }
+      const descriptions = await workspace.descriptionsWith(document.path, signal)
       const items = new Map<string, CompletionItem>()
       for (const description of descriptions) {
         const isEntry = document.path === description.entry
@@ -37,7 +57,7 @@ export const completion: Capability = {
         const file = graph.files.get(document.path)
         const place = file && (await placeAtCursor(file, word, building.limits, signal))
         if (place === undefined) continue
-        const writing = writingAt(text, word, languageOf(document.path), isInFlow(place))
+        const writing = writingAt(text, word, language, isInFlow(place))
         const proposals = await proposalsAt(place, { ...description, graph, building }, writing)
         for (const item of itemsOf(proposals, range, writing, server.client)) items.set(item.label, item)
       }

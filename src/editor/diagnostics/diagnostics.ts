@@ -6,15 +6,23 @@ import {
   DocumentDiagnosticRequest,
   type FullDocumentDiagnosticReport,
   LSPErrorCodes,
+  type ProgressToken,
   ResponseError,
   type UnchangedDocumentDiagnosticReport,
+  WorkDoneProgress,
+  type WorkDoneProgressBegin,
+  type WorkDoneProgressEnd,
+  type WorkDoneProgressReport,
   WorkspaceDiagnosticRequest,
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver/node'
 import type { Capability, EditorServer } from '../capability.ts'
 import { pathOf, textMoved } from '../documents.ts'
+import type { OnProgress } from '../folder-run.ts'
+import { settingsKindOf } from '../settings-document/settings-kind.ts'
 import { diagnosticsAround, diagnosticsIn, resultIdOf } from './file-diagnostics.ts'
 import { pushDiagnostics } from './push-diagnostics.ts'
+import { settingsDiagnostics } from './settings-diagnostics.ts'
 
 /** The findings of lint, which the client asks for (LSP 3.17, "Pull Diagnostics"), or which are sent to it if it cannot ask. */
 export const diagnostics: Capability = {
@@ -26,6 +34,9 @@ export const diagnostics: Capability = {
     server.onRequest(DocumentDiagnosticRequest.type, async ({ textDocument, previousResultId }, { signal }) => {
       const path = pathOf(textDocument.uri)
       if (path === undefined) return reportOf([], previousResultId)
+      const kind = settingsKindOf(path)
+      if (kind !== undefined)
+        return reportOf(await orAskAgain(signal, settingsDiagnostics(path, kind, server, signal)), previousResultId)
       const found = await orAskAgain(signal, diagnosticsAround(path, server, signal))
       const report = reportOf(found.get(path) ?? [], previousResultId)
       if (server.client.textDocument?.diagnostic?.relatedDocumentSupport !== true) return report
@@ -35,9 +46,14 @@ export const diagnostics: Capability = {
       )
       return others.length === 0 ? report : { ...report, relatedDocuments }
     })
-    server.onRequest(WorkspaceDiagnosticRequest.type, async ({ previousResultIds }, { signal }) => {
+    server.onRequest(WorkspaceDiagnosticRequest.type, async ({ previousResultIds, workDoneToken }, { signal }) => {
       const known = new Map(previousResultIds.map(({ uri, value }) => [uri, value]))
-      return { items: await workspaceReports(server, known, signal) }
+      const { onProgress, end } = progressOf(workDoneToken, server)
+      try {
+        return { items: await workspaceReports(server, known, { signal, onProgress }) }
+      } finally {
+        end()
+      }
     })
     const push = pushDiagnostics(server)
     server.onChange((change) => {
@@ -65,18 +81,31 @@ function reportOf(items: readonly Diagnostic[], previous: string | undefined): R
 async function workspaceReports(
   server: EditorServer,
   known: ReadonlyMap<string, string>,
-  signal: AbortSignal,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: OnProgress },
 ): Promise<WorkspaceDocumentDiagnosticReport[]> {
   const { workspace } = server
   const found = new Map<string, readonly Diagnostic[]>([...known.keys()].map((uri) => [uri, []]))
   for (const folder of workspace.folders)
-    for (const [path, own] of diagnosticsIn(await workspace.lintFolder(folder, signal), server))
+    for (const [path, own] of diagnosticsIn(await workspace.lintFolder(folder, signal, onProgress), server))
       found.set(workspace.documents.uriOf(path), own)
   return [...found].map(([uri, own]) => ({
     uri,
     version: workspace.documents.at(uri)?.version ?? null,
     ...reportOf(own, known.get(uri)),
   }))
+}
+
+/** Tells the client how far a lint is, if it gave a token for that (LSP 3.17, "Work Done Progress"). */
+function progressOf(token: ProgressToken | undefined, { connection }: EditorServer) {
+  const tell = (value: WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd): void => {
+    if (token !== undefined) void connection.sendProgress(WorkDoneProgress.type, token, value)
+  }
+  tell({ kind: 'begin', title: 'Linting descriptions', percentage: 0 })
+  return {
+    onProgress: (done: number, all: number) =>
+      tell({ kind: 'report', message: `${done} of ${all}`, percentage: Math.round((100 * done) / all) }),
+    end: () => tell({ kind: 'end' }),
+  }
 }
 
 /** Tells the client to ask again when the text changed before the answer was there. */

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Diagnostic, PublishDiagnosticsNotification } from 'vscode-languageserver/node'
 import type { EditorServer } from '../capability.ts'
+import { settingsKindOf } from '../settings-document/settings-kind.ts'
 import { diagnosticsAround } from './file-diagnostics.ts'
+import { settingsDiagnostics } from './settings-diagnostics.ts'
 
 /** Milliseconds without a further change before findings are made: most key presses are followed by another one. */
 const quiet = 100
@@ -19,8 +21,13 @@ export function pushDiagnostics(server: EditorServer): () => void {
     await setTimeout(quiet, undefined, { signal })
     const { documents } = server.workspace
     const found = new Map<string, readonly Diagnostic[]>()
-    for (const { path } of documents.all)
-      for (const [source, own] of await diagnosticsAround(path, server, signal)) found.set(documents.uriOf(source), own)
+    for (const { uri, path } of documents.all) {
+      const kind = settingsKindOf(path)
+      if (kind !== undefined) found.set(uri, await settingsDiagnostics(path, kind, server, signal))
+      else
+        for (const [source, own] of await diagnosticsAround(path, server, signal))
+          found.set(documents.uriOf(source), own)
+    }
     signal.throwIfAborted()
     for (const uri of sent) if (!found.has(uri)) found.set(uri, [])
     for (const [uri, own] of found) {

@@ -1,10 +1,13 @@
 import { type Hover, HoverRequest, MarkupKind, type Range } from 'vscode-languageserver/node'
+import { pathAt } from '../../load/text/path-at.ts'
 import type { Capability, EditorServer } from '../capability.ts'
 import { namingAt, referenceAt, writtenAt } from '../named-value.ts'
 import { readableDocument } from '../readable-file.ts'
 import { readableGraphs } from '../readable-graph.ts'
+import { settingsKindOf } from '../settings-document/settings-kind.ts'
 import { WrittenPlaces } from '../written-places.ts'
 import { codeAt, codeWords } from './rule-code.ts'
+import { settingsWords } from './settings-words.ts'
 import { fieldWords, targetWords, valueWords } from './value-words.ts'
 
 /** What the format says of a field, where a reference leads, what an object is with its traits, what a code means (LSP 3.17, "Hover Request"). */
@@ -15,12 +18,20 @@ export const hover: Capability = {
       const document = server.workspace.documents.at(textDocument.uri)
       if (document === undefined) return null
       const offset = document.positions.offsetAt(position)
-      const graphs = await readableGraphs(document.path, server, signal)
+      const kind = settingsKindOf(document.path)
+      const graphs = kind === undefined ? await readableGraphs(document.path, server, signal) : []
       const file = graphs[0]?.files.get(document.path) ?? (await readableDocument(document))
       const code = file && codeAt(file, offset)
       const words = code && (await codeWords(code.text))
       if (code !== undefined && words !== undefined)
         return asHover(words, document.positions.rangeBetween(code.start, code.end), server)
+      const at = kind && file && pathAt(file, offset)
+      if (kind !== undefined && at !== undefined) {
+        const found = settingsWords(at.path, kind)
+        const places = new WrittenPlaces(server.workspace.documents)
+        const range = at.on === 'key' ? places.nameRange(at.path) : places.valueRange(at.path)
+        return found.length === 0 ? null : asHover(found.join('\n\n'), range, server)
+      }
       for (const graph of graphs) {
         const written = writtenAt(graph, document.path, offset)
         if (written === undefined) continue

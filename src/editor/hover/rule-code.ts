@@ -1,15 +1,11 @@
-import { basename } from 'node:path'
-import { configNames } from '../../config/find.ts'
-import { suppressionsName } from '../../config/settings.ts'
-import { codeGroups } from '../../findings/codes/code-groups.ts'
 import { namesOfCode } from '../../format/rule-codes.ts'
 import { commentExtents } from '../../load/comments/comments.ts'
 import { type Extent, stringOf } from '../../load/node.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import { pathAt } from '../../load/text/path-at.ts'
-import { rulesets } from '../../rules/rulesets.ts'
-import { styleRulesets } from '../../rules/style-rulesets.ts'
 import { readDirective } from '../../suppress/directive.ts'
+import { knownCodeWords } from '../settings-document/known-codes.ts'
+import { settingsKindOf } from '../settings-document/settings-kind.ts'
 
 /** The code of a rule in a text. */
 export interface CodeInText extends Extent {
@@ -19,8 +15,7 @@ export interface CodeInText extends Extent {
 /** The code at an offset: in a comment that accepts findings, or as a key or string of a config or suppressions file. */
 export function codeAt(file: SourceFile, offset: number): CodeInText | undefined {
   const holds = ({ start, end }: Extent): boolean => start <= offset && offset <= end
-  const name = basename(file.path)
-  if (configNames.includes(name) || name === suppressionsName) return wordAt(file, offset)
+  if (settingsKindOf(file.path) !== undefined) return wordAt(file, offset)
   const comment = commentExtents(file).find(holds)
   const directive = comment && readDirective(file.text.slice(comment.start, comment.end))
   if (comment === undefined || directive === undefined || 'problem' in directive) return undefined
@@ -45,14 +40,8 @@ function wordAt(file: SourceFile, offset: number): CodeInText | undefined {
 /** What a code of msgapi means, as Markdown; undefined for other codes. */
 export async function codeWords(code: string): Promise<string | undefined> {
   const names = namesOfCode(code)
-  const { style } = await styleRulesets()
-  for (const { rules } of [...rulesets, style]) {
-    for (const [name, { description, severity }] of Object.entries(rules))
-      if (names.includes(name)) return `**${code}**\n\n${description}.\n\nSeverity: ${severity}`
-  }
-  for (const { codes } of Object.values(codeGroups)) {
-    for (const [name, { meaning, advice, severity }] of Object.entries(codes))
-      if (name === code) return `**${code}**\n\n${meaning}\n\n${advice}\n\nSeverity: ${severity}`
-  }
-  return undefined
+  const known = (await knownCodeWords()).find((each) => each.code === code || names.includes(each.code))
+  if (known === undefined) return undefined
+  const { meaning, advice, severity } = known
+  return [`**${code}**`, meaning, ...(advice === undefined ? [] : [advice]), `Severity: ${severity}`].join('\n\n')
 }

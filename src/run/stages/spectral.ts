@@ -1,5 +1,6 @@
 import type { Ruleset } from '@stoplight/spectral-core'
 import {
+  describeProblem,
   inSpectralOrder,
   isOff,
   parserFindings,
@@ -50,7 +51,8 @@ async function usable<Value>({ inputs }: Run, make: () => Promise<Value>): Promi
   } catch (error) {
     if (!(error instanceof RulesetError)) throw error
     for (const { file } of error.problems) inputs.add(file)
-    throw new ConfigError(error.message)
+    const problems = error.problems.map((problem) => ({ place: problem, message: describeProblem(problem) }))
+    throw new ConfigError(error.message, undefined, undefined, problems)
   }
 }
 

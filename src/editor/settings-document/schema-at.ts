@@ -1,0 +1,52 @@
+import { childOf, stringOf } from '../../load/node.ts'
+import type { NodePath } from '../../load/node-path.ts'
+import { isRecord } from '../../plain-data.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** The schemas that apply to the value at a path, of which one has to fit. */
+export function schemasAt(path: NodePath, schema: Schema): readonly Schema[] {
+  const { parent, key } = path
+  if (parent === undefined) return alternativesOf(schema, path)
+  const around = schemasAt(parent, schema)
+  return around.flatMap(({ properties, additionalProperties, items }) => {
+    if (parent.node.kind === 'list')
+      return (Array.isArray(items) ? items : [items]).filter(isRecord).flatMap((item) => alternativesOf(item, path))
+    const named = isRecord(properties) && Object.hasOwn(properties, key) ? properties[key] : additionalProperties
+    return isRecord(named) ? alternativesOf(named, path) : []
+  })
+}
+
+/** A schema, and those that it is a choice of: by a value beside it where it says so. */
+function alternativesOf(schema: Schema, path: NodePath): readonly Schema[] {
+  const { anyOf, beside } = schema
+  const chosen =
+    isRecord(beside) && isRecord(beside.schemas)
+      ? beside.schemas[stringOf(childOf(path.parent?.node, String(beside.field))) ?? '']
+      : undefined
+  const others = [...(Array.isArray(anyOf) ? anyOf : []), chosen].filter(isRecord)
+  return [schema, ...others.flatMap((other) => alternativesOf(other, path))]
+}
+
+/** What a schema says about its value. */
+export function descriptionOf({ description }: Schema): string | undefined {
+  return typeof description === 'string' ? description : undefined
+}
+
+/** The keys that schemas name, with what they say about each. */
+export function keysOf(schemas: readonly Schema[]): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>()
+  for (const { properties } of schemas)
+    for (const [key, value] of Object.entries(isRecord(properties) ? properties : {}))
+      found.set(key, found.get(key) ?? (isRecord(value) ? descriptionOf(value) : undefined))
+  return found
+}
+
+/** The scalars that schemas name. */
+export function valuesOf(schemas: readonly Schema[]): readonly (string | boolean)[] {
+  const all = schemas.flatMap(({ enum: values, type }): readonly (string | boolean)[] => [
+    ...(Array.isArray(values) ? values.filter((value) => typeof value === 'string' || typeof value === 'boolean') : []),
+    ...(type === 'boolean' ? [true, false] : []),
+  ])
+  return [...new Set(all)]
+}
