@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { projectFolder } from '../project.mjs'
+import { misspeltProject } from './misspelt-project.mjs'
 import { nodeFromRegistry } from './registry-nodes.mjs'
 import { fetchPackages, firstLine, run } from './run.mjs'
 
@@ -11,22 +12,6 @@ const codeServer = 'code-server@4.139.1'
 /** code-server takes this Node alone. */
 const nodeVersion = '24.21.0'
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-const files = {
-  'apis/orders.yaml': `asyncapi: 3.1.0
-info: { title: Orders, version: 1.0.0 }
-channels:
-  orders:
-    address: orders
-    messages:
-      placed: { $ref: ../shared/messages.yaml#/placed }
-operations:
-  sendPlaced:
-    action: sned
-    channel: { $ref: '#/channels/orders' }
-`,
-  'shared/messages.yaml': 'placed:\n  name: placed\n  payload: { type: object }\n',
-}
 
 /** Without what is no subject here. */
 const settings = {
@@ -64,10 +49,7 @@ export async function tryVsCode({ folder, report, work }) {
   mkdirSync(path.join(folder, 'user/User'), { recursive: true })
   writeFileSync(path.join(folder, 'user/User/settings.json'), JSON.stringify(settings))
   const project = path.join(folder, 'project')
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(project, name)), { recursive: true })
-    writeFileSync(path.join(project, name), text)
-  }
+  misspeltProject(project)
   const port = await freePort()
   const options = [
     '--auth',
@@ -121,6 +103,7 @@ async function edit({ page, project, report, pictures }) {
   })
   await step('the light bulb mends it', async () => {
     await goTo(page, 10, 14)
+    await page.waitForSelector('.lightBulbWidget', { timeout: 20_000 })
     await page.keyboard.press('Control+.')
     await page.waitForSelector('.action-widget .monaco-list-row', { timeout: 20_000 })
     await page.keyboard.press('Enter')
@@ -153,16 +136,16 @@ async function edit({ page, project, report, pictures }) {
   await step('a transform is shown as a diff and applied', async () => {
     await quickOpen(page, 'apis/orders.yaml')
     await command(page, 'msgapi: Transform with Preview')
-    await page.waitForSelector('text=hoist-components', { timeout: 20_000 })
-    await page.keyboard.type('hoist-components')
+    await page.waitForSelector('text=inline-references', { timeout: 20_000 })
+    await page.keyboard.type('inline-references')
     await page.keyboard.press('Enter')
-    await page.waitForSelector('text=Options of hoist-components', { timeout: 20_000 })
+    await page.waitForSelector('text=Options of inline-references', { timeout: 20_000 })
     await page.keyboard.press('Enter')
     await page.waitForSelector('.multiDiffEditor, .multi-diff-root-uri, .diff-editor, .monaco-diff-editor', {
       timeout: 30_000,
     })
     await page.click('.notification-toast >> text=Apply', { timeout: 20_000 })
-    return save((written) => written.includes('\ncomponents:\n'))
+    return save((written) => written.includes('name: placed'))
   })
 }
 
@@ -213,6 +196,7 @@ async function goTo(page, line, column) {
   await page.waitForSelector('.quick-input-widget input', { state: 'visible', timeout: 20_000 })
   await page.keyboard.type(`${line}:${column}`)
   await page.keyboard.press('Enter')
+  await page.waitForSelector('.quick-input-widget', { state: 'hidden', timeout: 20_000 })
 }
 
 /** @param {() => boolean | Promise<boolean>} isSo */
