@@ -474,7 +474,10 @@ t.test('a clean run counts what was checked', (t) => {
 })
 
 t.test('reporters are known by name, and paths are relative to the working folder', async (t) => {
-  t.same(Object.keys(reporters), reporterNames)
+  t.same(
+    Object.keys(reporters),
+    reporterNames.filter((name) => name !== 'html'),
+  )
   for (const name of ['styl', '', '__proto__', 'constructor']) t.notOk(isReporterName(name), name)
 
   t.equal(relativePath(orders, workingFolder), 'orders/asyncapi.yaml')

@@ -10,6 +10,7 @@ import { joinedFindings } from '../src/findings/joined-findings.ts'
 import { inOrder } from '../src/findings/order.ts'
 import type { Report } from '../src/report/reporter.ts'
 import { reporterNames } from '../src/report/reporter-names.ts'
+import { json } from '../src/report/reporters/json.ts'
 import { reporterOf } from '../src/report/reporters.ts'
 import { documentsOf, listed, msgapi, reports, shared, shownOf, texts, write } from './choice/shared-parts.ts'
 
@@ -55,20 +56,26 @@ t.test('what is no shard is refused', async (t) => {
 })
 
 /** The reports on some findings, in all formats, without what only a run knows. */
-function inAllFormats(findings: readonly Finding[], folder: string): readonly (readonly [string, string])[] {
+async function inAllFormats(
+  findings: readonly Finding[],
+  folder: string,
+): Promise<readonly (readonly [string, string])[]> {
   const report: Report = {
     findings,
     failures: findings.filter(({ severity }) => severity === 'error'),
     documents: [...new Set(findings.map(({ place }) => place.source))],
     textOf: () => undefined,
   }
-  return reporterNames.map((name) => [name, reporterOf(name, false)(report, { colors: false, workingFolder: folder })])
+  const options = { colors: false, workingFolder: folder }
+  return Promise.all(
+    reporterNames.map(async (name) => [name, (await reporterOf(name, false))(report, options)] as const),
+  )
 }
 
 /** Findings as somebody reads them from a report of `-f json`. */
-function written(findings: readonly Finding[], folder: string): readonly Finding[] {
+function written(findings: readonly Finding[]): readonly Finding[] {
   const report: Report = { findings, failures: [], documents: [], textOf: () => undefined }
-  const read = readJsonReport(reporterOf('json', false)(report, { colors: false, workingFolder: folder }))
+  const read = readJsonReport(json(report))
   if ('problem' in read) throw new Error(read.problem)
   return read
 }
@@ -91,10 +98,10 @@ t.test('reports of shards, merged, are the report on all, in every format', asyn
       for (let index = 1; index <= count; index++) {
         const chosen = new Set([...inShard(all, { index, count })].map(({ entry }) => entry))
         const others = entries.filter((entry) => !chosen.has(entry))
-        parts.push(written(shownOf((await reports(folder, documentsOf([...chosen]), others)).values()), folder))
+        parts.push(written(shownOf((await reports(folder, documentsOf([...chosen]), others)).values())))
       }
       const merged = inOrder(joinedFindings(parts))
-      t.strictSame(inAllFormats(merged, folder), inAllFormats(whole, folder))
+      t.strictSame(await inAllFormats(merged, folder), await inAllFormats(whole, folder))
     }),
     { numRuns: 30 },
   )

@@ -72,7 +72,8 @@ function reporterNamed(name: ReporterName): OutcomeReporter {
     const { showSuppressed = name === 'html' } = content
     const identifiesItems = name === 'sarif'
     const report = await outcomeReport(outcome, { ...content, showSuppressed, identifiesItems, isTried })
-    return reporterOf(name, outcome.spectralOnly)(report, {
+    const reporter = await reporterOf(name, outcome.spectralOnly)
+    return reporter(report, {
       colors,
       columns,
       showDocumentationUrl,

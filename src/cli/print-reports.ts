@@ -106,7 +106,8 @@ async function textOfReport(
     return pluginReport(reporter, report, options)
   }
   const { reporterOf } = await import('../command.ts')
-  return reporterOf(reporter, spectralOnly)(report, options)
+  const written = await reporterOf(reporter, spectralOnly)
+  return written(report, options)
 }
 
 /** How reports look on a stream. Only a terminal with colors gets links, because they are escape sequences like these. */

@@ -4,7 +4,6 @@ import { codeClimate } from './reporters/code-climate.ts'
 import { codeframe } from './reporters/codeframe.ts'
 import { githubActions } from './reporters/github-actions.ts'
 import { gitlab } from './reporters/gitlab.ts'
-import { html } from './reporters/html.ts'
 import { json } from './reporters/json.ts'
 import { junit } from './reporters/junit.ts'
 import { markdown } from './reporters/markdown.ts'
@@ -15,14 +14,13 @@ import { stylish } from './reporters/stylish.ts'
 import { teamcity } from './reporters/teamcity.ts'
 import { text } from './reporters/text.ts'
 
-/** The reporters by the names that `--format` takes. */
-export const reporters: Readonly<Record<ReporterName, Reporter>> = {
+/** The reporters by the names that `--format` takes, without that of `html`, whose scripts and styles are as large as all others. */
+export const reporters: Readonly<Record<Exclude<ReporterName, 'html'>, Reporter>> = {
   stylish,
   codeframe,
   json,
   text,
   pretty,
-  html,
   markdown,
   'github-actions': githubActions,
   sarif,
@@ -33,6 +31,7 @@ export const reporters: Readonly<Record<ReporterName, Reporter>> = {
 }
 
 /** The reporter for a name. If only Spectral rulesets are active, `stylish` has Spectral's layout. */
-export function reporterOf(name: ReporterName, spectralOnly: boolean): Reporter {
+export async function reporterOf(name: ReporterName, spectralOnly: boolean): Promise<Reporter> {
+  if (name === 'html') return (await import('./reporters/html.ts')).html
   return name === 'stylish' && spectralOnly ? spectralStylish : reporters[name]
 }

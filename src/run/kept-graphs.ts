@@ -62,7 +62,7 @@ export class KeptGraphs {
 }
 
 function isRemote({ code }: { readonly code: string }): boolean {
-  return code.startsWith('ref/remote')
+  return /^ref\/remote-/.test(code)
 }
 
 /** What the result depends on, beside the files and bindings. */

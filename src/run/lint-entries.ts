@@ -1,7 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
 import { defaultLimits } from '../load/limits.ts'
 import type { EntryResult } from './entry-result.ts'
-import { withoutIdleTexts } from './idle-texts.ts'
 import type { EntryDocument } from './open-entry.ts'
 import { keptResults, type LintOptions, otherThreads, storedResults } from './options.ts'
 import { decidingResults } from './other-entries.ts'
@@ -40,7 +39,9 @@ export async function lintAll(
   const threads = await otherThreadsOf(run, stage, { entries, options, stored })
   const elsewhere = threads && ((index: number) => threads.resultOf(index))
   const kept = run.options[keptResults] ?? stored
-  const staying = (result: EntryResult<LintedEntry>) => withoutIdleTexts(result, run.held)
+  // The texts of one description are few.
+  const idle = entries.length > 1 ? await import('./idle-texts.ts') : undefined
+  const staying = idle && ((result: EntryResult<LintedEntry>) => idle.withoutIdleTexts(result, run.held))
   const { results } = await run
     .each(entries, stage, { ...options, kept, elsewhere, staying })
     .finally(() => threads?.end())
