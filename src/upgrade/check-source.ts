@@ -3,6 +3,7 @@ import { inMinor } from '../format/compile.ts'
 import { kindOfKey } from '../graph/step.ts'
 import { childOf, stringOf } from '../load/node.ts'
 import { childPath, membersOf, type NodePath, stepTo } from '../load/node-path.ts'
+import { isSplit } from './steps/message-examples.ts'
 import type { Upgrading } from './upgrading.ts'
 
 /** Refuses or reports what is wrong in version 2 and would be right, or mean something, in version 3. */
@@ -66,7 +67,9 @@ function reportNewFields(upgrading: Upgrading): void {
   const later = inMinor(graph.format, options.to)
   for (const { type, node, location } of graph.objects) {
     const next = later.types.get(type.name)
-    if (next === undefined) continue
+    // An example that is taken as a payload has none of the fields of examples.
+    const isPayload = type.name === 'MessageExample' && !isSplit(location, upgrading)
+    if (next === undefined || isPayload) continue
     for (const { key, value } of node.entries.values()) {
       if (kindOfKey(type, key) !== 'unknown' || kindOfKey(next, key) !== 'field') continue
       const message = `${quote(key)} has no meaning here in version 2, and gets that of version ${options.to}; check that you intend it`

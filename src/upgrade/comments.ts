@@ -3,8 +3,9 @@ import { layoutOf } from '../edit/text/layout.ts'
 import type { Edit } from '../edit/text-edits.ts'
 import { CommentOwners, commentExtents } from '../load/comments/comments.ts'
 import type { Extent } from '../load/node.ts'
-import { type NodePath, rootPath } from '../load/node-path.ts'
+import { type NodePath, pointerOf, rootPath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { formatFragment, type Pointer } from '../pointer.ts'
 import type { NewPlaces } from './places.ts'
 
 /** A file before and after its draft was written. */
@@ -45,11 +46,19 @@ export function commentEditsFor(
     const placed = lost.map((extent) => placedComment(before, extent, owners.ownerOf(extent), places))
     edits.set(after, commentEdits(after, placed, layoutOf(after).lineBreak))
   }
+  const expected = expectedPlaces(files, places)
   for (const [after, counts] of left) {
-    const repeated = commentExtents(after)
-      .toReversed()
-      .filter((extent) => isTaken(textOf(extent, after), counts))
-    if (repeated.length === 0) continue
+    const extents = commentExtents(after).filter((extent) => (counts.get(textOf(extent, after)) ?? 0) > 0)
+    const root = rootPath(after)
+    if (extents.length === 0 || root === undefined) continue
+    const owners = new CommentOwners(root)
+    const isOriginal = (extent: Extent): boolean =>
+      expected.has(placeOf(after, pointerOf(owners.ownerOf(extent)), textOf(extent, after)))
+    // Copies first: the comment stays where its value is.
+    const [originals, copies] = [extents.filter(isOriginal), extents.filter((extent) => !isOriginal(extent))]
+    const repeated = [...copies.toReversed(), ...originals.toReversed()].filter((extent) =>
+      isTaken(textOf(extent, after), counts),
+    )
     edits.set(after, [...(edits.get(after) ?? []), ...repeated.map((extent) => removal(extent, after))])
   }
   return edits
@@ -67,6 +76,31 @@ function holdersOf(all: Iterable<Counts>): ReadonlyMap<string, readonly Counts[]
     }
   }
   return holders
+}
+
+/** The places at which the comments of the old texts are expected in the new ones. */
+function expectedPlaces(files: readonly WrittenFile[], places: NewPlaces): ReadonlySet<string> {
+  const expected = new Set<string>()
+  const replaced = new Map(files.map(({ before, after }) => [before, after]))
+  for (const { before } of files) {
+    const root = rootPath(before)
+    if (root === undefined) continue
+    const owners = new CommentOwners(root)
+    for (const extent of commentExtents(before)) {
+      const owner = owners.ownerOf(extent)
+      const place = places.of(owner)
+      // Of a value that is in several places, such as one behind a merge key, its own counts.
+      expected.add(placeOf(before, pointerOf(owner), textOf(extent, before)))
+      const after = place && replaced.get(place.file)
+      if (place !== undefined && after !== undefined)
+        expected.add(placeOf(after, place.pointer, textOf(extent, before)))
+    }
+  }
+  return expected
+}
+
+function placeOf(file: SourceFile, pointer: Pointer, comment: string): string {
+  return `${file.path}${formatFragment(pointer)} ${comment}`
 }
 
 /** The edit that removes a comment, with its line if it is alone there. */

@@ -1,7 +1,7 @@
 import { childOf } from '../load/node.ts'
 import { kept } from './drafts.ts'
 import { messageChoice, messageReference } from './message-choices.ts'
-import type { UpgradePlan } from './plan.ts'
+import type { PlannedChannel, UpgradePlan } from './plan.ts'
 import { binding } from './steps/binding.ts'
 import { channel } from './steps/channel.ts'
 import { components } from './steps/components.ts'
@@ -14,7 +14,13 @@ import { server } from './steps/server.ts'
 import { bindingConverter, type Converter, referenceConverter } from './upgrading.ts'
 
 /** The steps of an upgrade, by the type of version 2 that each converts. */
-export function convertersFor({ channels, ids, operations, security }: UpgradePlan): ReadonlyMap<string, Converter> {
+export function convertersFor({
+  channels,
+  copies,
+  ids,
+  operations,
+  security,
+}: UpgradePlan): ReadonlyMap<string, Converter> {
   const idsOf = (node: Parameters<typeof ids.get>[0] | undefined) =>
     (node && ids.get(node)) ?? new Map<string, string>()
   return new Map<string, Converter>([
@@ -24,7 +30,9 @@ export function convertersFor({ channels, ids, operations, security }: UpgradePl
         const own = operations.filter(
           ({ channel }) => channel.root.node === path.node && channel.pointer[0] === 'channels',
         )
-        return description(path, upgrading, idsOf(childOf(path.node, 'channels')), own)
+        const written = childOf(path.node, 'channels')
+        const copied = (written && copies.get(written)) ?? new Map<string, PlannedChannel>()
+        return description(path, upgrading, idsOf(written), copied, own)
       },
     ],
     [

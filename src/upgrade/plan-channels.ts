@@ -14,18 +14,28 @@ type OperationField = (typeof operationFields)[number]
 /** Decides which ids channels and operations get, and which keys messages have in their channels. */
 export function planChannels(upgrading: Upgrading): Omit<UpgradePlan, 'security'> {
   const channels = new Map<Node, PlannedChannel>()
+  const copies = new Map<Node, ReadonlyMap<string, PlannedChannel>>()
   const ids = new Map<Node, ReadonlyMap<string, string>>()
-  const add = (channel: PlannedChannel): void => void channels.set(channel.item.node, channel)
+  const planned: PlannedChannel[] = []
   for (const root of upgrading.roots) {
     const written = stepTo(root, 'channels')
     if (written?.node.kind !== 'map') continue
     const taken = new Set<string>()
     const known = new Map<string, string>()
+    const copied = new Map<string, PlannedChannel>()
     ids.set(written.node, known)
-    for (const { channel, item } of itemsIn(written, channels, upgrading)) {
+    copies.set(written.node, copied)
+    for (const { channel, item } of itemsIn(written, upgrading)) {
+      const original = channels.get(item.node)
       const id = idOf(channel, item, taken, upgrading)
       known.set(channel.key, id)
-      add(channelAt(item, channel.key, ['channels', id], root))
+      const added = channelAt(item, channel.key, ['channels', id], root, original)
+      planned.push(added)
+      if (original === undefined) channels.set(item.node, added)
+      else {
+        copied.set(channel.key, added)
+        reportCopy(channel, original, upgrading)
+      }
     }
   }
   for (const root of upgrading.roots) {
@@ -33,7 +43,10 @@ export function planChannels(upgrading: Upgrading): Omit<UpgradePlan, 'security'
     const written = components && stepTo(components, 'channels')
     for (const item of written === undefined ? [] : membersOf(written)) {
       const isItem = item.node.kind === 'map' && upgrading.graph.referenceAt(item.node) === undefined
-      if (isItem && !channels.has(item.node)) add(channelAt(item, undefined, pointerOf(item), root))
+      if (!isItem || channels.has(item.node)) continue
+      const added = channelAt(item, undefined, pointerOf(item), root, undefined)
+      planned.push(added)
+      channels.set(item.node, added)
     }
   }
   for (const { location } of upgrading.graph.objectsOf('Channel')) {
@@ -44,21 +57,31 @@ export function planChannels(upgrading: Upgrading): Omit<UpgradePlan, 'security'
       on: 'key',
     })
   }
-  const operations = planOperations([...channels.values()], upgrading)
-  return { channels, ids, operations }
+  return { channels, copies, ids, operations: planOperations(planned, upgrading) }
 }
 
-function channelAt(item: NodePath, address: string | undefined, pointer: Pointer, root: NodePath): PlannedChannel {
-  return { item, address, file: root.file, pointer, root, messages: [], operations: [] }
+function channelAt(
+  item: NodePath,
+  address: string | undefined,
+  pointer: Pointer,
+  root: NodePath,
+  original: PlannedChannel | undefined,
+): PlannedChannel {
+  return { item, address, file: root.file, pointer, root, original, messages: [], operations: [] }
+}
+
+/** Says that a channel becomes an object of its own. One with the same address, of another description, can stay a reference. */
+function reportCopy(channel: NodePath, { address = '' }: PlannedChannel, upgrading: Upgrading): void {
+  if (address === channel.key) return
+  const message = `The channel ${quote(channel.key)} is the object of ${quote(address)}, which has one address in version 3; it becomes a channel that refers to its messages`
+  upgrading.report('upgrade/channel-copied', channel, { message, on: 'key' })
 }
 
 /** The Channel Item Objects under the keys of a map, behind references too. */
 function itemsIn(
   channels: NodePath,
-  known: ReadonlyMap<Node, PlannedChannel>,
   upgrading: Upgrading,
 ): readonly { readonly channel: NodePath; readonly item: NodePath }[] {
-  const users = new Map<Node, string>([...known].map(([node, { address = '' }]) => [node, address]))
   return membersOf(channels).flatMap((channel) => {
     const item = upgrading.resolved(channel)
     const shown = quote(channel.key)
@@ -73,13 +96,6 @@ function itemsIn(
       })
       return []
     }
-    const other = users.get(item.node)
-    if (other !== undefined) {
-      const message = `The channels ${quote(other)} and ${shown} are one object, which has one address in version 3; write the channel twice`
-      upgrading.report('upgrade/channel-address', channel, { message, on: 'key' })
-      return []
-    }
-    users.set(item.node, channel.key)
     return [{ channel, item }]
   })
 }
@@ -123,7 +139,7 @@ function planOperations(channels: readonly PlannedChannel[], upgrading: Upgradin
   const given = new Map<NodePath, string>()
   for (const { path, channel } of found) {
     const id = effectiveString(path, 'operationId', upgrading)
-    if (id === undefined) continue
+    if (id === undefined || channel.original !== undefined) continue
     const ids = takenIn(channel.root)
     given.set(path, id)
     if (ids.has(id)) {
@@ -145,12 +161,14 @@ function planOperations(channels: readonly PlannedChannel[], upgrading: Upgradin
 function derivedKey(
   action: string,
   path: NodePath,
-  { pointer }: PlannedChannel,
+  { pointer, original }: PlannedChannel,
   taken: Set<string>,
   upgrading: Upgrading,
 ): string {
-  const key = freeName(action + upperFirst(pointer.at(-1) ?? ''), taken)
-  const message = `The operation gets the id ${quote(key)}; for another one, write it as "operationId" first`
+  const id = original && effectiveString(path, 'operationId', upgrading)
+  const key = freeName(id ?? action + upperFirst(pointer.at(-1) ?? ''), taken)
+  const advice = original === undefined ? 'write it as "operationId" first' : 'write the channel twice'
+  const message = `The operation gets the id ${quote(key)}; for another one, ${advice}`
   upgrading.report('upgrade/derived-name', path, { message, on: 'key' })
   return key
 }

@@ -6,7 +6,7 @@ import { freeName } from './names.ts'
 import type { PlannedSecurity, SchemeCopy } from './plan.ts'
 import type { Upgrading } from './upgrading.ts'
 
-/** A Security Requirement Object with one scheme. */
+/** A scheme that a Security Requirement Object names. */
 interface Requirement {
   readonly location: NodePath
   /** The scopes; its key is the name of the scheme. */
@@ -20,7 +20,8 @@ const withScopes: ReadonlySet<string | undefined> = new Set(['oauth2', 'openIdCo
 
 /** Decides which scheme each security requirement refers to: version 3 has scopes in the scheme, so another list needs a copy of it. */
 export function planSecurity(upgrading: Upgrading): PlannedSecurity {
-  const names = new Map<Node, string>()
+  const names = new Map<Node, Map<string, string>>()
+  for (const { node } of upgrading.graph.objectsOf('SecurityRequirement')) names.set(node, new Map())
   const scopes = new Map<Node, NodePath>()
   const copies = new Map<Node, SchemeCopy[]>()
   const taken = new Map<Node, Set<string>>()
@@ -42,7 +43,7 @@ export function planSecurity(upgrading: Upgrading): PlannedSecurity {
     variants.set(scheme.node, known)
     const variant = known.get(content)
     if (variant !== undefined || known.size === 0) {
-      names.set(location.node, variant ?? name)
+      names.get(location.node)?.set(name, variant ?? name)
       if (known.size === 0 && content !== '[]') scopes.set(target.node, list)
       else upgrading.account(list)
       known.set(content, variant ?? name)
@@ -54,7 +55,7 @@ export function planSecurity(upgrading: Upgrading): PlannedSecurity {
     taken.set(components.node, takenNames)
     const copy = freeName(name, takenNames)
     known.set(content, copy)
-    names.set(location.node, copy)
+    names.get(location.node)?.set(name, copy)
     copies.set(components.node, [...(copies.get(components.node) ?? []), { name: copy, scheme, scopes: list }])
     const message = `The scheme ${quote(name)} is copied as ${quote(copy)} for these scopes, which version 3 has in the scheme`
     upgrading.report('upgrade/scheme-copied', list, { message, on: 'key' })
@@ -63,23 +64,15 @@ export function planSecurity(upgrading: Upgrading): PlannedSecurity {
 }
 
 function requirementsOf(upgrading: Upgrading): readonly Requirement[] {
-  return upgrading.graph.objectsOf('SecurityRequirement').flatMap(({ location }) => {
-    const members = membersOf(location)
-    const [scopes] = members
-    if (scopes === undefined || members.length > 1) {
-      const message =
-        scopes === undefined
-          ? 'Version 3 cannot say that nothing is required beside other requirements; remove this one'
-          : 'Version 3 cannot require several security schemes together; keep one of them'
-      upgrading.report('upgrade/security', location, { message })
+  return upgrading.graph.objectsOf('SecurityRequirement').flatMap(({ location }) =>
+    membersOf(location).flatMap((scopes) => {
+      const scheme = schemeNamed(scopes.key, location, upgrading)
+      if (scheme !== undefined) return [{ location, scopes, scheme }]
+      const message = `"components.securitySchemes" of the description has no ${quote(scopes.key)}; correct the name first`
+      upgrading.report('upgrade/unknown-name', scopes, { message, on: 'key' })
       return []
-    }
-    const scheme = schemeNamed(scopes.key, location, upgrading)
-    if (scheme !== undefined) return [{ location, scopes, scheme }]
-    const message = `"components.securitySchemes" of the description has no ${quote(scopes.key)}; correct the name first`
-    upgrading.report('upgrade/unknown-name', scopes, { message, on: 'key' })
-    return []
-  })
+    }),
+  )
 }
 
 function schemeNamed(name: string, { file }: NodePath, upgrading: Upgrading): NodePath | undefined {

@@ -33,6 +33,8 @@ export interface PlannedChannel {
   readonly pointer: Pointer
   /** The root of the description whose operations those of the channel become. */
   readonly root: NodePath
+  /** The channel whose object this one is too, in version 2. */
+  readonly original: PlannedChannel | undefined
   readonly messages: PlannedMessage[]
   readonly operations: PlannedOperation[]
 }
@@ -41,6 +43,8 @@ export interface PlannedChannel {
 export interface UpgradePlan {
   /** By the node of the Channel Item Object. */
   readonly channels: ReadonlyMap<Node, PlannedChannel>
+  /** The channels that are the object of another one, by the root `channels` map, and by their keys. */
+  readonly copies: ReadonlyMap<Node, ReadonlyMap<string, PlannedChannel>>
   /** The new ids by the root `channels` map, and by the old keys. */
   readonly ids: ReadonlyMap<Node, ReadonlyMap<string, string>>
   /** The operations by the root of their description, in the order of their channels. */
@@ -50,8 +54,8 @@ export interface UpgradePlan {
 
 /** The security schemes after the upgrade. */
 export interface PlannedSecurity {
-  /** The name of the scheme for each Security Requirement Object. */
-  readonly names: ReadonlyMap<Node, string>
+  /** The names of the schemes for each Security Requirement Object, by the names that it has. */
+  readonly names: ReadonlyMap<Node, ReadonlyMap<string, string>>
   /** The scopes to write into a scheme, by its object. */
   readonly scopes: ReadonlyMap<Node, NodePath>
   /** The copies of schemes for other lists of scopes, by the map of the components. */

@@ -7,7 +7,7 @@ import { effectiveTarget } from '../graph/objects-and-references.ts'
 import type { Node } from '../load/node.ts'
 import { membersOf, type NodePath, pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import type { Pointer } from '../pointer.ts'
+import { formatFragment, type Pointer } from '../pointer.ts'
 import { entryOf, kept, mapped, newMap } from './drafts.ts'
 
 /** The options of an upgrade. */
@@ -52,6 +52,7 @@ export class Upgrading {
   readonly converters = new Map<string, Converter>()
   /** The new references, by the drafts in their places, and what they refer to. */
   readonly newReferences = new Map<Draft, { readonly file: SourceFile; readonly pointer: Pointer } | NodePath>()
+  readonly #reported = new Set<string>()
   readonly #mayChange = new Map<Node, boolean>()
 
   constructor(graph: Graph, roots: readonly NodePath[], options: UpgradeOptions) {
@@ -75,7 +76,12 @@ export class Upgrading {
   }
 
   #add(code: StageCode, at: NodePath, { message, on = 'value', names = [] }: ReportText): void {
+    for (const path of names) this.account(path)
     const pointer = pointerOf(at)
+    // A value that is in the result twice is converted twice.
+    const identity = [code, at.file.path, formatFragment(pointer), message].join('\n')
+    if (this.#reported.has(identity)) return
+    this.#reported.add(identity)
     this.findings.push({
       code,
       message,
@@ -84,7 +90,6 @@ export class Upgrading {
       // Underlining a whole file would help nobody.
       range: at.file.rangeOf(pointer, pointer.length === 0 ? 'key' : on),
     })
-    for (const path of names) this.account(path)
   }
 
   /** Notes that the content of a value is in the result in another form, or named by a report. */

@@ -7,7 +7,7 @@ type Plain = string
 export function flowsOf(documents: Documents, entry: string): readonly string[] {
   const root = documents.root(entry)
   const version = child(root.data, 'asyncapi')
-  const reader = new FlowReader(documents, root, typeof version === 'string' && version.startsWith('2'))
+  const reader = new FlowReader(documents, root, typeof version === 'string' ? version : '')
   return [...reader.general(), ...reader.servers(), ...reader.channels()].sort()
 }
 
@@ -21,11 +21,13 @@ class FlowReader {
   readonly #documents: Documents
   readonly #root: Value
   readonly #isOld: boolean
+  readonly #isOldest: boolean
 
-  constructor(documents: Documents, root: Value, isOld: boolean) {
+  constructor(documents: Documents, root: Value, version: string) {
     this.#documents = documents
     this.#root = root
-    this.#isOld = isOld
+    this.#isOld = version.startsWith('2.')
+    this.#isOldest = version.startsWith('2.0.')
   }
 
   general(): readonly string[] {
@@ -113,7 +115,7 @@ class FlowReader {
     const merged = this.#merged(value)
     const fields = ['summary', 'description', 'tags', 'externalDocs', 'bindings'].map((key) => merged.get(key) ?? '-')
     const found = messages?.map((message) => this.#message(message)) ?? ['any message']
-    return `${action} ${address} ${fields.join(' ')} ${this.#security(value)}\n  ${[...new Set(found)].sort().join('\n  ')}`
+    return `${action} ${address} ${fields.join(' ')} ${this.#security(this.#securedBy(value))}\n  ${[...new Set(found)].sort().join('\n  ')}`
   }
 
   #message(value: Value): string {
@@ -143,17 +145,29 @@ class FlowReader {
     return `${ownFormat.test(format) ? '' : format} ${schema === undefined ? '-' : this.#plain(schema)}`
   }
 
-  /** The fields of an object with those of its traits: those of the traits win in version 2, its own in version 3. */
-  #merged(value: Value): ReadonlyMap<string, Plain> {
+  /** What has the security of an operation: itself or one of its traits. */
+  #securedBy(value: Value): Value {
+    return this.#layersOf(value).findLast(({ data }) => child(data, 'security') !== undefined) ?? value
+  }
+
+  /** An object and its traits, the strongest last: the traits win in version 2, the object itself in version 3. */
+  #layersOf(value: Value): readonly Value[] {
     const list = this.#at(value, 'traits')
     const traits = list === undefined ? [] : this.#itemsOf(list)
-    const layers = this.#isOld ? [value, ...traits] : [...traits, value]
+    return this.#isOld ? [value, ...traits] : [...traits, value]
+  }
+
+  /** The fields of an object with those of its traits. */
+  #merged(value: Value): ReadonlyMap<string, Plain> {
+    const layers = this.#layersOf(value)
     const fields = new Map<string, unknown>()
     for (const layer of layers)
       for (const [key, member] of entriesOf(layer)) {
         if (key === 'traits' || key === 'message' || key === 'messages' || key === 'payload') continue
         fields.set(key, patched(fields.get(key), this.#opened(member, [], dataFields.has(key))))
       }
+    if (this.#isOld && fields.has('examples'))
+      fields.set('examples', namedExamples(fields.get('examples'), this.#isOldest))
     return new Map([...fields].map(([key, data]) => [key, textOf(data)]))
   }
 
@@ -217,6 +231,17 @@ class FlowReader {
 
 function entriesOf({ file, data }: Value): readonly (readonly [string, Value])[] {
   return data instanceof Map ? [...data].map(([key, member]) => [key, { file, data: member }] as const) : []
+}
+
+/** Examples of a message of version 2, where one that names neither part is a payload; names and summaries came with 2.1. */
+function namedExamples(examples: unknown, isOldest: boolean): unknown {
+  if (!Array.isArray(examples)) return examples
+  const isNamed = (key: string): boolean => key === 'name' || key === 'summary' || key.startsWith('x-')
+  return examples.map((example: unknown) => {
+    const isSplit = isObject(example) && ('payload' in example || 'headers' in example)
+    const isAName = !isOldest && isObject(example) && Object.keys(example).every(isNamed)
+    return isSplit || isAName ? example : { payload: example }
+  })
 }
 
 /** A value after another one is merged into it (RFC 7396), where nothing is null. */

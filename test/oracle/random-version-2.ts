@@ -111,7 +111,8 @@ class Maker {
     const channels: Tree = {}
     root.channels = channels
     for (const address of chosen) {
-      const channel = this.#placed('channels', (file) => this.#channel(address, file))
+      const channel =
+        this.#sameChannel(channels, address) ?? this.#placed('channels', (file) => this.#channel(address, file))
       setOwn(channels, address, channel)
       this.#noteMessages(address, channel)
     }
@@ -125,6 +126,12 @@ class Maker {
     if (this.#random.oneIn(2)) root['x-see'] = this.#seen(chosen)
     const texts = [...this.#trees].map(([file, tree]) => [file, this.#print(file, tree)] as const)
     return { files: Object.fromEntries(texts), entry: this.#entry, minor: this.#minor }
+  }
+
+  /** Another channel, which is then one object under two keys. */
+  #sameChannel(channels: Tree, address: string): Json | undefined {
+    const other = Object.keys(channels).find((name) => namesIn(name).join() === namesIn(address).join())
+    return other === undefined || !this.#random.oneIn(4) ? undefined : { $ref: `#/channels/${encoded(other)}` }
   }
 
   #noteMessages(address: string, channel: Json): void {
@@ -149,7 +156,7 @@ class Maker {
   #serverIn(file: string): Tree {
     const url = this.#random.from(urls)
     const server: Tree = { url, protocol: /^(\w+):/.exec(url)?.[1] ?? 'mqtt' }
-    const names = [...url.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const names = namesIn(url)
     const variable = (name: string): Json =>
       this.#minor < '2.4'
         ? { default: name, enum: [name, 'other'] }
@@ -162,6 +169,7 @@ class Maker {
 
   #security(): Json {
     const scopes: Json = this.#random.oneIn(2) ? ['read'] : this.#random.oneIn(2) ? ['read', 'write'] : []
+    if (this.#random.oneIn(6)) return this.#random.oneIn(2) ? [{ user: [], oauth: scopes }] : [{}, { user: [] }]
     return this.#random.oneIn(2) ? [{ user: [] }, { oauth: scopes }] : [{ oauth: scopes }]
   }
 
@@ -169,7 +177,7 @@ class Maker {
     const channel: Tree = {}
     if (this.#random.oneIn(3)) channel.description = this.#random.from(summaries)
     if (this.#minor >= '2.2' && this.#random.oneIn(3)) channel.servers = this.#random.oneIn(4) ? [] : ['test', 'live']
-    const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const names = namesIn(address)
     if (names.length > 0)
       channel.parameters = Object.fromEntries(
         names.map((name) => [name, this.#placed('parameters', (own) => this.#parameter(own), file)]),
@@ -359,6 +367,10 @@ class Maker {
     this.#count += 1
     return this.#count
   }
+}
+
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }
 
 function encoded(key: string): string {

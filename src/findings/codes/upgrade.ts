@@ -7,11 +7,6 @@ export const upgradeRefusalCodes = codeGroup({
     meaning: 'the `url` of a server has a part that `host` and `pathname` cannot hold, or no host',
     advice: 'write a host, and a path if there is one; divide variables that span both',
   },
-  'upgrade/security': {
-    severity: 'error',
-    meaning: 'a security requirement has several schemes, or none; version 3 requires exactly one of a list',
-    advice: 'keep one scheme in each requirement',
-  },
   'upgrade/unknown-name': {
     severity: 'error',
     meaning: 'a channel names a server, or a security requirement a scheme, that the description does not have',
@@ -19,9 +14,8 @@ export const upgradeRefusalCodes = codeGroup({
   },
   'upgrade/channel-address': {
     severity: 'error',
-    meaning:
-      'the address of a channel is unknown: two channels are one object, or no description that is converted has its key',
-    advice: 'write a channel for each address, or name all descriptions that use the part',
+    meaning: 'the address of a channel is unknown: no description that is converted has its key',
+    advice: 'name all descriptions that use the part',
   },
   'upgrade/reference-siblings': {
     severity: 'error',
@@ -35,7 +29,7 @@ export const upgradeRefusalCodes = codeGroup({
   },
   'upgrade/example-form': {
     severity: 'error',
-    meaning: 'an example of a message does not say whether it is that of the headers or of the payload',
+    meaning: 'an example of a message with headers does not say whether it is that of the headers or of the payload',
     advice: 'write it under `headers` or `payload`',
   },
   'upgrade/wrong-shape': {
@@ -91,6 +85,23 @@ export const upgradeReportCodes = codeGroup({
     severity: 'info',
     meaning: 'a security scheme is copied for another list of scopes',
     advice: 'give the copy a better name with the transform `rename`',
+  },
+  'upgrade/security': {
+    severity: 'warn',
+    meaning:
+      'a security requirement has several schemes, or none; version 3 has a list of schemes of which one is enough, and the list of version 2 is kept as `x-security-requirements`',
+    advice: 'decide which schemes you mean; no tool reads the extension',
+  },
+  'upgrade/example-payload': {
+    severity: 'warn',
+    meaning: 'an example of a message has neither `headers` nor `payload`, and is taken as a payload',
+    advice: 'check that it is one',
+  },
+  'upgrade/channel-copied': {
+    severity: 'info',
+    meaning:
+      'two channels are one object, which has one address in version 3; the second one gets an object of its own',
+    advice: 'nothing; the copy refers to the messages, parameters and bindings of the first one',
   },
   'upgrade/no-message': {
     severity: 'warn',

@@ -39,6 +39,20 @@ export function addedParameters(
   return added.length === 0 ? [] : [newEntry('parameters', newMap(item, added))]
 }
 
+/** References to the parameters of a channel that another address has too. */
+export function parameterReferences(
+  path: NodePath | undefined,
+  { item, address }: PlannedChannel,
+  upgrading: Upgrading,
+): readonly DraftEntry[] {
+  const names = namesIn(address)
+  const used = path === undefined ? [] : membersOf(path).filter(({ key }) => names.has(key))
+  const references = used.map((member) =>
+    newEntry(member.key, upgrading.referenceToValue(upgrading.resolved(member) ?? member, member)),
+  )
+  return [...references, ...emptyParameters(path, item, address, upgrading)]
+}
+
 /** A parameter for each name in the address that the channel does not define. Version 2 leaves that open, and version 3 requires them. */
 function emptyParameters(
   defined: NodePath | undefined,

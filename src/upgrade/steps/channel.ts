@@ -39,7 +39,7 @@ function messagesMap(item: NodePath, messages: readonly PlannedMessage[], upgrad
 }
 
 /** The names of servers as references to the servers of the description. */
-function servers(path: NodePath, { root }: PlannedChannel, upgrading: Upgrading): Draft {
+export function servers(path: NodePath, { root }: PlannedChannel, upgrading: Upgrading): Draft {
   if (path.node.kind !== 'list') return kept(path)
   return listWith(
     path,

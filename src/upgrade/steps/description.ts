@@ -1,9 +1,10 @@
 import type { Draft, DraftEntry } from '../../edit/draft.ts'
 import { membersOf, type NodePath, stepTo } from '../../load/node-path.ts'
 import { entryOf, mapWith, newEntry, newMap, scalar } from '../drafts.ts'
-import type { PlannedOperation } from '../plan.ts'
+import type { PlannedChannel, PlannedOperation } from '../plan.ts'
 import { refuseTaken } from '../taken-keys.ts'
 import type { Upgrading } from '../upgrading.ts'
+import { channelCopy, operationCopy } from './channel-copy.ts'
 import { operationEntry } from './operation.ts'
 
 /** The fields of the root that version 3 has in the Info Object. */
@@ -14,6 +15,7 @@ export function description(
   root: NodePath,
   upgrading: Upgrading,
   ids: ReadonlyMap<string, string>,
+  copies: ReadonlyMap<string, PlannedChannel>,
   operations: readonly PlannedOperation[],
 ): Draft {
   refuseTaken(root, ['operations'], upgrading)
@@ -28,7 +30,7 @@ export function description(
       case 'info':
         return [entryOf(member, info(member, root, upgrading))]
       case 'channels':
-        return [entryOf(member, channelsWithIds(member, ids, upgrading)), ...added]
+        return [entryOf(member, channelsWithIds(member, ids, copies, upgrading)), ...added]
       default:
         return [entryOf(member, upgrading.draftOf(member))]
     }
@@ -41,7 +43,11 @@ function operationsEntry(root: NodePath, operations: readonly PlannedOperation[]
     'operations',
     newMap(
       root,
-      operations.map((operation) => operationEntry(operation, upgrading)),
+      operations.map((operation) =>
+        operation.channel.original === undefined
+          ? operationEntry(operation, upgrading)
+          : operationCopy(operation, upgrading),
+      ),
     ),
   )
 }
@@ -61,10 +67,20 @@ function info(path: NodePath, root: NodePath, upgrading: Upgrading): Draft {
 }
 
 /** The channels under their ids. A key that becomes an id is in the address of its channel. */
-function channelsWithIds(path: NodePath, ids: ReadonlyMap<string, string>, upgrading: Upgrading): Draft {
+function channelsWithIds(
+  path: NodePath,
+  ids: ReadonlyMap<string, string>,
+  copies: ReadonlyMap<string, PlannedChannel>,
+  upgrading: Upgrading,
+): Draft {
   if (path.node.kind !== 'map') return upgrading.draftOf(path)
   return mapWith(
     path,
-    membersOf(path).map((member) => entryOf(member, upgrading.draftOf(member), ids.get(member.key) ?? member.key)),
+    membersOf(path).map((member) => {
+      const copy = copies.get(member.key)
+      const isOwn = copy !== undefined && copy.address !== copy.original?.address
+      const value = isOwn ? channelCopy(member, copy, upgrading) : upgrading.draftOf(member)
+      return entryOf(member, value, ids.get(member.key) ?? member.key)
+    }),
   )
 }

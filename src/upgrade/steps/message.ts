@@ -6,14 +6,11 @@ import { membersOf, type NodePath, stepTo } from '../../load/node-path.ts'
 import { entryOf, kept, mapWith, newEntry, newMap } from '../drafts.ts'
 import { traitsOf } from '../traits.ts'
 import type { Upgrading } from '../upgrading.ts'
+import { examples } from './message-examples.ts'
 import { targetWithTraits } from './trait-precedence.ts'
-
-/** The fields of an example in version 3. */
-const exampleFields: ReadonlySet<string> = new Set(['headers', 'payload', 'name', 'summary'])
 
 /** Converts a message: its format goes to its payload, and its id is its key. */
 export function message(path: NodePath, upgrading: Upgrading): Draft {
-  checkExamples(path, upgrading)
   leaveOutId(path, upgrading)
   const format = formatOf(path, upgrading)
   const payload = stepTo(path, 'payload')
@@ -21,6 +18,7 @@ export function message(path: NodePath, upgrading: Upgrading): Draft {
   if (written !== undefined && format?.node !== written.node) leaveOutFormat(written, upgrading)
   const entries = membersOf(path).flatMap((member): readonly DraftEntry[] => {
     if (member.key === 'messageId' || member.key === 'schemaFormat') return []
+    if (member.key === 'examples') return [entryOf(member, examples(member, path, upgrading))]
     if (member !== payload && member.key !== 'payload') return [entryOf(member, upgrading.draftOf(member))]
     if (format === undefined) return [entryOf(member, upgrading.draftOf(member))]
     const named = format.parent?.node === path.node ? entryOf(format) : newEntry('schemaFormat', kept(format))
@@ -31,13 +29,16 @@ export function message(path: NodePath, upgrading: Upgrading): Draft {
 
 /** Converts a message trait: version 3 has neither ids nor formats in it, which its messages got. */
 export function messageTrait(path: NodePath, upgrading: Upgrading): Draft {
-  checkExamples(path, upgrading)
   leaveOutId(path, upgrading)
   const format = stepTo(path, 'schemaFormat')
   if (format !== undefined) leaveOutFormat(format, upgrading)
   return mapWith(
     path,
-    upgrading.entriesOf(path).filter(({ key }) => key !== 'messageId' && key !== 'schemaFormat'),
+    membersOf(path)
+      .filter(({ key }) => key !== 'messageId' && key !== 'schemaFormat')
+      .map((member) =>
+        entryOf(member, member.key === 'examples' ? examples(member, path, upgrading) : upgrading.draftOf(member)),
+      ),
   )
 }
 
@@ -68,19 +69,4 @@ function leaveOutId(path: NodePath, upgrading: Upgrading): void {
   if (id === undefined) return
   const message = `Left out "messageId": ${quote(stringOf(id.node) ?? null)} is the key of the message in its channels`
   upgrading.report('upgrade/left-out', id, { message, on: 'key', names: [id] })
-}
-
-/** Refuses examples of 2.0 that do not say what they are an example of. */
-function checkExamples(path: NodePath, upgrading: Upgrading): void {
-  const examples = stepTo(path, 'examples')
-  for (const example of examples === undefined ? [] : membersOf(examples)) {
-    const { node } = example
-    const isSplit =
-      node.kind === 'map' &&
-      node.entries.keys().every((key) => exampleFields.has(key) || key.startsWith('x-')) &&
-      (node.entries.has('headers') || node.entries.has('payload'))
-    if (isSplit) continue
-    const message = 'An example of a message has "headers" and "payload" in version 3; write which of them this is'
-    upgrading.report('upgrade/example-form', example, { message })
-  }
 }

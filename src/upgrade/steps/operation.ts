@@ -7,6 +7,7 @@ import { entryOf, mapWith, newEntry, scalar } from '../drafts.ts'
 import type { PlannedOperation } from '../plan.ts'
 import { refuseTaken } from '../taken-keys.ts'
 import type { Upgrading } from '../upgrading.ts'
+import { securityEntries } from './security.ts'
 import { targetWithTraits } from './trait-precedence.ts'
 
 /** The entry of an operation in `operations`: what was under `publish` or `subscribe`, with its action, channel and messages. */
@@ -15,11 +16,11 @@ export function operationEntry(operation: PlannedOperation, upgrading: Upgrading
   refuseTaken(path, ['action', 'channel', 'messages', 'reply'], upgrading)
   const entries = membersOf(path).flatMap((member): readonly DraftEntry[] => {
     if (member.key === 'operationId') {
-      leaveOutId(member, key, upgrading)
+      if (channel.original === undefined) leaveOutId(member, key, upgrading)
       return []
     }
     if (member.key === 'message') return [newEntry('messages', messageReferences(operation, member, upgrading))]
-    return [entryOf(member, upgrading.draftOf(member))]
+    return member.key === 'security' ? securityEntries(member, upgrading) : [entryOf(member, upgrading.draftOf(member))]
   })
   const isSilent = messages === undefined && channel.messages.length > 0
   if (isSilent) {
@@ -62,6 +63,11 @@ export function operationTrait(path: NodePath, upgrading: Upgrading): Draft {
   }
   return mapWith(
     path,
-    upgrading.entriesOf(path).filter(({ key }) => key !== 'operationId'),
+    membersOf(path).flatMap((member): readonly DraftEntry[] => {
+      if (member.key === 'operationId') return []
+      return member.key === 'security'
+        ? securityEntries(member, upgrading)
+        : [entryOf(member, upgrading.draftOf(member))]
+    }),
   )
 }

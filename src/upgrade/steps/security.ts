@@ -1,16 +1,44 @@
-import type { Draft, DraftEntry } from '../../edit/draft.ts'
+import type { Draft, DraftEntry, DraftItem } from '../../edit/draft.ts'
 import { membersOf, type NodePath } from '../../load/node-path.ts'
-import { copyOf, entryOf, kept, mapWith, newEntry, newMap } from '../drafts.ts'
+import { copyOf, entryOf, kept, listWith, mapWith, newEntry, newMap } from '../drafts.ts'
 import type { PlannedSecurity, SchemeCopy } from '../plan.ts'
 import { refuseTaken } from '../taken-keys.ts'
 import type { Upgrading } from '../upgrading.ts'
 
-/** Converts a security requirement: a reference to its scheme, which has the scopes. */
+/** The extension in which requirements are kept that version 3 cannot say. */
+const requirementsName = 'x-security-requirements'
+
+/**
+ * The entries for a list of security requirements. Version 3 has a list of schemes of which one is enough: it cannot say that several
+ * are needed together, or none. Such a list is kept as an extension, too.
+ */
+export function securityEntries(path: NodePath, upgrading: Upgrading): readonly DraftEntry[] {
+  if (path.node.kind !== 'list') return [entryOf(path, upgrading.draftOf(path))]
+  const members = membersOf(path)
+  const items = members.flatMap((member): readonly DraftItem[] => {
+    const draft = upgrading.draftOf(member)
+    if (draft.kind !== 'list') return [{ value: draft, from: member }]
+    return draft.items.map(({ value }, index) => ({ value, from: index === 0 ? member : undefined }))
+  })
+  const entry = entryOf(path, listWith(path, items))
+  const isSaid = members.every(({ node }) => node.kind === 'map' && node.entries.size === 1)
+  if (isSaid) return [entry]
+  if (path.parent !== undefined) refuseTaken(path.parent, [requirementsName], upgrading)
+  const message = `Version 3 reads the schemes of "security" as alternatives, not as needed together or optional; kept as "${requirementsName}"`
+  upgrading.report('upgrade/security', path, { message, on: 'key' })
+  return [entry, newEntry(requirementsName, copyOf(path))]
+}
+
+/** Converts a security requirement: references to its schemes, which have the scopes. */
 export function securityRequirement(path: NodePath, { names }: PlannedSecurity, upgrading: Upgrading): Draft {
-  const name = names.get(path.node)
   const root = upgrading.rootOf(path.file)
-  if (name === undefined || root === undefined) return kept(path)
-  return upgrading.referenceTo(root.file, ['components', 'securitySchemes', name], path)
+  const known = names.get(path.node)
+  if (known === undefined || root === undefined) return kept(path)
+  const items = membersOf(path).flatMap((scopes) => {
+    const pointer = ['components', 'securitySchemes', known.get(scopes.key) ?? scopes.key]
+    return { value: upgrading.referenceTo(root.file, pointer, path), from: undefined }
+  })
+  return { kind: 'list', of: undefined, items, origin: path }
 }
 
 /** Converts a security scheme: it gets the scopes of the requirements that name it. */

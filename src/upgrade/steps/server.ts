@@ -5,6 +5,7 @@ import { membersOf, type NodePath, stepTo } from '../../load/node-path.ts'
 import { entryOf, mapWith, newEntry, scalar } from '../drafts.ts'
 import { refuseTaken } from '../taken-keys.ts'
 import type { Upgrading } from '../upgrading.ts'
+import { securityEntries } from './security.ts'
 
 /** The parts of the `url` of a server in version 3. */
 interface ServerAddress {
@@ -23,6 +24,7 @@ export function server(path: NodePath, upgrading: Upgrading): Draft {
   return mapWith(
     path,
     membersOf(path).flatMap((member): readonly DraftEntry[] => {
+      if (member.key === 'security') return securityEntries(member, upgrading)
       if (member.key !== 'url' || address === undefined) return [entryOf(member, upgrading.draftOf(member))]
       const { host, pathname } = address
       const rest = pathname === undefined ? [] : [newEntry('pathname', scalar(pathname, member))]

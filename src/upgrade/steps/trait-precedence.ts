@@ -65,7 +65,7 @@ function patchedEntry(
     const value = patchedMap(entry.value, own, target, values, patching)
     return value === entry.value ? [entry] : [{ ...entry, value }]
   }
-  if (last.node.kind === 'map' || isNull(last.node)) {
+  if (last.node.kind === 'map' || isNull(last.node) || own.key === 'security') {
     reportReplaced(own, 'Left out', patching)
     return []
   }
