@@ -27,6 +27,7 @@ const parts: readonly (readonly [part: string, start: RegExp])[] = [
   ['types', /^dist\/.*\.d\.c?ts$/],
   ['the command', /^dist\/cli/],
   ['Spectral and its schemas, of the command and the library', /^dist\/shared\//],
+  ['the library for browsers', /^dist\/browser\//],
   ['the library', /^dist\//],
   ['documentation and examples', /^(?:docs|examples|\w+\.md$)/],
   ['licenses, schemas, manifest', /^/],
@@ -56,8 +57,9 @@ const wanted = [
   /^dist\/cli\/compiled\/[\w.-]+\/[\w.-]+\.cjs\.bin$/,
   /^dist\/(?:index|plugin|testing|bundler|rulesets\/[\w-]+)\.(?:js|js\.map|cjs|d\.cts)$/,
   /^dist\/chunks\/[\w.-]+\.js(?:\.map)?$/,
+  /^dist\/browser\/[\w.-]+\.js$/,
   /^dist\/shared\/[\w.-]+\.(?:cjs|json)$/,
-  /^dist\/types\/(?:src|bundler|rulesets|plugins|packages)\/[\w./-]+\.d\.ts$/,
+  /^dist\/types\/(?:src|bundler|rulesets|plugins|packages|browser\/library)\/[\w./-]+\.d\.ts$/,
 ]
 
 /** What is wrong with what would be published. */
