@@ -5,6 +5,7 @@ import {
   type LoadedRuleset,
   loadRuleset,
   type PluginContributions,
+  RulesetError,
   type RulesetProblem,
 } from '../../packages/spectral/index.ts'
 import { ConfigError } from '../config/errors.ts'
@@ -132,7 +133,10 @@ async function load(settings: Settings, root: string, run: RulesetResources): Pr
   }
   const loading = run.rulesets.get(key) ?? runForeign(() => loadRuleset({ ...request, builtIn, contributed }))
   run.rulesets.set(key, loading)
-  const loaded = await loading
+  const loaded = await loading.catch((error: unknown) => {
+    if (error instanceof RulesetError) run.lookedFor(error.looked)
+    throw error
+  })
   for (const file of loaded.files) run.inputs.add(file)
   run.lookedFor(loaded.looked)
   run.lookedFor(loaded.files)

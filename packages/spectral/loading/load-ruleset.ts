@@ -62,12 +62,13 @@ export async function loadRuleset(request: RulesetRequest): Promise<LoadedRulese
   const ruleset = log.problems.length === 0 ? merge(layers, onTop, file) : undefined
   if (ruleset instanceof LayeredRuleset) return { ruleset, ...record, problems: [] }
   if (isSafe) reportSpectralErrors(definitions, log)
-  if (!isSafe || log.isFatal) throw new RulesetError(log.problems)
+  if (!isSafe || log.isFatal) throw new RulesetError(log.problems, record.looked)
   const { repaired, carried } = repairDefinitions(definitions, log)
   const sound = layers.map((layer) => ({ ...layer, definition: repaired(layer.definition) }))
   const { rules: soundOnTop } = repaired(top)
   const rest = merge(sound, isRecord(soundOnTop) ? soundOnTop : {}, file)
-  if (!(rest instanceof LayeredRuleset)) throw new RulesetError([...log.problems, { file, message: String(rest) }])
+  if (!(rest instanceof LayeredRuleset))
+    throw new RulesetError([...log.problems, { file, message: String(rest) }], record.looked)
   return { ruleset: rest, ...record, problems: log.problems.filter((problem) => !carried.has(problem)) }
 }
 

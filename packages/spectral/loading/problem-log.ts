@@ -47,12 +47,15 @@ const mostShown = 50
 export class RulesetError extends Error {
   override readonly name = 'RulesetError'
   readonly problems: readonly RulesetProblem[]
+  /** The paths of all files that were looked for before, whether or not they exist: a new one may solve a problem. */
+  readonly looked: ReadonlySet<string>
 
-  constructor(problems: readonly RulesetProblem[]) {
+  constructor(problems: readonly RulesetProblem[], looked: ReadonlySet<string> = new Set()) {
     const lines = problems.slice(0, mostShown).map(formatProblem)
     if (problems.length > mostShown) lines.push(`… and ${problems.length - mostShown} more problems.`)
     super(lines.join('\n'))
     this.problems = problems
+    this.looked = looked
   }
 }
 

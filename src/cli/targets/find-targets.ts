@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { configsRead, type Encoding, type HeldOptions, lookups, Project, realPathOf } from '../../command.ts'
 import { type EntryDocument, UsageError } from '../../index.ts'
 import { isTerminal, readStandardInput, standardInputName } from '../standard-input.ts'
@@ -144,7 +144,10 @@ class FoundTargets {
     else if (await this.#addApi(target)) return
     else if (found.kind === 'folder') await this.#addFolder(target)
     else if (found.kind === 'missing') {
-      this.#named.add(resolve(workingFolder, target))
+      const path = resolve(workingFolder, target)
+      this.#named.add(path)
+      // The message may say which other file of the folder is meant.
+      lookupsOf(this.#options)?.(join(dirname(path), sep))
       this.#unreadable.push(await this.#search.missing(target, found.message))
     }
   }
@@ -166,6 +169,8 @@ class FoundTargets {
     const real = this.#realPath(target)
     const why = await this.#search.whyIgnored(real)
     if (why !== undefined) {
+      // The notice depends on whether the file is there.
+      lookupsOf(this.#options)?.(resolve(this.#options.workingFolder, target))
       this.#notices.push(`${target} ${why} and is left out.`)
       return
     }
