@@ -111,9 +111,24 @@ const change = fc
   .constantFrom(...Object.keys(contents))
   .chain((name) => fc.tuple(fc.constant(name), fc.constantFrom(undefined, ...(contents[name] ?? []))))
 
+type Changes = [name: string, text: string | undefined][]
+
+/** What a lint looked for and did not have: a ruleset, a name beside a target, a target that is ignored. */
+const looked: [words: readonly string[], steps: Changes[]][] = [
+  [
+    ['one.yaml'],
+    [[['msgapi.config.yaml', 'extends: [./rules.yaml]\n']], [['rules.yaml', ruleset('$')]], [['two.yaml', undefined]]],
+  ],
+  [['parts/a.yaml'], [[['parts/a.yaml', undefined]], [['parts/A.yaml', part('')]], [['two.yaml', undefined]]]],
+  [
+    ['one.yaml', 'two.yaml'],
+    [[['.msgapiignore', 'two.yaml\n']], [['two.yaml', undefined]], [['one.yaml', undefined]]],
+  ],
+]
+
 t.test('after any changes, a watched lint reports what a new lint reports', async (t) => {
   let kept = 0
-  const words = fc.constantFrom([], ['.'], ['**/*.yaml'], ['one.yaml', 'two.yaml'], ['parts/a.yaml'])
+  const words = fc.constantFrom<readonly string[]>([], ['.'], ['**/*.yaml'], ['one.yaml', 'two.yaml'], ['parts/a.yaml'])
   const steps = fc.array(fc.array(change, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(words, steps, async (words, steps) => {
@@ -160,7 +175,7 @@ t.test('after any changes, a watched lint reports what a new lint reports', asyn
         if (before !== fresh) throw new Error(`expected\n${fresh}\nand got\n${before}`)
       }
     }),
-    runs(240),
+    { ...runs(240), examples: looked },
   )
   t.ok(kept > 0, 'results are kept')
 })
