@@ -74,7 +74,7 @@ const objects: readonly string[] = [
   'External Documentation',
 ]
 
-/** The objects of which a rule sees the whole or a field. A rule that sees the whole description is about what its code names. */
+/** The objects that a rule sees, as a whole or in a field. A rule that sees the whole description is about what its code names. */
 function objectsOf(code: string, visitor: RuleVisitor | undefined, types: readonly ObjectType[]): readonly string[] {
   const seen = types.filter((type) => {
     if (visitor === undefined || visitor.of?.(type) === false || type.choices !== undefined) return false

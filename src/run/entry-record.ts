@@ -45,7 +45,7 @@ export class RunRecord {
     try {
       return { value: await work(), looked, read }
     } finally {
-      // Of other work, in a pause of which this was done.
+      // What other work recorded, since this was done in one of its pauses.
       this.#looked = before.looked
       this.inputs.noted = before.noted
     }

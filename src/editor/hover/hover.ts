@@ -1,13 +1,14 @@
 import { type Hover, HoverRequest, MarkupKind, type Range } from 'vscode-languageserver/node'
+import type { NodePath } from '../../load/node-path.ts'
 import { pathAt } from '../../load/text/path-at.ts'
 import type { Capability, EditorServer } from '../capability.ts'
 import { namingAt, referenceAt, writtenAt } from '../named-value.ts'
 import { readableDocument } from '../readable-file.ts'
 import { readableGraphs } from '../readable-graph.ts'
-import { settingsKindOf } from '../settings-document/settings-kind.ts'
+import { schemasAt } from '../settings-document/schema-at.ts'
+import { type SettingsKind, settingsKindOf, settingsSchema } from '../settings-document/settings-kind.ts'
 import { WrittenPlaces } from '../written-places.ts'
 import { codeAt, codeWords } from './rule-code.ts'
-import { settingsWords } from './settings-words.ts'
 import { fieldWords, targetWords, valueWords } from './value-words.ts'
 
 /** What the format says of a field, where a reference leads, what an object is with its traits, what a code means (LSP 3.17, "Hover Request"). */
@@ -50,6 +51,14 @@ export const hover: Capability = {
       return null
     })
   },
+}
+
+/** What the schema says of the key or value at a path, as Markdown. */
+export function settingsWords(path: NodePath, kind: SettingsKind): readonly string[] {
+  const [description] = schemasAt(path, settingsSchema(kind)).flatMap((schema) =>
+    typeof schema.description === 'string' ? [schema.description] : [],
+  )
+  return description === undefined ? [] : [`**${path.key}**`, description]
 }
 
 /** Markdown where the client shows it, or else the same text without its marks. */

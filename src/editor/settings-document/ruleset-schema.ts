@@ -32,7 +32,7 @@ const functions: Readonly<Record<string, Schema>> = {
     min: { description: 'The least length or number.', type: 'number' },
     max: { description: 'The greatest length or number.', type: 'number' },
   }),
-  or: options({ properties: listOf('Properties of which one must be there.', text('A property.')) }),
+  or: options({ properties: listOf('At least one of these properties must be there.', text('A property.')) }),
   pattern: options({
     match: text('The regular expression that the value must match.'),
     notMatch: text('The regular expression that the value must not match.'),
@@ -52,7 +52,7 @@ const functions: Readonly<Record<string, Schema>> = {
   truthy: options({}),
   undefined: options({}),
   unreferencedReusableObject: options({ reusableObjectsLocation: text('A JSON pointer to the reusable objects.') }),
-  xor: options({ properties: listOf('Properties of which exactly one must be there.', text('A property.')) }),
+  xor: options({ properties: listOf('Exactly one of these properties must be there.', text('A property.')) }),
 }
 
 const check = options({

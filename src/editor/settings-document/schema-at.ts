@@ -4,7 +4,7 @@ import { isRecord } from '../../plain-data.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** The schemas that apply to the value at a path, of which one has to fit. */
+/** The schemas for the value at a path; it has to fit one of them. */
 export function schemasAt(path: NodePath, schema: Schema): readonly Schema[] {
   const { parent, key } = path
   if (parent === undefined) return alternativesOf(schema, path)

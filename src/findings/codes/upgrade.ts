@@ -89,7 +89,7 @@ export const upgradeReportCodes = codeGroup({
   'upgrade/security': {
     severity: 'warn',
     meaning:
-      'a security requirement has several schemes, or none; version 3 has a list of schemes of which one is enough, and the list of version 2 is kept as `x-security-requirements`',
+      'a security requirement has several schemes, or none; version 3 takes any scheme of its list as enough, and the list of version 2 is kept as `x-security-requirements`',
     advice: 'decide which schemes you mean; no tool reads the extension',
   },
   'upgrade/example-payload': {

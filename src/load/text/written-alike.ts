@@ -9,7 +9,7 @@ export interface WrittenValue {
 
 /**
  * True if two values are surely equal, since their texts are: in YAML also with the same indentation, by which lines belong together.
- * False says nothing. Aliases stand for something else in each file, and a block scalar that keeps its last lines goes on behind its text.
+ * False says nothing. Aliases can have another value in each file, and a block scalar that keeps its last lines goes on behind its text.
  */
 export function areWrittenAlike(one: WrittenValue, other: WrittenValue): boolean {
   if (one.file.language !== other.file.language || one.node.kind !== other.node.kind) return false

@@ -7,7 +7,7 @@ import type { UpgradeCallOptions } from '../options.ts'
 /** Whose view descriptions of version 2 take. */
 export type View = UpgradeCallOptions['view']
 
-/** A description of which version 3 can be asked. */
+/** A description that can be read as version 3. */
 export interface AsVersion3 {
   /** Undefined if there is none: a transform ended the run, or version 2 cannot be converted. */
   readonly graph: Graph | undefined

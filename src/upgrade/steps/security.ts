@@ -9,7 +9,7 @@ import type { Upgrading } from '../upgrading.ts'
 const requirementsName = 'x-security-requirements'
 
 /**
- * The entries for a list of security requirements. Version 3 has a list of schemes of which one is enough: it cannot say that several
+ * The entries for a list of security requirements. Version 3 takes any scheme of its list as enough: it cannot say that several
  * are needed together, or none. Such a list is kept as an extension, too.
  */
 export function securityEntries(path: NodePath, upgrading: Upgrading): readonly DraftEntry[] {
