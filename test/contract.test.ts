@@ -1,9 +1,10 @@
 import './contract/pages.ts'
 import './contract/written-alike.ts'
+import { rm } from 'node:fs/promises'
 import { Ajv, type AnySchema } from 'ajv'
 import t from 'tap'
 import { changeExamples, type Role } from '../scripts/change-table.ts'
-import { diff, lint, pair } from '../src/index.ts'
+import { diff, lint, pair, suppress } from '../src/index.ts'
 import { git, repository } from './choice/repository.ts'
 import { write } from './choice/shared-parts.ts'
 
@@ -185,6 +186,15 @@ t.test('lint compares with the baseline of the config', async (t) => {
   const accepted = { file: 'a.yaml', rule: 'contract/payload-changed', pointer: '/channels/c/messages/m/payload' }
   await write(folder, { 'msgapi-suppressions.json': JSON.stringify([{ ...accepted, reason: 'nobody sends it' }]) })
   t.strictSame(await found('a.yaml'), { codes: [], suppressed: ['contract/payload-changed'], notices: [] })
+  await rm(`${folder}/msgapi-suppressions.json`)
+  const { suppressions, left } = await suppress([`${folder}/a.yaml`], { ...options, reason: 'nobody sends it' })
+  t.strictSame(left, [])
+  t.strictSame(
+    suppressions.map(({ content }) => JSON.parse(content)),
+    [[{ ...accepted, reason: 'nobody sends it' }]],
+    'suppress accepts what breaks',
+  )
+  await write(folder, { 'msgapi-suppressions.json': JSON.stringify([{ ...accepted, reason: 'nobody sends it' }]) })
   await write(folder, { 'a.yaml': orders('{ type: string }') })
   t.strictSame((await found('a.yaml')).codes, ['suppression/unused warn'], 'nothing is left to accept')
   await write(folder, { 'msgapi.config.yaml': 'apis: { a: { entry: a.yaml } }\n' })

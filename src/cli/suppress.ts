@@ -78,6 +78,6 @@ function tellLeft(left: readonly Finding[]): void {
     )
   if (error !== undefined)
     say(
-      `msgapi: note: ${counted(others.length + 1, 'error')} not accepted, such as ${error.code}: only those of rules can be.`,
+      `msgapi: note: ${counted(others.length + 1, 'error')} not accepted, such as ${error.code}: only those of rules and changes of contracts can be.`,
     )
 }

@@ -1,6 +1,7 @@
 import type { SuppressionPolicy } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
+import { stageCodeFacts } from '../findings/stage-codes.ts'
 import { canonicalCode } from '../format/rule-codes.ts'
 import { type SharedProblem, sharedText } from './shared-problems.ts'
 import { type FoundSuppressions, isMeant, problemAt, type Suppression } from './suppression.ts'
@@ -17,19 +18,26 @@ export function inForce(found: FoundSuppressions, policy: SuppressionPolicy): Fo
 }
 
 /**
- * True if a finding may be accepted: one of a rule (`rules` has their canonical codes), or one of a stage that is less than an error,
- * unless the policy forbids it. Findings about suppressions may not.
+ * True if suppressions hide a finding: one that is less than an error, one of a rule, or one of a stage whose errors somebody may mean,
+ * such as what breaks a contract. The policy may forbid it.
  */
-export function isAcceptable(
+export function isSuppressible(
   { code, severity }: Pick<Finding, 'code' | 'severity'>,
+  isRule: (code: string) => boolean,
+  policy: SuppressionPolicy,
+): boolean {
+  const isOpinion = severity !== 'error' || isRule(code) || stageCodeFacts(code)?.suppressible === true
+  return isOpinion && !isBarred(code, policy)
+}
+
+/** True if a finding may be accepted: suppressions hide it, and it is not about one. `rules` has canonical codes. */
+export function isAcceptable(
+  finding: Pick<Finding, 'code' | 'severity'>,
   rules: ReadonlySet<string>,
   policy: SuppressionPolicy,
 ): boolean {
-  return (
-    !code.startsWith('suppression/') &&
-    (severity !== 'error' || rules.has(canonicalCode(code))) &&
-    !isBarred(code, policy)
-  )
+  const isRule = (code: string): boolean => rules.has(canonicalCode(code))
+  return !finding.code.startsWith('suppression/') && isSuppressible(finding, isRule, policy)
 }
 
 /** True if a policy forbids to suppress findings of a code. */

@@ -6,7 +6,7 @@ import { closest, type SuggestionBudget, suggestionBudget } from '../findings/su
 import { namesOfCode } from '../format/rule-codes.ts'
 import { matchesPattern } from '../graph/name-pattern.ts'
 import type { Place } from '../pointer.ts'
-import { inForce, isBarred } from './in-force.ts'
+import { inForce, isSuppressible } from './in-force.ts'
 import { SuppressedValues } from './suppressed-values.ts'
 import { type FoundSuppressions, problemAt, type Suppression, suppressionKey } from './suppression.ts'
 import { unused } from './unused.ts'
@@ -111,7 +111,7 @@ export class Suppressor {
 
   #takes(finding: Finding): boolean {
     const reaches = this.#bySource.get(finding.place.source)
-    if (reaches === undefined || !this.#isSuppressible(finding)) return false
+    if (reaches === undefined || !isSuppressible(finding, this.#isRule, this.#policy)) return false
     const suppression = reaches.of(finding)
     if (suppression === undefined) return false
     const { by, reason } = suppression
@@ -119,11 +119,6 @@ export class Suppressor {
     const { fixable: _fixable, ...unfixable } = finding
     this.#suppressed.push({ ...unfixable, suppressed: { by, ...(reason === undefined ? {} : { reason }) } })
     return true
-  }
-
-  #isSuppressible({ code, severity }: Finding): boolean {
-    const isOfRule = this.#isRule(code) || stageCodeFacts(code)?.suppressible === true
-    return (severity !== 'error' || isOfRule) && !isBarred(code, this.#policy)
   }
 }
 
