@@ -92,11 +92,12 @@ function checkLayer(
       )
     } else if (isRecord(rule)) {
       if (!checkRule(rule, pointer, { aliases, budget }, origin, log)) isSafe = false
-    } else if (!Array.isArray(rule) && rule !== null && isComplete && !isPointerOverride(layer)) {
+    } else if (!Array.isArray(rule) && rule !== null && !isPointerOverride(layer)) {
       // In overrides for places in files, Spectral ignores unknown rules.
       const known = at.length === 0 ? names.extendedBy(definition) : names.inOverride(definition, layer)
-      if (knownName(name, known) === undefined)
-        log.report(origin, pointer, unknownRule(name, known, log.suggestions), 'key')
+      if (knownName(name, known) !== undefined) continue
+      if (isComplete) log.report(origin, pointer, unknownRule(name, known, log.suggestions), 'key')
+      else log.drop(origin, pointer)
     }
   }
   return isSafe

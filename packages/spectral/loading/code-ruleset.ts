@@ -29,7 +29,7 @@ export async function loadCodeRuleset(
 ): Promise<SpectralDefinition> {
   const refusal = refusalOfCode(named.origin.file === path ? 'This ruleset' : `The ruleset ${path}`, request)
   if (refusal !== undefined) {
-    log.report(named.origin, named.pointer, refusal)
+    log.refuse(named.origin, named.pointer, refusal)
     return emptyDefinition
   }
   const { manifests } = reach

@@ -83,7 +83,7 @@ function isPair(extension: Extension): extension is Exclude<Extension, SpectralD
 
 /** Where the rules on top are written. */
 async function originOfRules(
-  { namedBy, rules = {}, rulesElsewhere = [] }: RulesetRequest,
+  { namedBy, rules = {}, rulesElsewhere = [], held }: RulesetRequest,
   reach: ReadableFiles,
 ): Promise<DefinitionOrigin> {
   const origin = Object.keys(rules).length > 0 ? await originOfConfig(namedBy, reach) : { file: namedBy }
@@ -91,7 +91,7 @@ async function originOfRules(
   const others = new Map<string, DefinitionOrigin>()
   for (const file of new Set(rulesElsewhere.map(([, file]) => file))) {
     // It was already read as a config, so it may be in a package outside the readable folders.
-    others.set(file, await originOfConfig(file, readableFilesBelow([dirname(file)])))
+    others.set(file, await originOfConfig(file, readableFilesBelow([dirname(file)], held)))
   }
   return {
     ...origin,

@@ -65,7 +65,7 @@ export async function loadOwnFunctions(
   }
   const refusal = found.length === 0 ? undefined : refusalOfCode(`What "functions" lists`, request)
   if (refusal !== undefined) {
-    log.report(origin, ['functions'], refusal, 'key')
+    log.refuse(origin, ['functions'], refusal, 'key')
     return table
   }
   const { manifests } = reach

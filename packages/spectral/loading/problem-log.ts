@@ -19,6 +19,10 @@ export interface ProblemLog {
   readonly isFatal: boolean
   /** Reports a problem at a pointer into a definition. The pointer gives the name of the rule. */
   report(origin: DefinitionOrigin, pointer: Pointer, message: string, on?: 'key' | 'value'): void
+  /** Reports code that may not run. Everything that does not come from it can. */
+  refuse(origin: DefinitionOrigin, pointer: Pointer, message: string, on?: 'key' | 'value'): void
+  /** Drops a setting of a rule that a missing ruleset may have, which is no problem of its own. */
+  drop(origin: DefinitionOrigin, pointer: Pointer): void
   /** True if a problem was reported at a pointer, inside it or around it. */
   isReported(origin: DefinitionOrigin, pointer: Pointer): boolean
   /** Adds a problem in a file that is not a definition. If `isContained`, everything that does not depend on it can run. */
@@ -72,6 +76,15 @@ export function createProblemLog(): ProblemLog {
     known.add(identity)
     problems.push(problem)
   }
+  function place(origin: DefinitionOrigin, pointer: Pointer, message: string, on: 'key' | 'value' = 'value') {
+    const { kind, name } = partAt(pointer)
+    const rule = kind === 'rules' && name !== undefined ? { rule: name } : {}
+    const written = (kind === 'rules' ? origin.rulesElsewhere?.get(name ?? '') : undefined) ?? origin
+    const problem = { file: written.file, ...placeOf(written, pointer, on), ...rule, message }
+    placed.push({ origin, pointer, problem })
+    reported.add(origin.file, pointer)
+    return problem
+  }
   return {
     problems,
     suggestions: suggestionBudget(0),
@@ -80,15 +93,9 @@ export function createProblemLog(): ProblemLog {
       return isFatal
     },
     add,
-    report(origin, pointer, message, on = 'value') {
-      const { kind, name } = partAt(pointer)
-      const rule = kind === 'rules' && name !== undefined ? { rule: name } : {}
-      const written = (kind === 'rules' ? origin.rulesElsewhere?.get(name ?? '') : undefined) ?? origin
-      const problem = { file: written.file, ...placeOf(written, pointer, on), ...rule, message }
-      placed.push({ origin, pointer, problem })
-      reported.add(origin.file, pointer)
-      add(problem, isContained(pointer))
-    },
+    report: (origin, pointer, message, on) => add(place(origin, pointer, message, on), isContained(pointer)),
+    refuse: (origin, pointer, message, on) => add(place(origin, pointer, message, on), true),
+    drop: (origin, pointer) => void place(origin, pointer, ''),
     isReported: ({ file }, pointer) => reported.has(file, pointer),
   }
 }

@@ -48,8 +48,10 @@ export interface RulesetRequest {
   readonly contributed?: PluginContributions
   /** The rulesets behind `msgapi:…` names, or a function that loads them. */
   readonly builtIn: ReadonlyMap<string, readonly RulesetDefinition[] | (() => Promise<readonly RulesetDefinition[]>)>
-  /** False (`--safe`) if no code may run. A ruleset that needs code is then an error. */
+  /** False (`--safe`) if no code may run. What needs code is then one error, and everything else runs. */
   readonly allowCode: boolean
+  /** Texts of rulesets in data form by real path, which replace their files on disk. */
+  readonly held?: ReadonlyMap<string, string> | undefined
   /**
    * True if the user named the first ruleset, in the config or on the command line. One that was only found runs no code of a
    * `functionsDir`.
@@ -63,7 +65,7 @@ export interface RulesetRequest {
  */
 export function refusalOfCode(what: string, { allowCode, named }: RulesetRequest): string | undefined {
   if (!allowCode)
-    return `${what} is code, which --safe does not run; leave out --safe, or use a ruleset in YAML or JSON.`
+    return `${what} is code, which does not run with --safe or in an untrusted folder; allow it, or use a ruleset in YAML or JSON.`
   if (!named) {
     return `${what} is code, which runs only where a ruleset is named; name it with --ruleset, or under "extends" in a msgapi config.`
   }
@@ -80,7 +82,7 @@ export function createReadableFiles(request: RulesetRequest): ReadableFiles {
   if (request.named && request.namedBy.endsWith(sep)) {
     for (const { name } of request.extends) if (isAbsolute(name)) folders.push(dirname(name))
   }
-  return readableFilesBelow(folders)
+  return readableFilesBelow(folders, request.held)
 }
 
 /** The folder of the file that names rulesets, or the working folder, which is given with a trailing separator. */
