@@ -7,6 +7,7 @@ export { modeCounts, placeInRuleset, type RuleHistory, type RuleStep } from './l
 export type { PluginContributions } from './loading/ruleset-request.ts'
 export type { FollowedExtension } from './loading/session.ts'
 export { provideSpectralPackages } from './loading/spectral-packages.ts'
+export { type GivenExpression, type GivenMatches, givenMatches } from './run/given-matches.ts'
 export { inSpectralOrder } from './run/order.ts'
 export { runRuleset } from './run/run-ruleset.ts'
 export { parserFindings } from './view/parser-findings.ts'

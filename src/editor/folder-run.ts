@@ -1,22 +1,18 @@
 import { dirname, sep } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
-import { readConfigFile } from '../config/read.ts'
 import type { Settings } from '../config/settings.ts'
-import { validateConfig } from '../config/validate.ts'
 import type { Finding } from '../findings/finding.ts'
 import { unique } from '../findings/order.ts'
 import type { BuiltGraph } from '../graph/build.ts'
 import type { Pause } from '../lint/dispatch.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
 import { Project, type ProjectRequest } from '../project/project.ts'
-import { knownCodes } from '../rules/rulesets.ts'
 import { type ReadEntry, readEntries } from '../run/entry-result.ts'
 import { KeptGraphs } from '../run/kept-graphs.ts'
 import { KeptResults } from '../run/kept-results.ts'
 import { lintAll } from '../run/lint-entries.ts'
 import { type KeptLint, keptResults, type LintOptions, type Progress, pausing } from '../run/options.ts'
 import { Run } from '../run/run.ts'
-import { readSuppressions } from '../suppress/suppressions-file.ts'
 
 /** A description as its author wrote it, for everything that asks where things are. */
 export interface OpenedDescription extends BuiltGraph {
@@ -123,22 +119,6 @@ export class FolderRun {
     const ofRules = new Map(results.flatMap((result) => result.errors.map((error) => [error.message, error])))
     const findings = unique(results.flatMap((result) => result.findings))
     return { results, findings, errors: [...errors, ...ofRules.values()] }
-  }
-
-  /** Why a config or suppressions file cannot be used, by itself or in its folder; undefined if it can. */
-  async problemWith(path: string, kind: 'config' | 'suppressions'): Promise<ConfigError | undefined> {
-    const { held } = this.#run
-    try {
-      if (kind === 'suppressions') await readSuppressions(path, held)
-      else {
-        validateConfig({ source: await readConfigFile(path, { held }), base: [] }, knownCodes())
-        await this.#run.settingsOf(path, { knownCodes })
-      }
-    } catch (error) {
-      if (error instanceof ConfigError) return error
-      if (!(error instanceof UsageError)) throw error
-    }
-    return undefined
   }
 
   /** Does work on the run. */

@@ -1,5 +1,4 @@
 import { dirname } from 'node:path'
-import type { ConfigError } from '../config/errors.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
 import { isBegunDescription, isDescription } from '../project/is-description.ts'
 import type { Run } from '../run/run.ts'
@@ -100,9 +99,9 @@ export class Workspace {
     })
   }
 
-  /** Why a config or suppressions file cannot be used; undefined if it can. */
-  problemWith(path: string, kind: 'config' | 'suppressions', signal: AbortSignal): Promise<ConfigError | undefined> {
-    return this.#turns.short(signal, async () => (await this.#runFor(path)).problemWith(path, kind))
+  /** Does short work on the long-lived run of a file that is no description, such as a config. */
+  besideDescriptions<Result>(path: string, signal: AbortSignal, work: (run: Run) => Promise<Result>): Promise<Result> {
+    return this.#turns.short(signal, async () => (await this.#runFor(path)).with(work))
   }
 
   /** All descriptions of a folder of the client: those that lint reads there, and the open ones. */

@@ -27,6 +27,8 @@ import { holdsStyle, styleRulesets, usesWithOrigin, withStyle } from './style-ru
 export interface RulesetResources {
   readonly options: { readonly safe?: boolean | undefined }
   readonly plugins: PluginSets
+  /** Texts that replace files on disk, by real path. */
+  readonly held: ReadonlyMap<string, string>
   /** The loaded rulesets, by the request for them. */
   readonly rulesets: Map<string, Promise<LoadedRuleset>>
   /** The paths of all files that were read; loading adds those of rulesets. */
@@ -131,7 +133,8 @@ async function load(settings: Settings, root: string, run: RulesetResources): Pr
     functions: new Map([...functions].map(([name, { run }]) => [name, run])),
     problemOfOptions: async (code, options) => problemOfOptions(code, options, await withStyle(visitors, [code])),
   }
-  const loading = run.rulesets.get(key) ?? runForeign(() => loadRuleset({ ...request, builtIn, contributed }))
+  const loading =
+    run.rulesets.get(key) ?? runForeign(() => loadRuleset({ ...request, builtIn, contributed, held: run.held }))
   run.rulesets.set(key, loading)
   const loaded = await loading.catch((error: unknown) => {
     if (error instanceof RulesetError) run.lookedFor(error.looked)

@@ -111,7 +111,7 @@ export class Client {
 
 const serverInfo = {
   version: '0.0.0',
-  pageOf: (code: string) => (code.startsWith('spec/') ? `file:///pages/${code}.md` : undefined),
+  pageOf: (code: string) => (code.startsWith('spec/') ? pathToFileURL(`docs/rules/${code}.md`).href : undefined),
 }
 
 /** A client of a server in this process. */

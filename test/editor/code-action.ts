@@ -253,7 +253,7 @@ t.test('a rule is explained by its page', async (t) => {
     command: command.command,
     ...(command.arguments && { arguments: command.arguments }),
   })
-  t.strictSame(shown, ['file:///pages/spec/unknown-field.md'])
+  t.strictSame(shown, [uriOf('docs/rules/spec/unknown-field.md')])
   await t.rejects(client.connection.sendRequest(ExecuteCommandRequest.type, { command: 'other' }))
   client.connection.dispose()
 })

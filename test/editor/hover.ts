@@ -59,9 +59,9 @@ t.test('a hover says what the format, the target, the traits or a code say', asy
     ],
     [
       'a code in a comment',
-      { 'a.yaml': `${orders}# msgapi-disable-next-line spec/unknown-f‸ield -- later\nx: 1\n` },
-      ['**spec/unknown-field**', 'Severity: error'],
-      '17:27-17:45',
+      { 'a.yaml': `${orders}# msgapi-disable-next-line spec/channel-ser‸vers-root -- later\nx: 1\n` },
+      ['# `spec/channel-servers-root`', 'Severity: error', '## Incorrect', '/docs/glossary.md#entry)'],
+      '17:27-17:52',
     ],
     [
       'a code in a config',

@@ -1,8 +1,9 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { CompletionRequest, HoverRequest, MarkupContent } from 'vscode-languageserver/node'
 import { clientOf, shown } from './client.ts'
-import { marked } from './marked.ts'
+import { marked, placeOf } from './marked.ts'
 
 const description = "asyncapi: 3.1.0\ninfo: { title: Orders, version: '1', description: d }\n"
 
@@ -37,6 +38,123 @@ t.test('a config, ruleset or suppressions file shows what the command says about
       text,
     )
     client.connection.dispose()
+  }
+})
+
+t.test('a ruleset counts as it is written, in its own file and in open descriptions', async (t) => {
+  const rule = (name: string, more = '') =>
+    `rules:\n  ${name}: { given: $.info, then: { field: contact, function: truthy }${more} }\n`
+  const folder = t.testdir({
+    '.git': {},
+    'a.yaml': description,
+    'msgapi.config.yaml': 'extends: [./top.yaml]\n',
+    'top.yaml': `extends: [./base.yaml]\n${rule('of-top')}`,
+    'base.yaml': rule('of-base'),
+    'alone.yaml': rule('alone', ', severty: error'),
+  })
+  const at = (name: string) => join(folder, name)
+  const client = clientOf({ folders: [folder] })
+  await client.initialized
+  await client.open(at('a.yaml'), description)
+  const codes = async () => (await client.diagnostics(at('a.yaml'))).map(({ code }) => code).sort()
+  t.strictSame(await codes(), ['of-base', 'of-top'])
+  await client.open(at('base.yaml'), rule('renamed'))
+  t.strictSame(await codes(), ['of-top', 'renamed'], 'a ruleset that another one extends')
+  await client.open(at('top.yaml'), `extends: [./base.yaml]\n${rule('new')}`)
+  t.strictSame(await codes(), ['new', 'renamed'], 'the ruleset that the config names')
+  await client.close(at('base.yaml'))
+  t.strictSame(await codes(), ['new', 'of-base'], 'closed without saving')
+  await client.open(at('alone.yaml'), rule('alone', ', severty: error'))
+  t.strictSame(
+    (await client.diagnostics(at('alone.yaml'))).map(shown),
+    ['undefined 1 1:70-1:77'],
+    'a ruleset that nothing uses',
+  )
+})
+
+t.test('in a folder that is not trusted, what needs code is one diagnostic each, and other rules run', async (t) => {
+  const files = {
+    'msgapi.config.yaml': 'extends: [msgapi:recommended, ./top.yaml]\nrules: { of-code: error }\n',
+    'top.yaml':
+      'extends: [./code.mjs]\nfunctions: [own]\nrules:\n  of-code: hint\n  needs-own: { given: $, then: { function: own } }\n  plain: { given: $.info, then: { field: contact, function: truthy } }\n',
+    'code.mjs':
+      "import { truthy } from '@stoplight/spectral-functions'\nexport default { rules: { 'of-code': { given: '$.info', then: { field: 'contact', function: truthy } } } }\n",
+    'a.yaml': `${description}unknown: 1\n`,
+  }
+  const folder = t.testdir({
+    '.git': {},
+    ...files,
+    functions: { 'own.mjs': 'export default () => [{ message: "own" }]\n' },
+  })
+  const codesWith = async (trusted: boolean) => {
+    const client = clientOf({ folders: [folder], options: { trusted } })
+    await client.initialized
+    await client.open(join(folder, 'a.yaml'), files['a.yaml'])
+    const found = await client.diagnostics(join(folder, 'a.yaml'))
+    client.connection.dispose()
+    return found
+  }
+  t.strictSame((await codesWith(true)).map(({ code }) => code).sort(), [
+    'needs-own',
+    'of-code',
+    'plain',
+    'spec/unknown-field',
+  ])
+  const untrusted = await codesWith(false)
+  t.strictSame(untrusted.flatMap(({ code }) => code ?? []).sort(), ['plain', 'spec/unknown-field'])
+  const places = untrusted.flatMap(({ code, relatedInformation = [] }) =>
+    code === undefined ? relatedInformation : [],
+  )
+  t.strictSame(
+    places.map(({ location }) => placeOf(location)),
+    ['top.yaml 0:10-0:10', 'top.yaml 1:0-1:0'],
+  )
+})
+
+t.test('a hover in a ruleset shows what an expression matches, and what rules and functions are', async (t) => {
+  const api = `${description}channels:\n  one: { address: a, messages: { m: {} } }\n  two: { $ref: './two.yaml' }\n`
+  const rules = (lines: string) =>
+    `aliases: { Channel: ['$.channels.*'] }\nrules:\n  own:\n    description: About it\n${lines}`
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    [
+      rules("    given: '$.channels.*.add‸ress'\n    then: { function: truthy }\n"),
+      ['`$.channels.*.address` matches 2 values in a.yaml', '[a.yaml:4]', '[two.yaml:1]', '/two.yaml#L1'],
+    ],
+    [
+      rules("    giv‸en: ['#Channel', $.nothing]\n    then: { function: truthy }\n"),
+      ['`#Channel` matches 2 values', '`$.nothing` matches 0 values'],
+    ],
+    [
+      rules('    resolved: false\n    given: $..$‸ref\n    then: { function: truthy }\n'),
+      ['`$..$ref` matches 1 value in a.yaml', '`/channels/two/$ref`'],
+    ],
+    [rules("    given: '$.channels[‸'\n    then: { function: truthy }\n"), ['`$.channels[`: ']],
+    [rules("    given: '#Non‸e'\n    then: { function: truthy }\n"), ['Unknown alias']],
+    [
+      rules('    given: $\n    then: { function: cas‸ing }\n'),
+      ['Reports a text that is not in a casing', '`separator`: '],
+    ],
+    [
+      `functions: [mine]\n${rules('    given: $\n    then: { function: mi‸ne }\n')}`,
+      ['A function of this ruleset, in `functions/mine`'],
+    ],
+    [
+      rules('    given: $.info\n    then: { function: truthy }\n').replace('own:', 'ow‸n:'),
+      ['**own**', 'About it', 'Looks at `$.info`', 'Severity: warn'],
+    ],
+    ['extends: spectral:asyncapi\nrules:\n  asyncapi-info-con‸tact: error\n', ['contact', 'Severity: error']],
+  ]
+  for (const [text, expected] of cases) {
+    const { client, uri, position } = await marked(t, {
+      '.spectral.yaml': text,
+      'a.yaml': api,
+      'two.yaml': 'address: b\n',
+    })
+    const opened = join(dirname(fileURLToPath(uri)), 'a.yaml')
+    await client.open(opened, api)
+    const found = await client.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position })
+    const words = MarkupContent.is(found?.contents) ? found.contents.value : ''
+    for (const part of expected) t.ok(words.includes(part), `${part} in ${words}`)
   }
 })
 
@@ -88,7 +206,8 @@ t.test('keys, values and codes of settings are completed and explained', async (
   const hovers: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
     [{ 'msgapi.config.yaml': 'failSev‸erity: warn\n' }, '**failSeverity**'],
     [{ '.spectral.yaml': 'rules:\n  a:\n    gi‸ven: $\n' }, '**given**'],
-    [{ '.spectral.yaml': 'rules:\n  spec/enum-val‸ue: off\n' }, '**spec/enum-value**'],
+    [{ '.spectral.yaml': 'rules:\n  spec/enum-val‸ue: off\n' }, '# `spec/enum-value`'],
+    [{ 'msgapi.config.yaml': 'rules:\n  ref/text-fi‸le: off\n' }, '**ref/text-file**'],
     [{ 'msgapi-suppressions.json': '[{ "po‸inter": "" }]' }, '**pointer**'],
   ]
   for (const [files, expected] of hovers) {

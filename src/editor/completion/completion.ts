@@ -41,7 +41,7 @@ export const completion: Capability = {
         const plain: Writing = { language, isFlow: false, word: { ...word, quote: '', space: '' }, indent: '' }
         return itemsOf(comment.proposals, document.positions.rangeBetween(start, end), plain, server.client)
       }
-      const kind = settingsKindOf(document.path)
+      const kind = settingsKindOf(document.path, document.written)
       if (kind !== undefined) {
         const file = await parseText(document.path, document.written, language, defaultLimits)
         const place = await placeAtCursor(file, word, defaultLimits, signal)

@@ -34,7 +34,7 @@ export const diagnostics: Capability = {
     server.onRequest(DocumentDiagnosticRequest.type, async ({ textDocument, previousResultId }, { signal }) => {
       const path = pathOf(textDocument.uri)
       if (path === undefined) return reportOf([], previousResultId)
-      const kind = settingsKindOf(path)
+      const kind = settingsKindOf(path, server.workspace.documents.of(path)?.written ?? '')
       if (kind !== undefined)
         return reportOf(await orAskAgain(signal, settingsDiagnostics(path, kind, server, signal)), previousResultId)
       const found = await orAskAgain(signal, diagnosticsAround(path, server, signal))

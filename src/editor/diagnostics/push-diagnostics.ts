@@ -21,8 +21,8 @@ export function pushDiagnostics(server: EditorServer): () => void {
     await setTimeout(quiet, undefined, { signal })
     const { documents } = server.workspace
     const found = new Map<string, readonly Diagnostic[]>()
-    for (const { uri, path } of documents.all) {
-      const kind = settingsKindOf(path)
+    for (const { uri, path, written } of documents.all) {
+      const kind = settingsKindOf(path, written)
       if (kind !== undefined) found.set(uri, await settingsDiagnostics(path, kind, server, signal))
       else
         for (const [source, own] of await diagnosticsAround(path, server, signal))

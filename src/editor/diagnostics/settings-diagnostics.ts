@@ -4,6 +4,7 @@ import type { EditorServer } from '../capability.ts'
 import type { Linted } from '../folder-run.ts'
 import type { PositionedText } from '../positions.ts'
 import type { SettingsKind } from '../settings-document/settings-kind.ts'
+import { settingsProblems } from '../settings-document/settings-problems.ts'
 import { diagnosticsIn } from './file-diagnostics.ts'
 
 /**
@@ -19,10 +20,10 @@ export async function settingsDiagnostics(
   const { workspace } = server
   const positions = workspace.documents.of(path)?.positions
   if (positions === undefined) return []
-  const own = kind === 'ruleset' ? undefined : await workspace.problemWith(path, kind, signal)
+  const own = await workspace.besideDescriptions(path, signal, (run) => settingsProblems(path, kind, run))
   const folder = workspace.folderOf(path)
   const linted = folder === undefined ? undefined : await workspace.lintFolder(folder, signal)
-  const problems = problemsIn(path, [...(own === undefined ? [] : [own]), ...(linted?.errors ?? [])])
+  const problems = problemsIn(path, [...own, ...(linted?.errors ?? [])])
   return [
     ...problems.map((problem) => diagnosticOf(problem, positions)),
     ...((linted && findingsOf(linted, path, server)) ?? []),

@@ -19,16 +19,19 @@ export const hover: Capability = {
       const document = server.workspace.documents.at(textDocument.uri)
       if (document === undefined) return null
       const offset = document.positions.offsetAt(position)
-      const kind = settingsKindOf(document.path)
+      const kind = settingsKindOf(document.path, document.written)
       const graphs = kind === undefined ? await readableGraphs(document.path, server, signal) : []
       const file = graphs[0]?.files.get(document.path) ?? (await readableDocument(document))
       const code = file && codeAt(file, offset)
-      const words = code && (await codeWords(code.text))
+      const words = code && (await codeWords(code.text, server.info))
       if (code !== undefined && words !== undefined)
         return asHover(words, document.positions.rangeBetween(code.start, code.end), server)
       const at = kind && file && pathAt(file, offset)
       if (kind !== undefined && at !== undefined) {
-        const found = settingsWords(at.path, kind)
+        const { rulesetWords } = await import('./ruleset-words.ts')
+        const own = kind === 'suppressions' ? [] : await rulesetWords(at.path, kind, server, signal)
+        const isWhole = own.length > 0 && !(at.on === 'key' && at.path.key === 'given')
+        const found = isWhole ? own : [...settingsWords(at.path, kind), ...own]
         const places = new WrittenPlaces(server.workspace.documents)
         const range = at.on === 'key' ? places.nameRange(at.path) : places.valueRange(at.path)
         return found.length === 0 ? null : asHover(found.join('\n\n'), range, server)

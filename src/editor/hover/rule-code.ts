@@ -1,11 +1,13 @@
-import { namesOfCode } from '../../format/rule-codes.ts'
+import { currentCode, namesOfCode } from '../../format/rule-codes.ts'
 import { commentExtents } from '../../load/comments/comments.ts'
 import { type Extent, stringOf } from '../../load/node.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import { pathAt } from '../../load/text/path-at.ts'
 import { readDirective } from '../../suppress/directive.ts'
+import type { ServerInfo } from '../capability.ts'
 import { knownCodeWords } from '../settings-document/known-codes.ts'
 import { settingsKindOf } from '../settings-document/settings-kind.ts'
+import { rulePage } from './rule-page.ts'
 
 /** The code of a rule in a text. */
 export interface CodeInText extends Extent {
@@ -15,7 +17,7 @@ export interface CodeInText extends Extent {
 /** The code at an offset: in a comment that accepts findings, or as a key or string of a config or suppressions file. */
 export function codeAt(file: SourceFile, offset: number): CodeInText | undefined {
   const holds = ({ start, end }: Extent): boolean => start <= offset && offset <= end
-  if (settingsKindOf(file.path) !== undefined) return wordAt(file, offset)
+  if (settingsKindOf(file.path, file.text) !== undefined) return wordAt(file, offset)
   const comment = commentExtents(file).find(holds)
   const directive = comment && readDirective(file.text.slice(comment.start, comment.end))
   if (comment === undefined || directive === undefined || 'problem' in directive) return undefined
@@ -37,11 +39,17 @@ function wordAt(file: SourceFile, offset: number): CodeInText | undefined {
   return text === undefined ? undefined : { text, start: path.node.start, end: path.node.end }
 }
 
-/** What a code of msgapi means, as Markdown; undefined for other codes. */
-export async function codeWords(code: string): Promise<string | undefined> {
+/** The page about a code of msgapi, or in short what it means, as Markdown; undefined for other codes. */
+export async function codeWords(code: string, { pageOf }: ServerInfo): Promise<string | undefined> {
   const names = namesOfCode(code)
   const known = (await knownCodeWords()).find((each) => each.code === code || names.includes(each.code))
   if (known === undefined) return undefined
+  const uri = pageOf(known.code)
+  const page = await rulePage(currentCode(known.code), uri)
+  if (page !== undefined) return page
   const { meaning, advice, severity } = known
-  return [`**${code}**`, meaning, ...(advice === undefined ? [] : [advice]), `Severity: ${severity}`].join('\n\n')
+  const link = uri === undefined ? [] : [`[Page](${uri})`]
+  return [`**${code}**`, meaning, ...(advice === undefined ? [] : [advice]), `Severity: ${severity}`, ...link].join(
+    '\n\n',
+  )
 }

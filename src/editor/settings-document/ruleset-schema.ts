@@ -14,10 +14,18 @@ const options = (properties: Readonly<Record<string, Schema>>): Schema => ({ typ
 
 const severity: Schema = { description: 'How severe findings of the rule are.', enum: [...severities, 'off'] }
 
+/** A function with what it reports and its options. */
+const reports = (description: string, properties: Readonly<Record<string, Schema>> = {}): Schema => ({
+  description,
+  ...options(properties),
+})
+
 /** The functions of Spectral with their options (Spectral, "Core Functions"). */
-const functions: Readonly<Record<string, Schema>> = {
-  alphabetical: options({ keyedBy: text('The key by whose values the items are ordered.') }),
-  casing: options({
+export const rulesetFunctions: Readonly<Record<string, Schema>> = {
+  alphabetical: reports('Reports a list or object whose items or keys are not in alphabetical order.', {
+    keyedBy: text('The key by whose values the items are ordered.'),
+  }),
+  casing: reports('Reports a text that is not in a casing.', {
     type: choice('The casing of the value.', ['flat', 'camel', 'pascal', 'kebab', 'cobol', 'snake', 'macro']),
     disallowDigits: flag('Whether digits are not allowed.'),
     separator: options({
@@ -25,19 +33,21 @@ const functions: Readonly<Record<string, Schema>> = {
       allowLeading: flag('Whether the value may begin with the separator.'),
     }),
   }),
-  defined: options({}),
-  enumeration: options({ values: listOf('The allowed values.', {}) }),
-  falsy: options({}),
-  length: options({
+  defined: reports('Reports a value that is missing.'),
+  enumeration: reports('Reports a value that is not one of a list.', { values: listOf('The allowed values.', {}) }),
+  falsy: reports('Reports a value that is there, unless it is false, 0, null or empty text.'),
+  length: reports('Reports a text, list, object or number that is too short or too long.', {
     min: { description: 'The least length or number.', type: 'number' },
     max: { description: 'The greatest length or number.', type: 'number' },
   }),
-  or: options({ properties: listOf('At least one of these properties must be there.', text('A property.')) }),
-  pattern: options({
+  or: reports('Reports an object that has none of some properties.', {
+    properties: listOf('At least one of these properties must be there.', text('A property.')),
+  }),
+  pattern: reports('Reports a text that does not match a regular expression, or that matches one.', {
     match: text('The regular expression that the value must match.'),
     notMatch: text('The regular expression that the value must not match.'),
   }),
-  schema: options({
+  schema: reports('Reports a value that a JSON Schema does not allow.', {
     schema: { description: 'The JSON Schema for the value.', type: 'object' },
     dialect: choice('The version of JSON Schema.', [
       'auto',
@@ -49,19 +59,23 @@ const functions: Readonly<Record<string, Schema>> = {
     ]),
     allErrors: flag('Whether all problems of a value are reported.'),
   }),
-  truthy: options({}),
-  undefined: options({}),
-  unreferencedReusableObject: options({ reusableObjectsLocation: text('A JSON pointer to the reusable objects.') }),
-  xor: options({ properties: listOf('Exactly one of these properties must be there.', text('A property.')) }),
+  truthy: reports('Reports a value that is missing, false, 0, null or empty text.'),
+  undefined: reports('Reports a value that is there.'),
+  unreferencedReusableObject: reports('Reports reusable objects that no reference leads to.', {
+    reusableObjectsLocation: text('A JSON pointer to the reusable objects.'),
+  }),
+  xor: reports('Reports an object that has none or several of some properties.', {
+    properties: listOf('Exactly one of these properties must be there.', text('A property.')),
+  }),
 }
 
 const check = options({
   field: text('The property of each match that is checked; "@key" for its keys. Without it, the match itself.'),
-  function: choice('The function that checks the value.', Object.keys(functions)),
+  function: choice('The function that checks the value.', Object.keys(rulesetFunctions)),
   functionOptions: {
     description: 'The options of the function.',
     type: 'object',
-    beside: { field: 'function', schemas: functions },
+    beside: { field: 'function', schemas: rulesetFunctions },
   },
 })
 

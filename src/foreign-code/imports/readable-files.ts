@@ -19,10 +19,10 @@ export interface ReadableFiles {
   readonly manifests: PackageManifests
 }
 
-/** Allows reading below some folders. No link may lead out of them. */
-export function readableFilesBelow(folders: readonly string[]): ReadableFiles {
+/** Allows reading below some folders. No link may lead out of them. `held` has texts by real path that replace files on disk. */
+export function readableFilesBelow(folders: readonly string[], held?: ReadonlyMap<string, string>): ReadableFiles {
   const real = [...new Set(folders.map(realPath))]
-  const readers = real.map((root) => createReader({ root, limits: defaultLimits }))
+  const readers = real.map((root) => createReader({ root, limits: defaultLimits, held }))
   const manifests = new PackageManifests({
     folders: real,
     async read(path) {

@@ -4,6 +4,7 @@ import {
   inSpectralOrder,
   isOff,
   parserFindings,
+  problemsOfRules,
   type RuleStep,
   RulesetError,
   runRuleset,
@@ -43,6 +44,23 @@ export async function lintWithRulesets(
 /** The rulesets for an entry. Throws a ConfigError if no part of a ruleset can be used. */
 export async function rulesetFor({ settings, root, entry }: OpenEntry, run: Run): Promise<ChosenRuleset> {
   return usable(run, () => chooseRuleset({ settings, root, document: entry.path }, run))
+}
+
+/** The rulesets of settings, without a document. Throws a ConfigError if no part of a ruleset can be used. */
+export async function rulesetOf(
+  { settings, root }: Pick<OpenEntry, 'settings' | 'root'>,
+  run: Run,
+): Promise<ChosenRuleset> {
+  return usable(run, () => chooseRuleset({ settings, root, document: undefined }, run))
+}
+
+/** The problems of the rulesets of settings, without a document. Throws a ConfigError if no part of a ruleset can be used. */
+export async function rulesetProblems(
+  entry: Pick<OpenEntry, 'settings' | 'root'>,
+  run: Run,
+): Promise<readonly ConfigError[]> {
+  const { ruleset, problems } = await rulesetOf(entry, run)
+  return errorsOf([...problems, ...problemsOfRules(ruleset)])
 }
 
 async function usable<Value>({ inputs }: Run, make: () => Promise<Value>): Promise<Value> {
