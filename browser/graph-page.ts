@@ -291,6 +291,13 @@ view.addEventListener('keydown', (event) => {
   else return
   event.preventDefault()
 })
+// On paper the whole picture is more use than the part that was on screen.
+let onScreen = area
+window.addEventListener('beforeprint', () => {
+  onScreen = area
+  fit()
+})
+window.addEventListener('afterprint', () => show(onScreen))
 listenToKeys(search, reset)
 for (const field of [search, ...fields.values()]) field.addEventListener('input', update)
 // A picture that is much larger than its window begins at its upper left corner, in a size that can be read.

@@ -176,6 +176,26 @@ t.test('boxes of a picture do not overlap, and texts are within them', async (t)
     }
 })
 
+t.test('arrows begin and end at the edges of their boxes, also those from a box to itself', async (t) => {
+  for (const by of ways) {
+    const { boxes, arrows } = layoutOf(pictureOf(reportOf(3, 3), by))
+    if (by === 'application') t.ok(arrows.some(({ arrow: { from, to } }) => from === to))
+    const offEdge = arrows.filter(({ arrow: { from, to }, points }) => {
+      const ends = [
+        [boxes[from], points[0]],
+        [boxes[to], points.at(-1)],
+      ] as const
+      return ends.some(([box, point]) => {
+        if (box === undefined || point === undefined) return true
+        const [right, down] = [point.x - box.x, point.y - box.y]
+        const outside = Math.max(-right, right - box.width, -down, down - box.height)
+        return Math.abs(outside) > 1
+      })
+    })
+    t.strictSame(offEdge, [], by)
+  }
+})
+
 t.test('a picture has light and dark, a legend, titles and links', async (t) => {
   const svg = await graphText('svg', landscapeOf(4, 2), 'channel', linkTo)
   t.match(svg, /prefers-color-scheme:dark/)

@@ -23,6 +23,12 @@ interface Point {
   readonly y: number
 }
 
+/** A box as dagre places it: `x` and `y` are its middle. */
+interface Middle extends Point {
+  readonly width: number
+  readonly height: number
+}
+
 /** A box with its place: `x` and `y` are its upper left corner. */
 export interface PlacedBox extends Point {
   readonly box: Box
@@ -204,11 +210,29 @@ function placedPart({ boxes, arrows, isGroup }: Part, picture: Picture, sized: r
     arrows: labelled.flatMap(({ index, labels }) => {
       const arrow = picture.arrows[index]
       if (arrow === undefined) return []
-      const { points, x, y } = graph.edge(String(arrow.from), String(arrow.to), String(index))
+      const { from, to } = arrow
+      const { points, x, y } = graph.edge(String(from), String(to), String(index))
+      const line = from === to ? loopBelow(graph.node(String(from)), y) : points
       const labelAt = labels.length === 0 || x === undefined || y === undefined ? undefined : within({ x, y })
-      return [[index, { arrow, points: points.map(within), labels, labelAt, isFar: false }] as const]
+      return [[index, { arrow, points: line.map(within), labels, labelAt, isFar: false }] as const]
     }),
   }
+}
+
+/**
+ * An arrow from a box to itself, down to its label and back. dagre keeps space below the box for it, but its own line neither leaves
+ * nor reaches a box where ranks go from left to right.
+ */
+function loopBelow({ x, y, width, height }: Middle, labelY: number | undefined): readonly Point[] {
+  const bottom = y + height / 2
+  const turn = labelY ?? bottom + lineHeight
+  const [left, right] = [x - width / 4, x + width / 4]
+  return [
+    { x: left, y: bottom },
+    { x: left, y: turn },
+    { x: right, y: turn },
+    { x: right, y: bottom },
+  ]
 }
 
 function labelsOf(arrow: Arrow | undefined): readonly Measured[] {
