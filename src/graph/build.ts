@@ -1,7 +1,6 @@
 import type { BindingDefinition } from '../format/bindings/definition.ts'
 import { formatOf } from '../format/compile.ts'
 import type { Format } from '../format/format.ts'
-import type { ObjectType } from '../format/shape.ts'
 import type { FileReader } from '../load/files/read.ts'
 import type { Limits } from '../load/limits.ts'
 import type { MapNode, Node } from '../load/node.ts'
@@ -19,6 +18,7 @@ import {
   ObjectWalk,
   type ReferencePosition,
   resemblesType,
+  typeOfTarget,
 } from './object-walk.ts'
 import { type Expected, lastTarget, type Reference, sameExpected } from './objects-and-references.ts'
 import { findingAt, textFileFinding } from './reference-findings.ts'
@@ -231,7 +231,7 @@ class TargetClaims {
 
   /** Takes a target for what a reference says it is, unless a position says otherwise or it does not look like that. */
   claim(reference: Reference, target: NodePath, node: MapNode, typeName: string, mayMisfit = false): void {
-    const type = this.#targetType(typeName, node)
+    const type = typeOfTarget(this.#format, typeName, node)
     const known = this.#walk.byNode.get(node)
     if (known !== undefined ? isAlsoOfType(type, known) : mayMisfit || resemblesType(type, node)) {
       this.#walk.enter(target, node, type, reference)
@@ -255,12 +255,5 @@ class TargetClaims {
       }
     }
     return unsettled.length > 0 || misfit !== undefined
-  }
-
-  /** Any schema position may refer to a schema in a format of its own, which only its fields tell. */
-  #targetType(name: string, node: MapNode): ObjectType {
-    const isOther = name === 'JsonSchema' || name === 'OpenApiSchema' || name === 'RecordSchema'
-    const isForeign = name === 'Schema' || (isOther && node.entries.has('schemaFormat'))
-    return typeFor(this.#format, isForeign ? 'AnySchema' : name, node)
   }
 }

@@ -12,7 +12,7 @@ import type { DeadEnd } from './resolve.ts'
 /**
  * A description as a graph: its files, every object that the format describes, and every reference with its target. The
  * graph is as large as the sources, because nothing is inlined. It does not change after `buildGraph` returns it; only
- * `answers` changes, a cache of what others computed about it.
+ * `answers` and `settled` change, caches of what others computed about it.
  */
 export class Graph {
   /** The file that the description starts in. */
@@ -39,9 +39,9 @@ export class Graph {
   readonly extensions: FollowedExtensions | undefined
   /** Values that other modules computed from the graph, see `perGraph`. */
   readonly answers = new Map<object, object>()
-  readonly #objectsByNode: ReadonlyMap<Node, readonly TypedObject[]>
+  readonly #objectsByNode: Map<Node, readonly TypedObject[]>
   #objectsByType: ReadonlyMap<TypeName, readonly TypedObject[]> | undefined
-  readonly #referencesByNode: ReadonlyMap<Node, Reference>
+  readonly #referencesByNode: Map<Node, Reference>
 
   constructor(parts: {
     entry: SourceFile
@@ -54,8 +54,10 @@ export class Graph {
     findings: readonly Finding[]
     deadEnds: ReadonlyMap<Finding, DeadEnd>
     extensions?: FollowedExtensions | undefined
-    objectsByNode: ReadonlyMap<Node, readonly TypedObject[]>
-    referencesByNode: ReadonlyMap<Node, Reference>
+    objectsByNode: Map<Node, readonly TypedObject[]>
+    referencesByNode: Map<Node, Reference>
+    /** If the order of the map is another one. */
+    references?: readonly Reference[]
   }) {
     this.entry = parts.entry
     this.kind = parts.kind
@@ -67,9 +69,26 @@ export class Graph {
     this.findings = parts.findings
     this.deadEnds = parts.deadEnds
     this.extensions = parts.extensions
-    this.references = [...parts.referencesByNode.values()]
+    this.references = parts.references ?? [...parts.referencesByNode.values()]
     this.#objectsByNode = parts.objectsByNode
     this.#referencesByNode = parts.referencesByNode
+  }
+
+  /**
+   * The graph with another version of a file, for `patchedGraph`: its objects, and its references at their new nodes. Takes over the
+   * tables of this graph, which must not be used afterwards.
+   */
+  withFile({ gone, byNode, ...changed }: ChangedFile): Graph {
+    for (const node of gone) {
+      this.#objectsByNode.delete(node)
+      this.#referencesByNode.delete(node)
+    }
+    for (const [node, objects] of byNode) this.#objectsByNode.set(node, objects)
+    for (const reference of changed.moved) this.#referencesByNode.set(reference.node, reference)
+    const { entry, kind, format, limits, findings, deadEnds, references } = this
+    const [objectsByNode, referencesByNode] = [this.#objectsByNode, this.#referencesByNode]
+    const same = { entry, kind, format, limits, findings, deadEnds, references, objectsByNode, referencesByNode }
+    return new Graph({ ...same, ...changed })
   }
 
   /** Returns the reference at a node, or undefined if the node is not a reference that the format allows. */
@@ -94,6 +113,15 @@ export class Graph {
   objectsAt(node: Node): readonly TypedObject[] {
     return this.#objectsByNode.get(node) ?? []
   }
+}
+
+/** Another version of a file, as a graph takes it. */
+interface ChangedFile extends Pick<Graph, 'files' | 'objects' | 'objectsWithOther'> {
+  /** The nodes of the objects and references that the file had before. */
+  readonly gone: Iterable<Node>
+  readonly byNode: ReadonlyMap<Node, readonly TypedObject[]>
+  /** Its references. */
+  readonly moved: readonly Reference[]
 }
 
 function byType(objects: readonly TypedObject[]): ReadonlyMap<TypeName, readonly TypedObject[]> {

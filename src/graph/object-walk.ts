@@ -3,7 +3,7 @@ import type { ObjectType, ReferenceRule, TypeName } from '../format/shape.ts'
 import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Expected, Reference, TypedObject } from './objects-and-references.ts'
-import { foreignContent, hasRequiredReferences, kindOfKey, typeInPlace } from './step.ts'
+import { foreignContent, hasRequiredReferences, kindOfKey, typeFor, typeInPlace } from './step.ts'
 import { addObjectPositions, type ObjectPosition, referenceTextOf } from './walk.ts'
 
 /** A Reference Object and what its position says about it. */
@@ -139,6 +139,13 @@ export function isAlsoOfType(type: ObjectType, known: readonly TypedObject[]): b
 /** True if a value of one type is all that it would be as the other, and more: a Schema Object has references of its own. */
 export function isWiderType(one: TypeName, other: TypeName): boolean {
   return one === 'Schema' && other === 'JsonSchema'
+}
+
+/** The type of what a reference leads to. Any schema position may refer to a schema in a format of its own, which only its fields tell. */
+export function typeOfTarget(format: Format, name: TypeName, node: MapNode): ObjectType {
+  const isOther = name === 'JsonSchema' || name === 'OpenApiSchema' || name === 'RecordSchema'
+  const isForeign = name === 'Schema' || (isOther && node.entries.has('schemaFormat'))
+  return typeFor(format, isForeign ? 'AnySchema' : name, node)
 }
 
 function isSchema({ name }: ObjectType): boolean {

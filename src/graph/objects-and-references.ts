@@ -41,12 +41,12 @@ export function sameExpected(one: Expected, other: Expected): boolean {
 
 /**
  * A Reference Object at a position where the format allows or requires one, or at the target of such a reference. The
- * mutable fields are only assigned while the graph is built.
+ * mutable fields are only assigned while the graph is built or patched.
  */
 export interface Reference {
-  /** The Reference Object itself. */
-  readonly location: NodePath
-  readonly node: MapNode
+  /** The Reference Object itself; another one once its file was read again with other text. */
+  location: NodePath
+  node: MapNode
   /** The object that holds the reference; for a derived one, the object that holds the reference leading to it. */
   owner: TypedObject
   /** The `$ref` as written. */

@@ -1,12 +1,19 @@
 import { type BuiltGraph, buildGraph, type GraphOptions } from '../graph/build.ts'
+import type { Graph } from '../graph/graph.ts'
+import { patchedGraph } from '../graph/patched-graph.ts'
 import { isAddress } from '../load/files/address.ts'
-import type { SourceFile } from '../load/source-file.ts'
+import { loadedKey, loadFile } from '../load/load.ts'
+import { SourceFile } from '../load/source-file.ts'
 import type { KnownSignal } from '../plain-data.ts'
 import type { OnLookup } from './entry-record.ts'
 import { observedReader } from './observed-reader.ts'
 
-interface KeptGraph extends BuiltGraph {
+interface KeptGraph {
+  graph: Graph
+  building: GraphOptions
   readonly looked: ReadonlyMap<string, boolean>
+  /** The parts that have another text since it was made. */
+  readonly changed: Set<string>
 }
 
 interface GraphRequest {
@@ -23,7 +30,10 @@ interface GraphRequest {
 /** A graph can be many times the size of its files. */
 const mostGraphs = 8
 
-/** The graphs of entries before transforms, for repeated runs, each until a file changes that it depends on. */
+/**
+ * The graphs of entries before transforms, for repeated runs, each until a file changes that it depends on. After a change of the text
+ * of a part, the objects of all other files stay where that is possible.
+ */
 export class KeptGraphs {
   readonly #kept = new Map<string, KeptGraph>()
 
@@ -33,14 +43,18 @@ export class KeptGraphs {
     const key = keyOf(request)
     const kept = this.#kept.get(key)
     if (kept?.graph.entry !== entry || kept.building.bindings !== building.bindings) return this.#make(key, request)
+    if (!(await isPatched(kept, request))) return this.#make(key, request)
     for (const [path, isAwaited] of kept.looked) onLookup?.(path, isAwaited)
     for (const path of kept.graph.files.keys()) onRead?.(path)
-    return kept
+    return { graph: kept.graph, building: kept.building }
   }
 
-  /** Drops graphs that depend on a file that is new, gone or different. */
+  /** Drops graphs that depend on a file that is new, gone or different, unless it is one of their parts. */
   forget(path: string, folder: string): void {
-    for (const [key, { looked }] of this.#kept) if (looked.has(path) || looked.has(folder)) this.#kept.delete(key)
+    for (const [key, { graph, looked, changed }] of this.#kept) {
+      if (graph.entry.path !== path && graph.files.has(path)) changed.add(path)
+      else if (looked.has(path) || looked.has(folder)) this.#kept.delete(key)
+    }
   }
 
   async #make(key: string, { entry, building, onLookup, signal }: GraphRequest): Promise<BuiltGraph> {
@@ -50,7 +64,12 @@ export class KeptGraphs {
       onLookup?.(path, isAwaited)
     }
     const reader = observedReader(building.reader, { onLookup: note, signal })
-    const made = { graph: await buildGraph(entry, { ...building, reader }), building, looked }
+    const made = {
+      graph: await buildGraph(entry, { ...building, reader }),
+      building,
+      looked,
+      changed: new Set<string>(),
+    }
     this.#kept.delete(key)
     // The next answer of a host may be another one.
     if ([...made.graph.files.keys()].some(isAddress) || made.graph.findings.some(isRemote)) return made
@@ -59,6 +78,24 @@ export class KeptGraphs {
       this.#kept.delete(oldest)
     return made
   }
+}
+
+/** Reads the changed parts of a graph. False where it has to be made again. */
+async function isPatched(kept: KeptGraph, { building, signal }: GraphRequest): Promise<boolean> {
+  if (kept.changed.size === 0) return true
+  for (const path of kept.changed) {
+    signal?.throwIfAborted()
+    const file = await loadFile(building.reader, path, building.limits)
+    const graph = file instanceof SourceFile ? patchedGraph(kept.graph, file) : undefined
+    if (graph === undefined) return false
+    kept.graph = graph
+    kept.changed.delete(path)
+  }
+  // Whoever replaces files of a description finds them here.
+  for (const [path, file] of kept.graph.files)
+    building.reader.loaded.set(loadedKey(file.language, path), Promise.resolve(file))
+  kept.building = building
+  return true
 }
 
 function isRemote({ code }: { readonly code: string }): boolean {

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import t from 'tap'
+import type { Graph } from '../../src/graph/graph.ts'
+import type { Reference, TypedObject } from '../../src/graph/objects-and-references.ts'
+import { patchedGraph } from '../../src/graph/patched-graph.ts'
+import { defaultLimits } from '../../src/load/limits.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
+import { pointerOf } from '../../src/load/node-path.ts'
+import { languageOf, parseText } from '../../src/load/parse.ts'
+import { formatPointer } from '../../src/pointer.ts'
+import { graphOf } from '../fixtures/graph/memory.ts'
+import { descriptions } from '../oracle/random-description.ts'
+import { isMetOften, runs } from '../volume.ts'
+
+const place = ({ file, node, ...path }: NodePath): string =>
+  `${file.path}#${formatPointer(pointerOf({ file, node, ...path }))} ${node.start}-${node.end}`
+
+/** Everything that a graph says, as plain data. */
+function told(graph: Graph): unknown {
+  const references = new Map(graph.references.map((reference, index) => [reference, index]))
+  const objects = new Map(graph.objects.map((object, index) => [object, index]))
+  const objectOf = (object: TypedObject | undefined) =>
+    object && [place(object.location), object.type.name, object.mayContainReferences, object.misplaced]
+  const number = (reference: Reference | undefined) => reference && references.get(reference)
+  return {
+    files: [...graph.files].map(([path, file]) => [path, file.path, file.text]),
+    objects: graph.objects.map((object) => [
+      objectOf(object),
+      object.owner && objects.get(object.owner),
+      number(object.reachedBy),
+      graph.objectsAt(object.node).map((each) => objects.get(each)),
+    ]),
+    objectsWithOther: graph.objectsWithOther.map((object) => objects.get(object)),
+    references: graph.references.map((reference) => [
+      place(reference.location),
+      reference.node === reference.location.node,
+      objects.get(reference.owner),
+      [reference.text, reference.expected, reference.rule, reference.derived, reference.cyclic],
+      number(reference.reachedBy),
+      reference.target && place(reference.target),
+      reference.target && graph.objectsAt(reference.target.node).map((each) => objects.get(each)),
+      reference.file?.path,
+      number(reference.next),
+      number(graph.referenceAt(reference.node)),
+    ]),
+    findings: graph.findings,
+  }
+}
+
+/** Takes out, doubles, or puts in at a place of a text. */
+const edits = fc.record({
+  file: fc.nat(),
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  length: fc.constantFrom(0, 0, 1, 3),
+  text: fc.constantFrom(
+    'x',
+    ' ',
+    '',
+    '\n',
+    'a: 1\n',
+    '# c\n',
+    '"',
+    ',',
+    '1',
+    ': ',
+    '  ',
+    'x: y, ',
+    '"p": {}, ',
+    'type: object\n',
+  ),
+})
+
+t.test('a graph patched for another text of a part is the one that would be built', async (t) => {
+  let patches = 0
+  let tried = 0
+  await fc.assert(
+    fc.asyncProperty(descriptions, fc.array(edits, { minLength: 1, maxLength: 12 }), async (description, changes) => {
+      let texts: Record<string, string> = { ...description }
+      let graph = await graphOf(texts)
+      for (const { file, at, length, text } of changes) {
+        const names = Object.keys(texts).slice(1)
+        const name = names[file % names.length]
+        if (name === undefined) return
+        const before = texts[name] ?? ''
+        const start = Math.floor(at * before.length)
+        const changed = { ...texts, [name]: before.slice(0, start) + text + before.slice(start + length) }
+        const path = [...graph.files.keys()].find((known) => known.endsWith(`/${name}`))
+        if (path === undefined) continue
+        const next = await parseText(path, changed[name] ?? '', languageOf(path), defaultLimits)
+        const patched = patchedGraph(graph, next)
+        const built = await graphOf(changed)
+        if (next.findings.length > 0 && patched === undefined) continue
+        if (patched !== undefined) {
+          patches += 1
+          const [one, other] = [told(patched), told(built)]
+          if (JSON.stringify(one) !== JSON.stringify(other)) t.strictSame(one, other, JSON.stringify([texts, changed]))
+        }
+        tried += 1
+        if (patched === undefined && built.findings.length > 0) continue
+        texts = changed
+        graph = patched ?? built
+      }
+    }),
+    runs(1200),
+  )
+  t.comment(`${patches} patches of ${tried}`)
+  t.ok(isMetOften(patches, 300))
+})
