@@ -5,7 +5,6 @@ import {
   type NodePath,
   type Operation,
   pointerOf,
-  type ScalarNode,
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
@@ -27,21 +26,15 @@ function examples({ graph, node: { file } }: FixContext): readonly Operation[] {
     if (example === undefined || node.entries.has('examples')) return []
     const [from, to] = ['example', 'examples'].map((name) => formatPointer([...pointerOf(location), name]))
     if (from === undefined || to === undefined) return []
-    // A map or list moves with its comments; a scalar is replaced in place, unless it would be printed in another way: 1.50.
-    return example.node.kind === 'scalar' && isPrintedAlike(example.node, file.text)
-      ? [
-          { op: 'replace', path: from, value: [example.node.value] },
-          { op: 'rename', path: from, to: 'examples' },
-        ]
-      : [
-          { op: 'add', path: to, value: [] },
-          { op: 'move', from, path: `${to}/0` },
-        ]
+    // The key keeps its place and comments. Its value is copied into the list, so that it is written as before.
+    return [
+      { op: 'copy', from, path: to },
+      { op: 'replace', path: from, value: [null] },
+      { op: 'copy', from: to, path: `${from}/0`, replaces: true },
+      { op: 'remove', path: to },
+      { op: 'rename', path: from, to: 'examples' },
+    ]
   })
-}
-
-function isPrintedAlike({ value, start, end }: ScalarNode, text: string): boolean {
-  return typeof value === 'string' || String(value) === text.slice(start, end)
 }
 
 function nullType(keyword: NodePath): readonly Operation[] {

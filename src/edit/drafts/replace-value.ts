@@ -3,7 +3,14 @@ import type { SourceFile } from '../../load/source-file.ts'
 import type { Draft } from '../draft.ts'
 import { endWithSpaces, isBlockText, lastValue } from '../text/block-text.ts'
 import type { Layout } from '../text/layout.ts'
-import { columnIn, firstMemberOf, startOfBlock, type WrittenMember, writtenMembers } from '../text/members.ts'
+import {
+  columnIn,
+  firstMemberOf,
+  isSamePath,
+  startOfBlock,
+  type WrittenMember,
+  writtenMembers,
+} from '../text/members.ts'
 import { lineIndent, type ValueOwner } from '../text/move-value.ts'
 import { printYamlLike } from '../text/print-yaml.ts'
 import type { Edit } from '../text-edits.ts'
@@ -48,6 +55,7 @@ export function replacedInBlock(
   const gap = withoutProperties(member, text.slice(ownerEnd, endOfGap(member, draft)))
   const plain = valueText(member, gap, draft, draftText, owner)
   const value = keepsAnchor ? behindAnchor(member, plain, owner, layout) : plain
+  if (isInItem(draft, member)) return { start: ownerEnd, end: endWithAllComments(member, end, column), text: value }
   const comment = commentOf(member) || commentOfReference(member, dropped)
   if (/^[ \t]+$/.test(gap) && isOnOneLine(value) && isInline(member) && value.trim() !== '')
     return { start: valueStart, end, text: value.trimStart() }
@@ -60,6 +68,18 @@ export function replacedInBlock(
   if (isBelow) return { start: ownerEnd, end: endOfAll, text: lead + margin + value.trimStart() }
   const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
   return { start: ownerEnd, end: endOfAll, text: head + lead + value.slice(head.length) }
+}
+
+/** True if a draft is a list with the replaced value as an item, which brings the comments of the value. */
+function isInItem(draft: Draft, { path, alias }: WrittenMember): boolean {
+  if (draft.kind !== 'list' || alias !== undefined) return false
+  return draft.items.some(({ value }) => value.kind === 'kept' && isSamePath(value.path, path))
+}
+
+/** The end of a value with all comments that move with it. */
+function endWithAllComments({ path: { node, file } }: WrittenMember, end: number, column: number): number {
+  const afterValue = isBlockText(lastValue(node)) ? endWithSpaces(file.text, end) : endWithComment(file.text, end)
+  return endWithCommentsBelow(file.text, afterValue, column)
 }
 
 /** The indent of a map that begins below its key, which its author can choose. */
