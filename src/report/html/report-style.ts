@@ -13,10 +13,10 @@ nav h2{font-size:12px;letter-spacing:.04em;text-transform:uppercase;color:var(--
 nav a{display:flex;justify-content:space-between;gap:10px;padding:3px 8px;border-radius:5px;color:inherit;text-decoration:none;overflow-wrap:anywhere}
 nav a:hover{background:var(--shade)}
 nav a[aria-current]{background:var(--accent);color:var(--paper)}
-nav b{font-variant-numeric:tabular-nums;font-weight:600}
+nav b{flex:none;font-variant-numeric:tabular-nums;font-weight:600}
 nav details details summary{padding:3px 8px;cursor:pointer;color:var(--accent)}
-main section>h2{margin:18px 0 6px;overflow-wrap:anywhere}
-main section:first-child>h2{margin-top:0}
+#findings h2{margin:18px 0 6px;overflow-wrap:anywhere}
+#findings section:first-child>h2{margin-top:0}
 h2 span,footer,.path{color:var(--soft);font-weight:400}
 h2 span{font-size:13px}
 ol.findings>li{border:1px solid var(--edge);border-left:4px solid var(--soft);border-radius:5px;margin-bottom:6px}
@@ -45,4 +45,4 @@ figcaption{margin:0 12px;font-size:12px;color:var(--soft);overflow-wrap:anywhere
 .suppressed{font-style:italic}
 .none{padding:24px 0;color:var(--soft)}
 @media (max-width:760px){header,main,footer{padding:10px 12px}main{grid-template-columns:minmax(0,1fr);gap:10px}nav>details>summary{display:list-item;cursor:pointer;font-weight:600;padding:4px 0}ol.findings>li>details>summary{grid-template-columns:auto 1fr}.message,.rule{grid-column:1/-1;text-align:left;max-width:none}}
-@media print{main{display:block}nav section{break-inside:avoid}nav>details>summary{display:none}nav>details{columns:3}ol.findings{content-visibility:visible}ol.findings>li{break-inside:avoid}details::details-content{content-visibility:visible}}`
+@media print{main{display:block}#findings section:first-child>h2{margin-top:12px}nav section{break-inside:avoid}nav>details>summary{display:none}nav>details{columns:3}ol.findings{content-visibility:visible}ol.findings>li{break-inside:avoid}details::details-content{content-visibility:visible}}`
