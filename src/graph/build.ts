@@ -11,6 +11,7 @@ import type { FollowedExtensions } from './extensions.ts'
 import { Files } from './files.ts'
 import { ExtensionFollower } from './follow-extensions.ts'
 import { Graph } from './graph.ts'
+import { MisplacedReferences } from './misplaced-references.ts'
 import {
   hasReferenceKey,
   isAlsoOfType,
@@ -25,7 +26,7 @@ import { findingAt, textFileFinding } from './reference-findings.ts'
 import { ReferenceReports } from './reference-reports.ts'
 import { type Resolved, Resolver } from './resolve.ts'
 import { typeFor } from './step.ts'
-import { referenceTextOf } from './walk.ts'
+import { type MisplacedPosition, referenceTextOf } from './walk.ts'
 
 export interface GraphOptions {
   readonly reader: FileReader
@@ -70,6 +71,7 @@ export async function buildGraph(entry: SourceFile, options: GraphOptions): Prom
     findings,
     deadEnds: builder.reports.deadEnds,
     extensions,
+    misplacedReferences: builder.misplaced.all,
     objectsByNode: builder.walk.byNode,
     referencesByNode: builder.references,
   })
@@ -80,6 +82,7 @@ class GraphBuilder {
   readonly walk: ObjectWalk
   readonly references = new Map<Node, Reference>()
   readonly reports: ReferenceReports
+  readonly misplaced: MisplacedReferences
   readonly #queue: Reference[] = []
   readonly #format: Format
   readonly #resolver: Resolver
@@ -92,6 +95,7 @@ class GraphBuilder {
     this.walk = new ObjectWalk(format, (found) => this.#record(found))
     this.reports = new ReferenceReports(limits)
     this.#resolver = new Resolver(files, limits)
+    this.misplaced = new MisplacedReferences(this.#resolver, limits)
     this.#claims = new TargetClaims(format, this.walk)
   }
 
@@ -100,7 +104,12 @@ class GraphBuilder {
     if (root?.node.kind !== 'map') return
     this.walk.enter(root, root.node, typeFor(this.#format, 'Description', root.node))
     let done = 0
+    let passed = 0
     do {
+      for (const { misplaced } = this.walk; passed < misplaced.length; passed++) {
+        const position = misplaced[passed]
+        if (position !== undefined) await this.#followMisplaced(position)
+      }
       for (; done < this.#queue.length; done++) {
         const reference = this.#queue[done]
         if (reference === undefined) continue
@@ -109,13 +118,24 @@ class GraphBuilder {
         if (resolved !== undefined) this.#arrive(reference, resolved)
         else await this.#follow(reference)
       }
-    } while (this.#claims.claimLate())
+    } while (this.#claims.claimLate() || passed < this.walk.misplaced.length)
     this.reports.chains(this.references.values())
   }
 
   followExtensions(): Promise<FollowedExtensions> {
     const { walk, references, reports } = this
     return new ExtensionFollower({ walk, references, reports, resolver: this.#resolver, limits: this.#limits }).follow()
+  }
+
+  /** What is behind a reference that the format does not allow is read all the same: its author means it. */
+  async #followMisplaced(position: MisplacedPosition): Promise<void> {
+    for (const { location, from, type } of await this.misplaced.follow(position)) {
+      const { node } = location
+      if (node.kind !== 'map') continue
+      const { expected, owner } = from
+      if (hasReferenceKey(node)) this.#record({ location, node, expected, rule: 'may', owner }, from)
+      else this.#claims.claim(from, location, node, type)
+    }
   }
 
   /** Notes a reference to follow. `from` is given for a reference that only another reference led to. */

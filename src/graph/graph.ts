@@ -6,6 +6,7 @@ import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { DetectedFormat } from './detect-format.ts'
 import type { FollowedExtensions } from './extensions.ts'
+import type { MisplacedReference } from './misplaced-references.ts'
 import type { Reference, TypedObject } from './objects-and-references.ts'
 import type { DeadEnd } from './resolve.ts'
 
@@ -31,6 +32,8 @@ export class Graph {
   readonly objectsWithOther: readonly TypedObject[]
   /** Each Reference Object once, in the order of the walk. */
   readonly references: readonly Reference[]
+  /** References where the format allows none, with what they lead to. */
+  readonly misplacedReferences: readonly MisplacedReference[]
   /** Defects found while loading files and following references, unordered. */
   readonly findings: readonly Finding[]
   /** For each finding about a broken reference, the value where the pointer stops resolving. */
@@ -54,6 +57,7 @@ export class Graph {
     findings: readonly Finding[]
     deadEnds: ReadonlyMap<Finding, DeadEnd>
     extensions?: FollowedExtensions | undefined
+    misplacedReferences: readonly MisplacedReference[]
     objectsByNode: Map<Node, readonly TypedObject[]>
     referencesByNode: Map<Node, Reference>
     /** If the order of the map is another one. */
@@ -69,6 +73,7 @@ export class Graph {
     this.findings = parts.findings
     this.deadEnds = parts.deadEnds
     this.extensions = parts.extensions
+    this.misplacedReferences = parts.misplacedReferences
     this.references = parts.references ?? [...parts.referencesByNode.values()]
     this.#objectsByNode = parts.objectsByNode
     this.#referencesByNode = parts.referencesByNode
@@ -85,10 +90,10 @@ export class Graph {
     }
     for (const [node, objects] of byNode) this.#objectsByNode.set(node, objects)
     for (const reference of changed.moved) this.#referencesByNode.set(reference.node, reference)
-    const { entry, kind, format, limits, findings, deadEnds, references } = this
-    const [objectsByNode, referencesByNode] = [this.#objectsByNode, this.#referencesByNode]
-    const same = { entry, kind, format, limits, findings, deadEnds, references, objectsByNode, referencesByNode }
-    return new Graph({ ...same, ...changed })
+    const { entry, kind, format, limits, findings, deadEnds, references, misplacedReferences } = this
+    const tables = { objectsByNode: this.#objectsByNode, referencesByNode: this.#referencesByNode }
+    const same = { entry, kind, format, limits, findings, deadEnds, references, misplacedReferences }
+    return new Graph({ ...same, ...tables, ...changed })
   }
 
   /** Returns the reference at a node, or undefined if the node is not a reference that the format allows. */
@@ -163,6 +168,9 @@ export function mergedGraph(graphs: readonly Graph[]): Graph | undefined {
   }
   const { entry, kind, format, limits } = first
   const objectsWithOther = graphs.flatMap((graph) => graph.objectsWithOther)
-  const parts = { entry, kind, format, limits, files, objects, objectsWithOther, objectsByNode, referencesByNode }
+  const misplaced = graphs.flatMap((graph) => graph.misplacedReferences)
+  const misplacedReferences = [...new Map(misplaced.map((each) => [each.location.node, each])).values()]
+  const found = { objects, objectsWithOther, objectsByNode, referencesByNode, misplacedReferences }
+  const parts = { entry, kind, format, limits, files, ...found }
   return new Graph({ ...parts, findings: [], deadEnds: new Map() })
 }

@@ -5,7 +5,6 @@ import { closest } from '../findings/suggest.ts'
 import type { ObjectType, Shape } from '../format/shape.ts'
 import { childOf, type MapNode, stringOf } from '../load/node.ts'
 import { childPath, type NodePath, pointerOf } from '../load/node-path.ts'
-import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment, type Pointer } from '../pointer.ts'
 import type { Graph } from './graph.ts'
 import type { TypedObject } from './objects-and-references.ts'
@@ -13,8 +12,8 @@ import { memberShape, shapesIn } from './step.ts'
 import { forEachPosition } from './walk.ts'
 
 /** Reports names that lead nowhere, and ids that two objects have. Neither stops a bundle, which keeps all names. */
-export function checkNames({ objects, entry }: Graph): readonly Finding[] {
-  return [...unresolvedNames(objects, entry), ...duplicateIds(objects)]
+export function checkNames(graph: Graph): readonly Finding[] {
+  return [...unresolvedNames(graph), ...duplicateIds(graph.objects)]
 }
 
 /** A name in place of a reference: a string or a key that is a key of a map of the description. */
@@ -30,13 +29,19 @@ export interface Name {
  * version 2. They are names in the entry file, wherever they are written (format text of version 2, Channel Item Object and
  * Security Requirement Object).
  */
-function unresolvedNames(objects: readonly TypedObject[], entry: SourceFile): readonly Finding[] {
+function unresolvedNames({ objects, entry, misplacedReferences }: Graph): readonly Finding[] {
   const findings: Finding[] = []
+  const behind = new Map(misplacedReferences.map(({ location, target }) => [location.node, target?.node]))
   for (const object of objects) {
     for (const { at, on, name, map } of namesIn(object)) {
-      const found = map.reduce<ReturnType<typeof childOf>>((node, key) => childOf(node, key), entry.root)
+      const found = map.reduce<ReturnType<typeof childOf>>((node, key) => {
+        const child = childOf(node, key)
+        return child !== undefined && behind.has(child) ? behind.get(child) : child
+      }, entry.root)
       const known = found?.kind === 'map' ? found : undefined
-      if (known?.entries.has(name)) continue
+      // Of a map that cannot be read, nobody knows the names.
+      const isUnread = found === undefined && behind.size > 0
+      if (isUnread || known?.entries.has(name)) continue
       const pointer = pointerOf(at)
       const { advice, ...data } = adviceOn(name, on, known)
       findings.push({

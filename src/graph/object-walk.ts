@@ -4,7 +4,7 @@ import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Expected, Reference, TypedObject } from './objects-and-references.ts'
 import { foreignContent, hasRequiredReferences, kindOfKey, typeFor, typeInPlace } from './step.ts'
-import { addObjectPositions, type ObjectPosition, referenceTextOf } from './walk.ts'
+import { addObjectPositions, type MisplacedPosition, type ObjectPosition, referenceTextOf } from './walk.ts'
 
 /** A Reference Object and what its position says about it. */
 export interface ReferencePosition {
@@ -21,6 +21,8 @@ export class ObjectWalk {
   /** Objects with data in them, or with something that the format does not describe. */
   readonly withOther: TypedObject[] = []
   readonly byNode = new Map<Node, TypedObject[]>()
+  /** What has the form of a reference where the format allows none. */
+  readonly misplaced: MisplacedPosition[] = []
   /**
    * The values that are left to visit, the next one last. A list replaces recursion, because limits may allow documents
    * deeper than the stack.
@@ -54,7 +56,7 @@ export class ObjectWalk {
     else if (known.some(({ type }) => isWiderType(object.type.name, type.name))) known.unshift(object)
     else known.push(object)
     const first = this.#positions.length
-    const isAllKnown = addObjectPositions(object, this.#positions)
+    const isAllKnown = addObjectPositions(object, this.#positions, this.misplaced)
     if (!isAllKnown) this.withOther.push(object)
     if (!isAllKnown || object.misplaced || hasReferenceKey(object.node) || hasRequiredReferences(object.type))
       noteIn(object)
@@ -68,6 +70,7 @@ export class ObjectWalk {
 
   #visit({ location, node, shape, owner }: ObjectPosition): void {
     if (shape.shape === 'object' && (shape.reference === 'never' || !hasReferenceKey(node))) {
+      if (shape.reference === 'never' && hasReferenceKey(node)) this.misplaced.push({ location, node, shape, owner })
       const type = typeInPlace(this.#format, shape, node)
       const misplaced = shape.reference === 'must'
       this.#open({ location, node, type, owner, misplaced, reachedBy: owner.reachedBy, mayContainReferences: false })

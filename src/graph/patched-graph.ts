@@ -24,6 +24,8 @@ export function patchedGraph(before: Graph, changed: SourceFile): Graph | undefi
   const old = before.files.get(changed.path)
   if (old === undefined || old === before.entry || before.extensions !== undefined || before.findings.length > 0)
     return undefined
+  // What is behind these is reached by no reference.
+  if (before.misplacedReferences.length > 0) return undefined
   if (old.language === 'text' || old.language !== changed.language || changed.findings.length > 0) return undefined
   if (mayBeTooLarge(before)) return undefined
   const paths = new SamePaths(old, changed)
@@ -32,6 +34,7 @@ export function patchedGraph(before: Graph, changed: SourceFile): Graph | undefi
   const oldWalk = walkedPart(before, own, (root) => root.location)
   const newWalk = walkedPart(before, own, (root) => paths.of(root.location))
   if (oldWalk === undefined || newWalk === undefined || !isWalkOf(oldWalk, own)) return undefined
+  if (newWalk.walk.misplaced.length > 0) return undefined
   const moves = movedReferences(before, old, { paths, oldWalk, newWalk })
   if (moves === undefined || !haveSameTargets(before, old, { paths, newWalk })) return undefined
   const moved = before.references.filter(({ location }) => location.file === old)

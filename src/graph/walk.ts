@@ -40,6 +40,14 @@ function visitPosition(position: Position, visit: (position: Position) => void):
   }
 }
 
+/** A map with a `$ref` in the place of an object, a list or a map, where the format allows no reference. */
+export interface MisplacedPosition {
+  readonly location: NodePath
+  readonly node: MapNode
+  readonly shape: Shape
+  readonly owner: TypedObject
+}
+
 /** A map inside an object of the description at a position where an object, a reference or foreign content may be. */
 export interface ObjectPosition {
   readonly location: NodePath
@@ -49,11 +57,16 @@ export interface ObjectPosition {
 }
 
 /**
- * Adds the positions of an object that hold objects or references to a list, in the order of the text. Returns true if
- * the object otherwise holds only scalars, and lists of these where the format allows them. Walks lists by index: in
+ * Adds the positions of an object that hold objects or references to a list, in the order of the text, and references in the
+ * place of lists and maps of objects to another one. Returns true if the object otherwise holds only scalars, and lists of
+ * these where the format allows them. Walks lists by index: in
  * code that has not run often, `for … of` makes an object for each step.
  */
-export function addObjectPositions(object: TypedObject, found: ObjectPosition[]): boolean {
+export function addObjectPositions(
+  object: TypedObject,
+  found: ObjectPosition[],
+  misplaced: MisplacedPosition[],
+): boolean {
   const { node } = object
   if (node.entries.areScalars) return true
   let isAllKnown = true
@@ -66,7 +79,7 @@ export function addObjectPositions(object: TypedObject, found: ObjectPosition[])
     const isKnown =
       shape !== undefined &&
       (holdsObjects(shape)
-        ? addPositions(childPath(object.location, key, value), shape, object, found)
+        ? addPositions(childPath(object.location, key, value), shape, object, found, misplaced)
         : isListOfScalars(shape, value))
     if (!isKnown) isAllKnown = false
   }
@@ -77,7 +90,13 @@ function isListOfScalars(shape: Shape, node: Node): boolean {
   return shape.shape === 'list' && node.kind === 'list' && node.items.every(({ kind }) => kind === 'scalar')
 }
 
-function addPositions(location: NodePath, shape: Shape, owner: TypedObject, found: ObjectPosition[]): boolean {
+function addPositions(
+  location: NodePath,
+  shape: Shape,
+  owner: TypedObject,
+  found: ObjectPosition[],
+  misplaced: MisplacedPosition[],
+): boolean {
   const { node } = location
   let isAllKnown = true
   if (node.kind === 'list') {
@@ -85,21 +104,28 @@ function addPositions(location: NodePath, shape: Shape, owner: TypedObject, foun
     for (let index = 0; index < node.items.length; index++) {
       const item = node.items[index]
       if (item === undefined) continue
-      if (!addMember(location, String(index), item, shape, owner, found)) isAllKnown = false
+      if (!addMember(location, String(index), item, shape, owner, found, misplaced)) isAllKnown = false
     }
   } else if (node.kind === 'map' && (shape.shape === 'object' || shape.shape === 'foreign')) {
     found.push({ location, node, shape, owner })
     return shape.shape === 'object'
   } else if (node.kind === 'map' && shape.shape === 'map') {
     // A name like all others here, unless it was meant for a reference.
-    if (node.entries.reference !== undefined) isAllKnown = false
+    if (node.entries.reference !== undefined) {
+      isAllKnown = false
+      misplaced.push({ location, node, shape, owner })
+    }
     const entries = node.entries.values()
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index]
       if (entry === undefined) continue
-      if (!addMember(location, entry.key, entry.value, shape, owner, found)) isAllKnown = false
+      if (!addMember(location, entry.key, entry.value, shape, owner, found, misplaced)) isAllKnown = false
     }
-  } else return false
+  } else {
+    if (node.kind === 'map' && shape.shape === 'list' && node.entries.reference !== undefined)
+      misplaced.push({ location, node, shape, owner })
+    return false
+  }
   return isAllKnown
 }
 
@@ -110,10 +136,11 @@ function addMember(
   shape: Shape,
   owner: TypedObject,
   found: ObjectPosition[],
+  misplaced: MisplacedPosition[],
 ): boolean {
   if (member.kind === 'scalar') return true
   const inner = shapeOfChild(owner, shape, key, member)
-  return inner !== undefined && addPositions(childPath(around, key, member), inner, owner, found)
+  return inner !== undefined && addPositions(childPath(around, key, member), inner, owner, found, misplaced)
 }
 
 /** The `$ref` of a map that has the form of a Reference Object. */

@@ -116,6 +116,7 @@ export { type ExtensionStripping, strippingOf } from '../graph/extension-strippi
 export { namedFile, namedPlace, pointerIn } from '../graph/fragment.ts'
 export type { Graph } from '../graph/graph.ts'
 export { hasReferencesTo } from '../graph/has-references.ts'
+export { depthOfReferable, type MisplacedReference, referencesToMembers } from '../graph/misplaced-references.ts'
 export { nameInFile } from '../graph/name-in-file.ts'
 export { matchesPattern } from '../graph/name-pattern.ts'
 export {

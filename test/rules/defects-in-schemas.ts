@@ -148,8 +148,13 @@ operations: { o: { action: receive, channel: { $ref: "#/channels/c" }, bindings:
   ],
   [
     'a reference in a binding',
-    'channels: { c: { bindings: { googlepubsub: { schemaSettings: { $ref: "#/x-s" } } } } }\nx-s: {}',
+    'channels: { c: { bindings: { googlepubsub: { schemaSettings: { $ref: "#/x-s" } } } } }\nx-s: { name: projects/p/schemas/s, encoding: json }',
     ['7:70 spec/reference-allowed'],
+  ],
+  [
+    'what is behind a reference in the place of all channels',
+    'channels: { $ref: "#/x-channels" }\nx-channels: { c: { address: c, adress: c }, d: { $ref: "#/x-d" } }\nx-d: { address: 1 }',
+    ['7:19 spec/reference-allowed', '8:32 spec/unknown-field', '9:17 spec/field-type'],
   ],
   [
     'null for fields of a trait that nothing uses, or that removes nothing',

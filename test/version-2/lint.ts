@@ -77,7 +77,7 @@ const cases: readonly (readonly [title: string, minor: string, text: string, fou
   [
     'a server behind a reference, before 2.3',
     '2.2',
-    `${orders}servers: { a: { $ref: '#/x-a' } }\nx-a: {}\n`,
+    `${orders}servers: { a: { $ref: '#/x-a' } }\nx-a: { url: a, protocol: mqtt }\n`,
     ['/servers/a/$ref spec/reference-allowed'],
   ],
   [
@@ -93,6 +93,25 @@ components: { securitySchemes: { user: { type: userPassword } } }
       '/servers/live/security/1/usr ref/unresolved',
       '/servers/live/security/2 spec/security-unique',
     ],
+  ],
+  [
+    'names of servers where all servers are behind a reference',
+    '2.6',
+    `channels: { a: { servers: [live, prod] } }
+servers: { $ref: '#/x-servers' }
+x-servers: { live: { url: a, protcol: mqtt } }
+`,
+    [
+      '/channels/a/servers/1 ref/unresolved',
+      '/servers/$ref spec/reference-allowed',
+      '/x-servers/live/protcol spec/unknown-field',
+    ],
+  ],
+  [
+    'names of servers where all servers are in a file that is missing',
+    '2.6',
+    'channels: { a: { servers: [live] } }\nservers: { $ref: no.yaml }\n',
+    ['/servers/$ref spec/reference-allowed'],
   ],
   [
     'ids of operations and messages',

@@ -1,16 +1,14 @@
 import {
   childOf,
+  depthOfReferable,
   formatPointer,
   type Graph,
   jsonTypeOf,
-  memberShape,
   type Node,
   type NodePath,
   namedPlace,
   type Shape,
-  shapeUnder,
   stringOf,
-  typeNamed,
 } from '../../../src/plugin/index.ts'
 import { isReference } from '../../facts/position.ts'
 
@@ -39,21 +37,8 @@ export function inlinableTarget(shape: Shape, location: NodePath, graph: Graph):
     isAround(target, location)
   )
     return undefined
-  const depth = depthOfReferences(target, shape, graph)
+  const depth = depthOfReferable(target, shape, graph.format)
   return { from: formatPointer(place.pointer), fromFile: place.file, ...(depth !== undefined && { depth }) }
-}
-
-function depthOfReferences(target: Node, shape: Shape, { format }: Graph): number | undefined {
-  if (target.kind !== 'map' || target.entries.size === 0) return undefined
-  if (shape.shape !== 'object') return isMapOfReferable(target, shape) ? 1 : undefined
-  const type = typeNamed(format, shape.type)
-  const members = [...target.entries.values()]
-  return members.every(({ key, value }) => isMapOfReferable(value, shapeUnder(type, key))) ? 2 : undefined
-}
-
-function isMapOfReferable(node: Node, shape: Shape | undefined): boolean {
-  const inner = shape?.shape === 'map' ? memberShape(shape) : undefined
-  return node.kind === 'map' && inner?.shape === 'object' && inner.reference !== 'never'
 }
 
 /** Whether a value may be the expected one: it has the same JSON type, and the format gives it no other kind. */
