@@ -85,13 +85,15 @@ async function usesFindings(
   run: Run,
 ): Promise<readonly Finding[]> {
   const isEntry = new Set(readEntries(entries).map(({ path }) => path))
-  const parts = files.filter(({ path, before, after }) => before !== after && !isEntry.has(path))
+  const changed = files.filter(({ before, after }) => before !== after)
+  const isConverted = new Set(changed.map(({ path }) => path))
+  const parts = changed.filter(({ path }) => !isEntry.has(path))
   if (parts.length === 0) return []
   const { usesElsewhere } = await import('./description-files.ts')
   const uses = await usesElsewhere(entries, parts, run)
   const start = { line: 0, character: 0 }
   return uses.flatMap(({ part, user }): readonly Finding[] => {
-    if (user === part) return []
+    if (isConverted.has(user)) return []
     const message = `${relative(run.workingFolder, user)} uses this part too and is not converted; convert it in the same call`
     const code: StageCode = 'upgrade/used-elsewhere'
     return [

@@ -2,18 +2,13 @@ import { quote } from '../findings/quote.ts'
 import { inMinor } from '../format/compile.ts'
 import { kindOfKey } from '../graph/step.ts'
 import { childOf, stringOf } from '../load/node.ts'
-import { childPath, membersOf, type NodePath, stepTo } from '../load/node-path.ts'
+import { childPath, type NodePath, stepTo } from '../load/node-path.ts'
 import { isSplit } from './steps/message-examples.ts'
 import type { Upgrading } from './upgrading.ts'
 
 /** Refuses or reports what is wrong in version 2 and would be right, or mean something, in version 3. */
 export function checkSource(upgrading: Upgrading): void {
   for (const root of upgrading.roots) checkRoot(root, upgrading)
-  const channels = upgrading.graph.objectsOf('Channel')
-  refuseReferences(
-    channels.map(({ location }) => stepTo(location, 'parameters')),
-    upgrading,
-  )
   checkIds(upgrading)
   reportNewFields(upgrading)
 }
@@ -33,18 +28,6 @@ function checkRoot(root: NodePath, upgrading: Upgrading): void {
         ? `Missing ${quote(name)}, which version 2 requires; add it first`
         : `Unexpected value of ${quote(name)}, expected an object; correct it first`
     upgrading.report('upgrade/wrong-shape', path ?? root, { message })
-  }
-  const components = stepTo(root, 'components')
-  const inComponents = components === undefined ? [] : membersOf(components)
-  refuseReferences([stepTo(root, 'channels'), stepTo(root, 'servers'), components, ...inComponents], upgrading)
-}
-
-/** Refuses `$ref` where each key is a name that the author chose, so that it is no reference. */
-function refuseReferences(maps: readonly (NodePath | undefined)[], upgrading: Upgrading): void {
-  for (const path of maps) {
-    if (path === undefined || childOf(path.node, '$ref') === undefined || path.key.startsWith('x-')) continue
-    const message = `Version 2 has no reference in the place of all ${quote(path.key)}; write them into this file`
-    upgrading.report('upgrade/wrong-shape', path, { message, on: 'key' })
   }
 }
 

@@ -10,6 +10,8 @@ export interface JoinedDescriptions {
   readonly graph: Graph
   /** The root of the entry, then those of the other descriptions among its files. */
   readonly roots: readonly NodePath[]
+  /** How they were built: each of their files is read once. */
+  readonly building: GraphOptions
   /** The errors in any of them. */
   readonly findings: readonly Finding[]
 }
@@ -21,14 +23,14 @@ export async function withOtherDescriptions(graph: Graph, building: GraphOptions
   const field = graph.kind.vocabulary.versionField
   const loaded: FileReader['loaded'] = new Map(building.reader.loaded)
   for (const file of graph.files.values()) loaded.set(loadedKey(file.language, file.path), Promise.resolve(file))
-  const reader = { ...building.reader, loaded }
+  const shared = { ...building, reader: { ...building.reader, loaded } }
   for (const file of known.values()) {
     if (file === graph.entry || file.root?.kind !== 'map' || !file.root.entries.has(field)) continue
-    const other = await buildGraph(file, { ...building, reader })
+    const other = await buildGraph(file, shared)
     graphs.push(other)
     for (const [path, each] of other.files) if (!known.has(path)) known.set(path, each)
   }
   const roots = graphs.flatMap(({ entry }) => rootPath(entry) ?? [])
   const findings = graphs.flatMap((each) => each.findings).filter(({ severity }) => severity === 'error')
-  return { graph: mergedGraph(graphs) ?? graph, roots, findings }
+  return { graph: mergedGraph(graphs) ?? graph, roots, building: shared, findings }
 }

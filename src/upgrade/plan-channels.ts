@@ -41,21 +41,13 @@ export function planChannels(upgrading: Upgrading): Omit<UpgradePlan, 'security'
   for (const root of upgrading.roots) {
     const components = stepTo(root, 'components')
     const written = components && stepTo(components, 'channels')
-    for (const item of written === undefined ? [] : membersOf(written)) {
-      const isItem = item.node.kind === 'map' && upgrading.graph.referenceAt(item.node) === undefined
-      if (!isItem || channels.has(item.node)) continue
-      const added = channelAt(item, undefined, pointerOf(item), root, undefined)
+    for (const component of written === undefined ? [] : membersOf(written)) {
+      const item = upgrading.resolved(component)
+      if (item?.node.kind !== 'map' || channels.has(item.node)) continue
+      const added = channelAt(item, undefined, pointerOf(component), root, undefined)
       planned.push(added)
       channels.set(item.node, added)
     }
-  }
-  for (const { location } of upgrading.graph.objectsOf('Channel')) {
-    if (channels.has(location.node)) continue
-    upgrading.report('upgrade/channel-address', location, {
-      message:
-        'No description that is upgraded has this channel under a key, which would be its address; name its description too',
-      on: 'key',
-    })
   }
   return { channels, copies, ids, operations: planOperations(planned, upgrading) }
 }

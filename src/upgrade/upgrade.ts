@@ -13,11 +13,11 @@ import { descriptionOf, type EditedFile, type GraphDescription } from '../transf
 import { checkSource } from './check-source.ts'
 import { convertersFor } from './converters.ts'
 import { lostValues } from './ledger.ts'
-import { withOtherDescriptions } from './other-descriptions.ts'
 import { NewPlaces } from './places.ts'
 import { planChannels } from './plan-channels.ts'
 import { planSecurity } from './plan-security.ts'
 import { MovedReferences } from './references.ts'
+import { type UpgradeSource, upgradeSource } from './source.ts'
 import { type UpgradeOptions, Upgrading } from './upgrading.ts'
 import { writtenFiles } from './write.ts'
 
@@ -31,6 +31,13 @@ export interface Upgraded {
   readonly description: GraphDescription | undefined
 }
 
+/** The step that converts a description, which all descriptions that it refers into take with it. */
+interface Conversion {
+  readonly description: GraphDescription
+  /** The graphs of all converted descriptions. */
+  readonly graphs: readonly Graph[]
+}
+
 /**
  * Converts a description of version 2 to version 3 (format text, Version String), in all files that it reads: each value is in the
  * result, or a finding names it. What version 3 cannot say, or what cannot be known, is an error, and nothing is converted then.
@@ -40,22 +47,26 @@ export async function upgradeDescription(
   building: GraphOptions,
   options: UpgradeOptions,
 ): Promise<Upgraded> {
-  const { graph: whole, roots, findings: broken } = await withOtherDescriptions(graph, building)
-  if (broken.length > 0) return { findings: broken, description: undefined }
+  const source = await upgradeSource(descriptionOf(graph, building))
+  const { graph: whole, roots } = source.joined
   const upgrading = new Upgrading(whole, roots, options)
+  upgrading.findings.push(...source.findings)
+  const refused = () => ({ findings: upgrading.findings, description: undefined })
+  if (source.isBroken) return refused()
   checkSource(upgrading)
+  // The plan would find keys that are none.
+  if (source.findings.some(({ severity }) => severity === 'error')) return refused()
   const plan = { ...planChannels(upgrading), security: planSecurity(upgrading) }
   for (const [type, convert] of convertersFor(plan)) upgrading.converters.set(type, convert)
   const converted = draftsOf(upgrading)
   const places = new NewPlaces(converted)
   const references = new MovedReferences(upgrading, places)
   const drafts = new Map([...converted].map(([file, draft]) => [file, references.changed(draft, file)]))
-  const refused = () => ({ findings: upgrading.findings, description: undefined })
   if (upgrading.isRefused) return refused()
   try {
     const files = await writtenFiles(drafts, places, building.limits)
-    const description = await describe(graph, files, building)
-    check(upgrading, files, description.graph)
+    const { description, graphs } = await result(source, files)
+    check(upgrading, files, graphs)
     return upgrading.isRefused ? refused() : { findings: upgrading.findings, description }
   } catch (error) {
     if (!(error instanceof WriteError)) throw error
@@ -73,20 +84,23 @@ function draftsOf(upgrading: Upgrading): ReadonlyMap<SourceFile, Draft> {
   return drafts
 }
 
-async function describe(graph: Graph, files: readonly EditedFile[], building: GraphOptions): Promise<GraphDescription> {
+async function result({ description, joined }: UpgradeSource, files: readonly EditedFile[]): Promise<Conversion> {
+  const { building } = joined
   const replaced = new Map(files.map(({ before, after }) => [before, after]))
   const next = { ...building, reader: readerWith(building.reader, replaced) }
-  const made = await buildGraph(replaced.get(graph.entry) ?? graph.entry, next)
-  return descriptionOf(made, next, { operations: [], before: descriptionOf(graph, building), files })
+  const graphs: Graph[] = []
+  for (const { file } of joined.roots) graphs.push(await buildGraph(replaced.get(file) ?? file, next))
+  const [made = description.graph] = graphs
+  return { description: descriptionOf(made, next, { operations: [], before: description, files }), graphs }
 }
 
 /** Reads the result as version 3, and reports what is lost or wrong in it although nothing was reported before: a bug. */
-function check(upgrading: Upgrading, files: readonly EditedFile[], { kind, findings }: Graph): void {
-  const [root] = upgrading.roots
-  if (root === undefined) return
-  const error = findings.find(({ severity }) => severity === 'error')
-  if (kind.minor !== upgrading.options.to || error !== undefined) {
-    upgrading.reportWrongResult(root, error?.message ?? 'its version is another one')
+function check(upgrading: Upgrading, files: readonly EditedFile[], graphs: readonly Graph[]): void {
+  for (const [index, root] of upgrading.roots.entries()) {
+    const { kind, findings = [] } = graphs[index] ?? {}
+    const error = findings.find(({ severity }) => severity === 'error')
+    if (kind?.minor !== upgrading.options.to || error !== undefined)
+      upgrading.reportWrongResult(root, error?.message ?? 'its version is another one')
   }
   for (const path of lostValues(
     files.map(({ before }) => before),

@@ -1,5 +1,4 @@
 import type { Draft, DraftEntry } from '../edit/draft.ts'
-import { stageCodes } from '../findings/codes/facts.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
 import type { Graph } from '../graph/graph.ts'
@@ -9,6 +8,7 @@ import { membersOf, type NodePath, pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment, type Pointer } from '../pointer.ts'
 import { entryOf, kept, mapped, newMap } from './drafts.ts'
+import { type ReportText, reportAt } from './report.ts'
 
 /** The options of an upgrade. */
 export interface UpgradeOptions {
@@ -31,10 +31,7 @@ export type Converter = (path: NodePath, upgrading: Upgrading) => Draft
 /** A code of an upgrade. */
 type UpgradeCode = Extract<StageCode, `upgrade/${string}`>
 
-/** What a report says, beside its place. */
-interface ReportText {
-  readonly message: string
-  readonly on?: 'key' | 'value'
+interface AccountingText extends ReportText {
   /** The values that the report names: they need not be in the result. */
   readonly names?: readonly NodePath[]
 }
@@ -66,7 +63,7 @@ export class Upgrading {
   }
 
   /** Reports something at a value of a source. An error refuses the upgrade. */
-  report(code: UpgradeCode, at: NodePath, text: ReportText): void {
+  report(code: UpgradeCode, at: NodePath, text: AccountingText): void {
     this.#add(code, at, text)
   }
 
@@ -75,21 +72,13 @@ export class Upgrading {
     this.#add('transform/not-equivalent', at, { message: `The upgrade is wrong, so nothing is changed: ${reason}` })
   }
 
-  #add(code: StageCode, at: NodePath, { message, on = 'value', names = [] }: ReportText): void {
+  #add(code: StageCode, at: NodePath, { names = [], ...text }: AccountingText): void {
     for (const path of names) this.account(path)
-    const pointer = pointerOf(at)
     // A value that is in the result twice is converted twice.
-    const identity = [code, at.file.path, formatFragment(pointer), message].join('\n')
+    const identity = [code, at.file.path, formatFragment(pointerOf(at)), text.message].join('\n')
     if (this.#reported.has(identity)) return
     this.#reported.add(identity)
-    this.findings.push({
-      code,
-      message,
-      severity: stageCodes[code].severity,
-      place: at.file.placeAt(pointer, on),
-      // Underlining a whole file would help nobody.
-      range: at.file.rangeOf(pointer, pointer.length === 0 ? 'key' : on),
-    })
+    this.findings.push(reportAt(code, at, text))
   }
 
   /** Notes that the content of a value is in the result in another form, or named by a report. */

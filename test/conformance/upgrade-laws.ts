@@ -34,8 +34,8 @@ export async function checkedUpgrade(entry: string, root: string): Promise<Check
     return { verdict, reasons, problems, comments: 0 }
   }
   if (reasons.length > 0) problems.push(`an error does not refuse: ${reasons.join(', ')}`)
-  const comments = commentsOf(sources)
-  problems.push(...commentProblems(comments, commentsOf(texts)))
+  const comments = commentsOf(textsOf(before.inputs))
+  problems.push(...commentProblems(comments, commentsOf(textsOf(reachedFrom(outcome, before.inputs), texts))))
   problems.push(...(await spellingProblems(sources, texts)))
   problems.push(...(await formProblems(sources, texts)))
   problems.push(...(await resultProblems(entry, root, texts, before.findings)))
@@ -46,6 +46,16 @@ export async function checkedUpgrade(entry: string, root: string): Promise<Check
 
 function errorsOf(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ severity }) => severity === 'error')
+}
+
+/** The files that the result has, of those that the source had. A file whose content is written elsewhere is not one any more. */
+function reachedFrom({ files, findings }: UpgradesOutcome, inputs: readonly string[]): readonly string[] {
+  const isReplaced = findings.some(({ code }) => code === 'upgrade/reference-replaced')
+  return isReplaced ? files.map(({ path: file }) => file) : inputs
+}
+
+function textsOf(files: readonly string[], changed: ReadonlyMap<string, string> = new Map()): Map<string, string> {
+  return new Map(files.map((file) => [file, changed.get(file) ?? readFileSync(file, 'utf8')]))
 }
 
 function commentsOf(texts: ReadonlyMap<string, string>): readonly string[] {
@@ -176,6 +186,9 @@ async function bundleProblems(entry: string, root: string, copied: string, folde
   const options = { root: folder, noConfig: true, workingFolder: folder }
   const late = await bundle(copied, options)
   const early = await bundle(entry, { ...options, root })
+  // A bundle of version 2 cannot have what its text does not allow.
+  const isRepaired = errorsOf(early.findings).every(({ code }) => code === 'bundle/reference-not-allowed')
+  if (early.text === undefined && isRepaired) return late.text === undefined ? ['bundle: the result has none'] : []
   if (late.text === undefined || early.text === undefined)
     return (late.text === undefined) === (early.text === undefined) ? [] : ['bundle: only one can be bundled']
   const bundled = path.join(path.dirname(copied), `bundled${path.extname(copied)}`)

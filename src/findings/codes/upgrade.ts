@@ -12,11 +12,6 @@ export const upgradeRefusalCodes = codeGroup({
     meaning: 'a channel names a server, or a security requirement a scheme, that the description does not have',
     advice: 'correct the name, or add the server or scheme',
   },
-  'upgrade/channel-address': {
-    severity: 'error',
-    meaning: 'the address of a channel is unknown: no description that is converted has its key',
-    advice: 'name all descriptions that use the part',
-  },
   'upgrade/reference-siblings': {
     severity: 'error',
     meaning: 'a channel has `$ref` and other keys, which version 2 leaves open',
@@ -63,6 +58,12 @@ export const upgradeReportCodes = codeGroup({
     severity: 'info',
     meaning: 'a value is not in the result, because version 3 says the same elsewhere or has no place for it',
     advice: 'nothing, or write it somewhere else; the message names the value',
+  },
+  'upgrade/reference-replaced': {
+    severity: 'info',
+    meaning:
+      'a reference is in the place of a map or object, where the format allows none; references to the members replace it, or the content',
+    advice: 'nothing; a file whose content is written elsewhere stays as it is',
   },
   'upgrade/added-parameter': {
     severity: 'info',

@@ -108,16 +108,22 @@ export function transformStage<Kept>(
   }
 }
 
+/** How the result of transforms is returned. */
+interface ResultOptions extends TransformStageOptions, Pick<Run, 'workingFolder'> {
+  /** Files that changed with the description and are not its own: those of descriptions that it refers into. */
+  readonly beside?: readonly TransformedFile[] | undefined
+}
+
 /** What a stage makes of transformed descriptions, with the findings of making one file. */
 export async function madeOf(
   { description, changes, hasErrors, isRefused, bundledFor, keys, compare }: Transformed,
   sources: ReadonlyMap<string, SourceFile>,
-  { as, asFiles, fromDraft, workingFolder }: TransformStageOptions & Pick<Run, 'workingFolder'>,
+  { as, asFiles, fromDraft, workingFolder, beside }: ResultOptions,
 ): Promise<{ readonly description: TransformedDescription; readonly findings: readonly Finding[] }> {
   const { graph } = description
   const isApart = asFiles === true && graph.files.size > 1
   const { file, findings } = isApart ? { file: undefined, findings: [] } : await oneFile(description, as)
-  const files = filesOf(graph, sources)
+  const files = filesOf(graph, sources, beside)
   const compareWith =
     compare && (async (written: SourceFile) => compare(await graphAlone(written, description.building), graph))
   const draft = fromDraft === undefined ? undefined : sources.get(realPathOf(resolve(workingFolder, fromDraft)))
@@ -144,12 +150,18 @@ export async function madeOf(
   return { findings, description: file === undefined ? made : withFileViews(made, file) }
 }
 
-function filesOf(graph: Graph, sources: ReadonlyMap<string, SourceFile>): readonly TransformedFile[] {
-  return [...graph.files.values()].map((after) => ({
+function filesOf(
+  graph: Graph,
+  sources: ReadonlyMap<string, SourceFile>,
+  beside: readonly TransformedFile[] = [],
+): readonly TransformedFile[] {
+  const others = new Map(beside.map((each) => [each.path, each]))
+  const own = [...graph.files.values()].map((after) => ({
     path: after.path,
-    before: sources.get(after.path) ?? after,
+    before: sources.get(after.path) ?? others.get(after.path)?.before ?? after,
     after,
   }))
+  return [...own, ...beside.filter(({ path }) => !graph.files.has(path))]
 }
 
 function languageOf({ language }: SourceFile): 'yaml' | 'json' {

@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings/finding.ts'
 import type { StageCode } from '../../findings/stage-codes.ts'
 import { changesOf } from '../../transform/changes.ts'
-import { descriptionOf, type GraphDescription } from '../../transform/description.ts'
+import { descriptionOf, type EditStep, type GraphDescription } from '../../transform/description.ts'
 import { KeyChanges } from '../../transform/key-changes.ts'
 import { runTransforms, type Transformed } from '../../transform/run.ts'
 import type { UpgradeOptions } from '../../upgrade/upgrade.ts'
@@ -10,7 +10,7 @@ import { isPartial, type UpgradeCallOptions } from '../options.ts'
 import type { Run } from '../run.ts'
 import type { Stage } from '../stage.ts'
 import { transformsRequest } from '../used-transforms.ts'
-import { type KeepTransformed, madeOf, type TransformStageOptions } from './transform.ts'
+import { type KeepTransformed, madeOf, type TransformedFile, type TransformStageOptions } from './transform.ts'
 
 /** The stage's options: those of the conversion, and those of the form of its result. */
 export interface UpgradeStageOptions extends UpgradeOptions, Pick<TransformStageOptions, 'as' | 'asFiles'> {}
@@ -47,7 +47,11 @@ export function upgradeStage<Kept>(run: Run, options: UpgradeStageOptions, keep:
       const made =
         isRefused || upgraded?.transformed === undefined
           ? undefined
-          : await madeOf(upgraded.transformed, entry.files, { ...options, workingFolder: run.workingFolder })
+          : await madeOf(upgraded.transformed, entry.files, {
+              ...options,
+              workingFolder: run.workingFolder,
+              beside: changedFiles(upgraded.transformed.description),
+            })
       return {
         findings: [...findings, ...(made?.findings ?? [])],
         linted: [],
@@ -76,7 +80,14 @@ async function upgradedEntry(
   }
   const { upgradeDescription } = await import('../../upgrade/upgrade.ts')
   const { findings, description } = await upgradeDescription(graph, building, options)
-  return { findings, transformed: description && { ...asItIs(source), description, changes: changesIn(description) } }
+  return {
+    findings,
+    transformed: description && {
+      ...asItIs(source),
+      description,
+      changes: stepsOf(description).map((step) => changesOf(step, { name: 'upgrade' })),
+    },
+  }
 }
 
 /** Runs the transform that brings 3.0 to 3.1. */
@@ -102,6 +113,18 @@ function asItIs(description: GraphDescription): Transformed {
   }
 }
 
-function changesIn({ step }: GraphDescription): Transformed['changes'] {
-  return step === undefined ? [] : [changesOf(step, { name: 'upgrade' })]
+/** All files that an upgrade changed, before and after it. */
+function changedFiles(description: GraphDescription): readonly TransformedFile[] {
+  const changed = new Map<string, TransformedFile>()
+  for (const { files } of stepsOf(description)) {
+    for (const { before, after } of files)
+      changed.set(after.path, { path: after.path, before: changed.get(after.path)?.before ?? before, after })
+  }
+  return [...changed.values()]
+}
+
+function stepsOf(description: GraphDescription): readonly EditStep[] {
+  const steps: EditStep[] = []
+  for (let { step } = description; step !== undefined; step = step.before.step) steps.push(step)
+  return steps.reverse()
 }
