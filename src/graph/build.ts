@@ -25,6 +25,7 @@ import { type Expected, lastTarget, type Reference, sameExpected } from './objec
 import { findingAt, textFileFinding } from './reference-findings.ts'
 import { ReferenceReports } from './reference-reports.ts'
 import { type Resolved, Resolver } from './resolve.ts'
+import { SettledObjects } from './settled-objects.ts'
 import { typeFor } from './step.ts'
 import { type MisplacedPosition, referenceTextOf } from './walk.ts'
 
@@ -35,6 +36,8 @@ export interface GraphOptions {
   readonly bindings?: readonly BindingDefinition[] | undefined
   /** Follows references in extensions too, wherever they lead to something. */
   readonly followExtensions?: boolean | undefined
+  /** True for a graph that is used again after the text of a part has changed. */
+  readonly isKept?: boolean | undefined
   /** The table to read by, where another graph has it already; by default that of the version that the entry names. */
   readonly format?: Format | undefined
 }
@@ -72,6 +75,7 @@ export async function buildGraph(entry: SourceFile, options: GraphOptions): Prom
     deadEnds: builder.reports.deadEnds,
     extensions,
     misplacedReferences: builder.misplaced.all,
+    settled: options.isKept === true ? new SettledObjects() : undefined,
     objectsByNode: builder.walk.byNode,
     referencesByNode: builder.references,
   })

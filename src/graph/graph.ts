@@ -9,11 +9,12 @@ import type { FollowedExtensions } from './extensions.ts'
 import type { MisplacedReference } from './misplaced-references.ts'
 import type { Reference, TypedObject } from './objects-and-references.ts'
 import type { DeadEnd } from './resolve.ts'
+import type { SettledObjects } from './settled-objects.ts'
 
 /**
  * A description as a graph: its files, every object that the format describes, and every reference with its target. The
  * graph is as large as the sources, because nothing is inlined. It does not change after `buildGraph` returns it; only
- * `answers` and `settled` change, caches of what others computed about it.
+ * `answers` and `settled` change, caches of what others computed about it, and `asked`, which counts.
  */
 export class Graph {
   /** The file that the description starts in. */
@@ -24,14 +25,6 @@ export class Graph {
   readonly format: Format
   /** The limits of the run. */
   readonly limits: Limits
-  /** Every file of the description by real path or address, the entry first. */
-  readonly files: ReadonlyMap<string, SourceFile>
-  /** Each object once, in the order of the walk: the entry file from top to bottom, then the targets of references. */
-  readonly objects: readonly TypedObject[]
-  /** The objects, in the same order, that hold data or something that the format does not describe. */
-  readonly objectsWithOther: readonly TypedObject[]
-  /** Each Reference Object once, in the order of the walk. */
-  readonly references: readonly Reference[]
   /** References where the format allows none, with what they lead to. */
   readonly misplacedReferences: readonly MisplacedReference[]
   /** Defects found while loading files and following references, unordered. */
@@ -40,8 +33,18 @@ export class Graph {
   readonly deadEnds: ReadonlyMap<Finding, DeadEnd>
   /** The targets of references in extensions; undefined unless they were followed. */
   readonly extensions: FollowedExtensions | undefined
-  /** Values that other modules computed from the graph, see `perGraph`. */
-  readonly answers = new Map<object, object>()
+  /** Set for a graph that is kept for further runs. */
+  readonly settled: SettledObjects | undefined
+  /**
+   * How often somebody asked for more than an object and what is in it: for other objects, for what a reference leads to, or for
+   * answers about the whole description.
+   */
+  asked = 0
+  readonly #files: ReadonlyMap<string, SourceFile>
+  readonly #objects: readonly TypedObject[]
+  readonly #objectsWithOther: readonly TypedObject[]
+  readonly #references: readonly Reference[]
+  readonly #answers = new Map<object, object>()
   readonly #objectsByNode: Map<Node, readonly TypedObject[]>
   #objectsByType: ReadonlyMap<TypeName, readonly TypedObject[]> | undefined
   readonly #referencesByNode: Map<Node, Reference>
@@ -58,6 +61,7 @@ export class Graph {
     deadEnds: ReadonlyMap<Finding, DeadEnd>
     extensions?: FollowedExtensions | undefined
     misplacedReferences: readonly MisplacedReference[]
+    settled?: SettledObjects | undefined
     objectsByNode: Map<Node, readonly TypedObject[]>
     referencesByNode: Map<Node, Reference>
     /** If the order of the map is another one. */
@@ -67,43 +71,78 @@ export class Graph {
     this.kind = parts.kind
     this.format = parts.format
     this.limits = parts.limits
-    this.files = parts.files
-    this.objects = parts.objects
-    this.objectsWithOther = parts.objectsWithOther
+    this.settled = parts.settled
+    this.#files = parts.files
+    this.#objects = parts.objects
+    this.#objectsWithOther = parts.objectsWithOther
     this.findings = parts.findings
     this.deadEnds = parts.deadEnds
     this.extensions = parts.extensions
     this.misplacedReferences = parts.misplacedReferences
-    this.references = parts.references ?? [...parts.referencesByNode.values()]
+    this.#references = parts.references ?? [...parts.referencesByNode.values()]
     this.#objectsByNode = parts.objectsByNode
     this.#referencesByNode = parts.referencesByNode
+  }
+
+  /** Every file of the description by real path or address, the entry first. */
+  get files(): ReadonlyMap<string, SourceFile> {
+    this.asked += 1
+    return this.#files
+  }
+
+  /** Each object once, in the order of the walk: the entry file from top to bottom, then the targets of references. */
+  get objects(): readonly TypedObject[] {
+    this.asked += 1
+    return this.#objects
+  }
+
+  /** The objects, in the same order, that hold data or something that the format does not describe. */
+  get objectsWithOther(): readonly TypedObject[] {
+    this.asked += 1
+    return this.#objectsWithOther
+  }
+
+  /** Each Reference Object once, in the order of the walk. */
+  get references(): readonly Reference[] {
+    this.asked += 1
+    return this.#references
+  }
+
+  /** Values that other modules computed from the graph, see `perGraph`. */
+  get answers(): Map<object, object> {
+    this.asked += 1
+    return this.#answers
   }
 
   /**
    * The graph with another version of a file, for `patchedGraph`: its objects, and its references at their new nodes. Takes over the
    * tables of this graph, which must not be used afterwards.
    */
-  withFile({ gone, byNode, ...changed }: ChangedFile): Graph {
+  withFile({ gone, objectsGone, byNode, ...changed }: ChangedFile): Graph {
     for (const node of gone) {
       this.#objectsByNode.delete(node)
       this.#referencesByNode.delete(node)
     }
+    this.settled?.forget(objectsGone)
     for (const [node, objects] of byNode) this.#objectsByNode.set(node, objects)
     for (const reference of changed.moved) this.#referencesByNode.set(reference.node, reference)
-    const { entry, kind, format, limits, findings, deadEnds, references, misplacedReferences } = this
+    const { entry, kind, format, limits, findings, deadEnds, references, misplacedReferences, settled } = this
     const tables = { objectsByNode: this.#objectsByNode, referencesByNode: this.#referencesByNode }
-    const same = { entry, kind, format, limits, findings, deadEnds, references, misplacedReferences }
+    const same = { entry, kind, format, limits, findings, deadEnds, references, misplacedReferences, settled }
     return new Graph({ ...same, ...tables, ...changed })
   }
 
   /** Returns the reference at a node, or undefined if the node is not a reference that the format allows. */
   referenceAt(node: Node): Reference | undefined {
-    return this.#referencesByNode.get(node)
+    const reference = this.#referencesByNode.get(node)
+    if (reference !== undefined) this.asked += 1
+    return reference
   }
 
   /** Returns the objects of the given types, for each type in the order of the walk. */
   objectsOf(...types: readonly TypeName[]): readonly TypedObject[] {
-    this.#objectsByType ??= byType(this.objects)
+    this.asked += 1
+    this.#objectsByType ??= byType(this.#objects)
     let found: readonly TypedObject[] = []
     for (const type of types) {
       const objects = this.#objectsByType.get(type)
@@ -124,6 +163,7 @@ export class Graph {
 interface ChangedFile extends Pick<Graph, 'files' | 'objects' | 'objectsWithOther'> {
   /** The nodes of the objects and references that the file had before. */
   readonly gone: Iterable<Node>
+  readonly objectsGone: Iterable<TypedObject>
   readonly byNode: ReadonlyMap<Node, readonly TypedObject[]>
   /** Its references. */
   readonly moved: readonly Reference[]

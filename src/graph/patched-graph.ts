@@ -45,7 +45,14 @@ export function patchedGraph(before: Graph, changed: SourceFile): Graph | undefi
     if (reference.target?.file === old) reference.target = paths.of(reference.target)
   }
   const files = new Map([...before.files].map(([path, file]) => [path, file === old ? changed : file]))
-  return before.withFile({ files, ...objectsWith(before, old, newWalk), byNode: newWalk.walk.byNode, moved, gone })
+  return before.withFile({
+    files,
+    ...objectsWith(before, old, newWalk),
+    byNode: newWalk.walk.byNode,
+    moved,
+    gone,
+    objectsGone: own,
+  })
 }
 
 /** True if the files together may reach the limit, which is counted where they are read. */

@@ -10,6 +10,18 @@ export type Pause = () => Promise<void> | undefined
 
 const objectsBetweenPauses = 64
 
+/** How objects of a kept graph are left alone that need no second look. */
+export interface Settling {
+  readonly objects: Set<TypedObject>
+  /** How many problems were reported so far. */
+  readonly reported: () => number
+}
+
+interface VisitOptions {
+  readonly pause?: Pause | undefined
+  readonly settling?: Settling | undefined
+}
+
 /** Rules that leave the same objects alone. */
 interface RuleGroup {
   readonly skips: RuleVisitor['skips']
@@ -28,21 +40,27 @@ export class Dispatch {
   readonly #groupsByType = new WeakMap<ObjectType, readonly RuleGroup[]>()
   readonly #forReferences: readonly IndexedRule[]
   readonly #finishing: readonly IndexedRule[]
+  readonly #rules: readonly IndexedRule[]
+  /** The rules that look at each object alone, and those that remember other objects; made for kept graphs. */
+  #halves: { readonly forgetful: Dispatch; readonly remembering: Dispatch } | undefined
 
-  constructor(visitors: readonly RuleVisitor[]) {
+  /** `takes`: which of the visitors are called. */
+  constructor(visitors: readonly RuleVisitor[], takes: (visitor: RuleVisitor) => boolean = () => true) {
     this.visitors = visitors
-    const rules = visitors.map((visitor, index) => ({ index, visitor }))
+    const rules = visitors.map((visitor, index) => ({ index, visitor })).filter(({ visitor }) => takes(visitor))
+    this.#rules = rules
     this.#forReferences = rules.filter(({ visitor }) => visitor.reference !== undefined)
     this.#finishing = rules.filter(({ visitor }) => visitor.finish !== undefined)
   }
 
   /** Calls the rules, each with its context, for every object, position and reference of a graph. */
-  async visit(graph: Graph, contextOf: ContextOf, pause?: Pause): Promise<void> {
+  async visit(graph: Graph, contextOf: ContextOf, { pause, settling }: VisitOptions = {}): Promise<void> {
     const walk = new PositionWalk(contextOf, graph)
+    const visitObject = settling === undefined ? this.#visitObject : this.#settlingVisit(settling)
     const { objects } = graph
     for (let index = 0; index < objects.length; index++) {
       const object = objects[index]
-      if (object !== undefined) this.#visitObject(object, graph, contextOf, walk)
+      if (object !== undefined) visitObject(object, graph, contextOf, walk)
       if (pause === undefined || index % objectsBetweenPauses > 0) continue
       const others = pause()
       if (others !== undefined) await others
@@ -63,11 +81,32 @@ export class Dispatch {
     this.#visitObject(object, graph, contextOf, new PositionWalk(contextOf, graph))
   }
 
-  #visitObject(object: TypedObject, graph: Graph, contextOf: ContextOf, walk: PositionWalk): void {
+  /** Visits objects that are not settled, and settles those about which rules have nothing to say and nothing to ask. */
+  #settlingVisit({ objects, reported }: Settling): ObjectVisit {
+    this.#halves ??= {
+      forgetful: new Dispatch(this.visitors, ({ remembers }) => remembers !== true),
+      remembering: new Dispatch(this.visitors, ({ remembers }) => remembers === true),
+    }
+    const { forgetful, remembering } = this.#halves
+    return (object, graph, contextOf, walk) => {
+      if (!objects.has(object)) {
+        const [askedBefore, reportedBefore] = [graph.asked, reported()]
+        forgetful.#visitObject(object, graph, contextOf, walk)
+        if (graph.asked === askedBefore && reported() === reportedBefore) objects.add(object)
+      }
+      remembering.#visitObject(object, graph, contextOf, walk)
+    }
+  }
+
+  #visitObject: ObjectVisit = (object, graph, contextOf, walk) => {
     const groups = this.#groupsFor(object.type)
     for (let index = 0; index < groups.length; index++) {
       const group = groups[index]
-      if (group === undefined || group.skips?.(object, graph)) continue
+      if (group === undefined) continue
+      const { asked } = graph
+      if (group.skips?.(object, graph)) continue
+      // That an object is not skipped says nothing about it.
+      graph.asked = asked
       const { forObjects, byField, positions } = group
       for (let rule = 0; rule < forObjects.length; rule++) call(forObjects[rule], object, contextOf)
       if (byField.size > 0) visitFields(object, byField, contextOf)
@@ -92,7 +131,7 @@ export class Dispatch {
 
   #bySkips(type: ObjectType): ReadonlyMap<RuleVisitor['skips'], readonly IndexedRule[]> {
     const groups = new Map<RuleVisitor['skips'], IndexedRule[]>()
-    for (const [index, visitor] of this.visitors.entries()) {
+    for (const { index, visitor } of this.#rules) {
       if (visitor.of?.(type) === false) continue
       const members = groups.get(visitor.skips) ?? []
       groups.set(visitor.skips, members)
@@ -115,6 +154,8 @@ export class Dispatch {
     }
   }
 }
+
+type ObjectVisit = (object: TypedObject, graph: Graph, contextOf: ContextOf, walk: PositionWalk) => void
 
 function call(rule: IndexedRule | undefined, object: TypedObject, contextOf: ContextOf): void {
   if (rule !== undefined) rule.visitor.object?.(object, contextOf(rule.index))

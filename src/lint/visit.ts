@@ -18,12 +18,16 @@ export const visitEngine: LintEngine = {
     const dispatch = dispatchFor(rules)
     // Made for the rules that are called, which in most descriptions few are.
     const contexts: (RuleContext | undefined)[] = []
+    let reported = 0
+    const report: Reporting = { graph, findings, onReport: () => (reported += 1) }
     const contextOf: ContextOf = (index) => {
-      const context = contexts[index] ?? contextFor(rules[index], graph, schemaFormats, findings)
+      const context = contexts[index] ?? contextFor(rules[index], schemaFormats, report)
       contexts[index] = context
       return context
     }
-    await dispatch.visit(graph, contextOf, pause)
+    const objects = graph.settled?.of(rules)
+    const settling = objects && { objects, reported: () => reported }
+    await dispatch.visit(graph, contextOf, { pause, settling })
     await dispatch.finish(contextOf, pause)
     return findings
   },
@@ -52,21 +56,24 @@ function dispatchFor(rules: readonly ActiveRule[]): Dispatch {
   return latest.dispatch
 }
 
-function contextFor(
-  rule: ActiveRule | undefined,
-  graph: Graph,
-  schemaFormats: SchemaFormats,
-  findings: Finding[],
-): RuleContext {
-  return { graph, schemaFormats, options: rule?.options, report: reporterFor(rule, graph, findings) }
+/** Where findings of a run go. */
+interface Reporting {
+  readonly graph: Graph
+  readonly findings: Finding[]
+  readonly onReport: () => void
 }
 
-function reporterFor(rule: ActiveRule | undefined, { format }: Graph, findings: Finding[]): RuleContext['report'] {
+function contextFor(rule: ActiveRule | undefined, schemaFormats: SchemaFormats, reporting: Reporting): RuleContext {
+  return { graph: reporting.graph, schemaFormats, options: rule?.options, report: reporterFor(rule, reporting) }
+}
+
+function reporterFor(rule: ActiveRule | undefined, { graph, findings, onReport }: Reporting): RuleContext['report'] {
   if (rule === undefined) throw new Error('a rule without a place in the list')
   const { definition } = rule
-  const code = codeIn(format.vocabulary, rule.code)
+  const code = codeIn(graph.format.vocabulary, rule.code)
   let reported: Map<string, number> | undefined
   return ({ at, on = 'value', within, message, related, severity: stated, data }) => {
+    onReport()
     const pointer = pointerOf(at)
     const part = within && at.file.rangeWithin(at.node, within.start, within.end)
     const range = part ?? at.file.rangeOf(pointer, on)

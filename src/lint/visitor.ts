@@ -80,6 +80,11 @@ export interface RuleVisitor<Data = unknown> {
    * True if the rule skips an object and everything in it. Asked once per object for all rules that share the function.
    */
   skips?(object: TypedObject, graph: Graph): boolean
+  /**
+   * True if what the rule says about an object depends on the objects that it was called for before. All other rules say the same
+   * about an object as long as it, the objects around it, and all that they ask the graph for stay the same.
+   */
+  readonly remembers?: boolean
   /** Called for every object that the format describes. */
   object?(object: TypedObject, context: RuleContext<Data>): void
   /** Called for every position in such an object: known and unknown fields, list items, and named values of maps. */

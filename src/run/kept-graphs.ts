@@ -65,7 +65,7 @@ export class KeptGraphs {
     }
     const reader = observedReader(building.reader, { onLookup: note, signal })
     const made = {
-      graph: await buildGraph(entry, { ...building, reader }),
+      graph: await buildGraph(entry, { ...building, reader, isKept: true }),
       building,
       looked,
       changed: new Set<string>(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { mergeSettings } from '../../src/config/merge.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Reference, TypedObject } from '../../src/graph/objects-and-references.ts'
 import { patchedGraph } from '../../src/graph/patched-graph.ts'
@@ -8,6 +9,7 @@ import type { NodePath } from '../../src/load/node-path.ts'
 import { pointerOf } from '../../src/load/node-path.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
 import { formatPointer } from '../../src/pointer.ts'
+import { lintDescription, ownRulesFor } from '../../src/rules/rulesets.ts'
 import { graphOf } from '../fixtures/graph/memory.ts'
 import { descriptions } from '../oracle/random-description.ts'
 import { isMetOften, runs } from '../volume.ts'
@@ -70,13 +72,21 @@ const edits = fc.record({
   ),
 })
 
-t.test('a graph patched for another text of a part is the one that would be built', async (t) => {
+const settings = mergeSettings(undefined, { rulesets: ['msgapi:all'] })
+
+/** What rules find, in an order of its own. */
+async function found(graph: Graph): Promise<readonly string[]> {
+  const { findings } = await lintDescription({ graph }, (await ownRulesFor(settings)) ?? [])
+  return findings.map((finding) => JSON.stringify(finding)).sort()
+}
+
+t.test('a graph patched for another text of a part is the one that would be built, and has its findings', async (t) => {
   let patches = 0
-  let tried = 0
   await fc.assert(
     fc.asyncProperty(descriptions, fc.array(edits, { minLength: 1, maxLength: 12 }), async (description, changes) => {
       let texts: Record<string, string> = { ...description }
-      let graph = await graphOf(texts)
+      let graph = await graphOf(texts, { isKept: true })
+      await found(graph)
       for (const { file, at, length, text } of changes) {
         const names = Object.keys(texts).slice(1)
         const name = names[file % names.length]
@@ -88,14 +98,16 @@ t.test('a graph patched for another text of a part is the one that would be buil
         if (path === undefined) continue
         const next = await parseText(path, changed[name] ?? '', languageOf(path), defaultLimits)
         const patched = patchedGraph(graph, next)
-        const built = await graphOf(changed)
+        const built = await graphOf(changed, { isKept: true })
         if (next.findings.length > 0 && patched === undefined) continue
         if (patched !== undefined) {
           patches += 1
           const [one, other] = [told(patched), told(built)]
           if (JSON.stringify(one) !== JSON.stringify(other)) t.strictSame(one, other, JSON.stringify([texts, changed]))
+          const findings = await found(built)
+          const ofPatched = await found(patched)
+          if (findings.join() !== ofPatched.join()) t.strictSame(ofPatched, findings, JSON.stringify([texts, changed]))
         }
-        tried += 1
         if (patched === undefined && built.findings.length > 0) continue
         texts = changed
         graph = patched ?? built
@@ -103,6 +115,5 @@ t.test('a graph patched for another text of a part is the one that would be buil
     }),
     runs(1200),
   )
-  t.comment(`${patches} patches of ${tried}`)
   t.ok(isMetOften(patches, 300))
 })

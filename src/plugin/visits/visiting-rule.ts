@@ -77,7 +77,7 @@ function visitorOf(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
     const { enter, leave } = visitsOf(type)
     return enter.length + leave.length > 0
   }
-  return { of: isVisited, object: visitObject, finish }
+  return { of: isVisited, remembers: true, object: visitObject, finish }
 
   function visitObject(object: TypedObject, context: RuleContext): void {
     const run = runIn(context)

@@ -40,10 +40,10 @@ export interface LintStageOptions<Kept> extends Pick<LintOptions, 'rulesets' | '
 
 /** The stage of `lint`: the rulesets that the settings name. What is found in a bundle that has a source map is shown where it was written. */
 export function lintStage<Kept>(run: Run, options: LintStageOptions<Kept>): Stage<Linted<Kept>> {
-  const { rulesets, use, sources, keep } = options
+  const { keep } = options
   return {
     purpose: 'lint',
-    asks: { rulesets, use, sources, knownCodes },
+    asks: asksFor(options),
     async work(entry) {
       const rules = await lintEntry(entry, run, options)
       run.options[timing]?.begins('findings')
@@ -65,7 +65,7 @@ export function lintStage<Kept>(run: Run, options: LintStageOptions<Kept>): Stag
         crashed: false,
         spectralOnly: rules.spectralOnly,
         transforms: entry.settings.transforms.map(({ name }) => name),
-        isPartial: isPartial({ rulesets, safe: run.options.safe }) || options.isPartial === true,
+        isPartial: isPartial({ rulesets: options.rulesets, safe: run.options.safe }) || options.isPartial === true,
         made: {
           used: graph === undefined ? new Set() : componentsUsedIn(graph),
           kept: await keep(entry, rules),
@@ -74,6 +74,14 @@ export function lintStage<Kept>(run: Run, options: LintStageOptions<Kept>): Stag
     },
   }
 }
+
+/** One object wherever only the usual is asked, so that a run that is asked again has the same settings and rules. */
+function asksFor<Kept>({ rulesets, use, sources }: LintStageOptions<Kept>): StageAsks {
+  const isUsual = rulesets === undefined && use === undefined && sources === undefined
+  return isUsual ? usualAsks : { rulesets, use, sources, knownCodes }
+}
+
+const usualAsks: StageAsks = { knownCodes }
 
 /** What is wrong with names in place of references, if the version of the description has such names. */
 async function findingsOfNames(graph: Graph | undefined): Promise<readonly Finding[]> {
