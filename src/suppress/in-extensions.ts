@@ -11,7 +11,7 @@ import { isDate } from './in-force.ts'
 import { type FoundSuppressions, problemAt, type Suppression } from './suppression.ts'
 
 /** The extension that suppresses findings in an object. */
-const ignoreKey = 'x-msgapi-ignore'
+export const ignoreKey = 'x-msgapi-ignore'
 
 const fields = ['rule', 'reason', 'until']
 const form = '{ rule, reason, until }'

@@ -182,3 +182,9 @@ export function suppressionsSchema(): Readonly<Record<string, unknown>> {
     items: { type: 'object', properties, required: ['file', 'rule', 'pointer'], additionalProperties: false },
   }
 }
+
+/** The JSON Schema of the value of `x-msgapi-ignore`: entries without what their place says. */
+export function ignoreSchema(): Readonly<Record<string, unknown>> {
+  const { rule, reason, until } = properties
+  return { type: 'array', items: { type: 'object', required: ['rule'], properties: { rule, reason, until } } }
+}

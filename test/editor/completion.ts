@@ -223,6 +223,46 @@ const cases: readonly Case[] = [
     },
     ['main'],
   ],
+  [
+    'tags of the description in brackets',
+    { 'a.yaml': `${head}operations:\n  o: { tags: [{ name: sale }] }\n  p:\n    tags: [‸]\n` },
+    ['sale => "    tags: [{ name: sale }]"'],
+  ],
+  [
+    'tags of the description in JSON',
+    { 'a.json': json(`${jsonHead}\n'operations':{'o':{'tags':[{'name':'sale'}]},'p':{\n'tags':[‸]\n}}}`) },
+    [`sale => ${JSON.stringify('"tags":[{ "name": "sale" }]')}`],
+  ],
+  ['small numbers', { 'a.yaml': operation('    bindings: { mqtt: { qos: ‸ } }\n') }, ['0', '1', '2']],
+  [
+    'below braces that are not closed',
+    { 'a.yaml': operation('    tags: [{ name: a }\n    ‸\n') },
+    ['action => "    action: "', '!tags', '!name'],
+  ],
+  [
+    'below a bracket that is closed later',
+    { 'a.yaml': operation('    tags: [\n      {\n        ‸\n      }]\n') },
+    ['name'],
+  ],
+  [
+    'x-msgapi-ignore in JSON',
+    { 'a.json': json(`${jsonHead}\n'operations':{'o':{\n‸\n}}}`) },
+    [`x-msgapi-ignore => ${JSON.stringify('"x-msgapi-ignore": ')}`],
+  ],
+  [
+    'its keys',
+    { 'a.json': json(`${jsonHead}'operations':{'o':{'x-msgapi-ignore':[{'reason':'r',‸}]}}}`) },
+    ['rule', 'until', '!reason', '!action'],
+  ],
+  [
+    'its codes',
+    { 'a.json': json(`${jsonHead}'operations':{'o':{'x-msgapi-ignore':[{\n'rule':'spec/‸'\n}]}}}`) },
+    [`spec/enum-value => ${JSON.stringify('"rule":"spec/enum-value"')}`],
+  ],
+  ['data with its name', { 'a.yaml': `${head}x-a:\n  x-msgapi-ignore:\n    - ‸\n` }, []],
+  ['an empty file', { 'a.yaml': '# first\n‸' }, ['asyncapi => "asyncapi: "']],
+  ['an empty object of JSON', { 'a.json': '{‸}' }, [`asyncapi => ${JSON.stringify('{"asyncapi": }')}`]],
+  ['a file with another key', { 'a.yaml': 'name: x\n‸\n' }, []],
   ['JSON fields', { 'a.json': json(`${jsonHead}'operations':{'o':{‸}}}`) }, ['action', 'channel', '$ref']],
   [
     'JSON fields in a quote',
@@ -274,7 +314,12 @@ t.test('a client with snippets gets what is required, and new entries', async (t
   }
   const root = await texts('asyncapi: 3.1.0\n‸\n')
   t.equal(root.get('info'), 'info:\n  title: $1\n  version: $2')
+  const empty = await texts('asy‸')
+  t.equal(empty.get('asyncapi'), 'asyncapi: 3.1.0\ninfo:\n  title: $1\n  version: $2\n')
+  const accepted = await texts(`{ "asyncapi": "3.1.0", "info": { ‸ } }`)
+  t.equal(accepted.get('x-msgapi-ignore'), 'x-msgapi-ignore: [{ rule: $1, reason: $2 }]')
   const ofOperation = await texts(operation('    ‸\n'))
+  t.equal(ofOperation.get('x-msgapi-ignore'), 'x-msgapi-ignore:\n      - rule: $1\n        reason: $2')
   t.equal(ofOperation.get('action'), `action: \${1|send,receive|}`)
   t.equal(ofOperation.get('messages'), "messages:\n      - \\$ref: '$1'")
   const ofMap = await texts(`${head}operations:\n  ‸\n`)

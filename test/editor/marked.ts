@@ -21,13 +21,14 @@ export async function marked(
   t: Test,
   files: Readonly<Record<string, string>>,
   capabilities: ClientCapabilities = {},
+  options?: unknown,
 ): Promise<Marked> {
   const name = Object.keys(files).find((each) => files[each]?.includes(mark)) ?? Object.keys(files)[0] ?? ''
   const written = Object.entries(files).map(([each, text]) => [each, text.replace(mark, '')])
   const folder = t.testdir({ '.git': {}, ...Object.fromEntries(written) })
   const [before = '', after = ''] = (files[name] ?? '').split(mark)
   const lines = before.split('\n')
-  const client = clientOf({ folders: [folder], capabilities })
+  const client = clientOf({ folders: [folder], capabilities, options })
   await client.initialized
   const path = join(folder, name)
   await client.open(path, before + after)

@@ -173,6 +173,38 @@ t.test('keys, values and codes of settings are completed and explained', async (
     ['keys of a config', { 'msgapi.config.yaml': 'rules: {}\n‸\n' }, ['extends', 'overrides', '!rules']],
     ['rules', { 'msgapi.config.yaml': 'rules:\n  spec/enum-value: off\n  ‸\n' }, ['ref/text-file', '!spec/enum-value']],
     ['severities', { 'msgapi.config.yaml': 'rules:\n  spec/enum-value: ‸\n' }, ['off', 'warn', 'error']],
+    [
+      'options of a rule',
+      { 'msgapi.config.yaml': 'rules:\n  style/message-key-casing: [warn, { ‸ }]\n' },
+      ['casing', '!off'],
+    ],
+    [
+      'values of an option',
+      { 'msgapi.config.yaml': 'rules:\n  style/message-key-casing:\n    - warn\n    - casing: ‸\n' },
+      ['camel', '!error'],
+    ],
+    [
+      'options in JSON, for some files',
+      { 'msgapi.config.json': '{"overrides":[{"files":["a"],"rules":{"style/message-key-casing":["warn",{"‸"}]}}]}' },
+      ['casing', 'pattern'],
+    ],
+    [
+      'a severity beside options',
+      { 'msgapi.config.yaml': 'rules:\n  style/message-key-casing: [‸]\n' },
+      ['off', '!casing'],
+    ],
+    [
+      'options of a rule of a plugin',
+      {
+        'msgapi.config.yaml': 'plugins: [./p.mjs]\nrules:\n  own/named: [warn, { ‸ }]\n',
+        'p.mjs':
+          "export default { meta: { name: 'own', version: '1.0.0', namespace: 'own' }, rulesets: { recommended: { rules: { named: { description: 'd', severity: 'warn', schema: { properties: { least: { type: 'number' } } }, visit: { Description() {} } } } } } }\n",
+      },
+      ['least'],
+    ],
+    ['transforms', { 'msgapi.config.yaml': 'transforms:\n  - ‸\n' }, ['merge-traits', 'sort-keys']],
+    ['options of a transform', { 'msgapi.config.yaml': 'transforms: [[sort-keys, { ‸ }]]\n' }, ['order']],
+    ['codes of a policy', { 'msgapi.config.yaml': 'suppressionPolicy: { never: [‸] }\n' }, ['spec/enum-value']],
     ['JSON', { 'msgapi.config.json': '{ "failSeverity": ‸ }' }, ['warn', 'error']],
     ['items', { 'msgapi.config.yaml': 'extends:\n  - ‸\n' }, ['msgapi:recommended', 'msgapi:strict']],
     ['keys of a suppression', { 'msgapi-suppressions.json': '[{ "file": "a", ‸ }]' }, ['rule', 'until', '!file']],
@@ -193,7 +225,7 @@ t.test('keys, values and codes of settings are completed and explained', async (
     ['its word', { 'a.yaml': `${description}# ms‸\n` }, ['msgapi-disable-next-line', 'msgapi-enable']],
   ]
   for (const [title, files, expected] of cases) {
-    const { client, uri, position } = await marked(t, files)
+    const { client, uri, position } = await marked(t, files, {}, { trusted: true })
     const found = await client.connection.sendRequest(CompletionRequest.type, { textDocument: { uri }, position })
     const labels = (Array.isArray(found) ? found : (found?.items ?? [])).map(({ label }) => label)
     for (const each of expected)
@@ -205,13 +237,14 @@ t.test('keys, values and codes of settings are completed and explained', async (
   }
   const hovers: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
     [{ 'msgapi.config.yaml': 'failSev‸erity: warn\n' }, '**failSeverity**'],
+    [{ 'msgapi.config.yaml': 'rules:\n  style/message-key-casing: [warn, { cas‸ing: camel }]\n' }, '**casing**'],
     [{ '.spectral.yaml': 'rules:\n  a:\n    gi‸ven: $\n' }, '**given**'],
     [{ '.spectral.yaml': 'rules:\n  spec/enum-val‸ue: off\n' }, '# `spec/enum-value`'],
     [{ 'msgapi.config.yaml': 'rules:\n  ref/text-fi‸le: off\n' }, '**ref/text-file**'],
     [{ 'msgapi-suppressions.json': '[{ "po‸inter": "" }]' }, '**pointer**'],
   ]
   for (const [files, expected] of hovers) {
-    const { client, uri, position } = await marked(t, files)
+    const { client, uri, position } = await marked(t, files, {}, { trusted: true })
     const found = await client.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position })
     t.ok(MarkupContent.is(found?.contents) && found.contents.value.includes(expected), expected)
   }

@@ -4,19 +4,22 @@ import type { Graph } from '../../graph/graph.ts'
 import { defaultLimits } from '../../load/limits.ts'
 import type { NodePath } from '../../load/node-path.ts'
 import { languageOf, parseText } from '../../load/parse.ts'
+import { ignoreKey } from '../../suppress/in-extensions.ts'
 import type { Capability } from '../capability.ts'
+import type { OpenDocument } from '../documents.ts'
 import type { OpenedDescription } from '../folder-run.ts'
 import { graphWith, withReadableEntry } from '../readable-graph.ts'
+import { knownOptions, pathFrom } from '../settings-document/known-options.ts'
 import { settingsKindOf } from '../settings-document/settings-kind.ts'
 import { expectedAt } from './expected.ts'
 import { itemsOf, keyText, type Proposal, referenceText, valueText, type Writing, writingAt } from './insertion.ts'
 import { versions } from './known-strings.ts'
-import { mapProposals } from './map-proposals.ts'
+import { mapProposals, tagProposals } from './map-proposals.ts'
 import { targetProposals } from './reference-targets.ts'
 import { fileProposals, pointerProposals } from './referenced-files.ts'
-import { settingsProposals } from './settings-proposals.ts'
+import { ignoreProposals, settingsProposals } from './settings-proposals.ts'
 import { commentProposals } from './suppression-comment.ts'
-import { type PlaceAtCursor, placeAtCursor, wordAt } from './text-at-cursor.ts'
+import { type PlaceAtCursor, placeAtCursor, type Word, wordAt } from './text-at-cursor.ts'
 import { valueProposals } from './values.ts'
 
 /**
@@ -47,9 +50,16 @@ export const completion: Capability = {
         const place = await placeAtCursor(file, word, defaultLimits, signal)
         if (place === undefined) return null
         const writing = writingAt(text, word, language, isInFlow(place))
-        return itemsOf(await settingsProposals(place, kind, writing), range, writing, server.client)
+        const known = await workspace.besideDescriptions(document.path, signal, (run) =>
+          knownOptions(document.path, run),
+        )
+        return itemsOf(await settingsProposals(place, kind, known, writing), range, writing, server.client)
       }
       const descriptions = await workspace.descriptionsWith(document.path, signal)
+      if (descriptions.length === 0) {
+        const first = await firstProposals(document, word, signal)
+        return first === undefined ? [] : itemsOf(first.proposals, range, first.writing, server.client)
+      }
       const items = new Map<string, CompletionItem>()
       for (const description of descriptions) {
         const isEntry = document.path === description.entry
@@ -64,6 +74,25 @@ export const completion: Capability = {
       return [...items.values()]
     })
   },
+}
+
+/** What a file can begin with that is nothing yet: a description. */
+async function firstProposals(
+  { path, written }: OpenDocument,
+  word: Word,
+  signal: AbortSignal,
+): Promise<{ readonly proposals: readonly Proposal[]; readonly writing: Writing } | undefined> {
+  const language = languageOf(path)
+  const place = await placeAtCursor(
+    await parseText(path, written, language, defaultLimits),
+    word,
+    defaultLimits,
+    signal,
+  )
+  const parent = place?.path.parent
+  if (place?.on !== 'key' || parent?.parent !== undefined || parent?.node.kind !== 'map') return undefined
+  const writing = writingAt(written, word, language, isInFlow(place))
+  return parent.node.entries.size > 1 ? undefined : { proposals: versionProposals(place, writing), writing }
 }
 
 function isInFlow({ path }: PlaceAtCursor): boolean {
@@ -81,6 +110,8 @@ async function proposalsAt(
   if (file === undefined) return []
   if (file === graph.entry && !graph.kind.readable) return versionProposals(place, writing)
   const { path } = place
+  const ignored = ignoredAround(path, graph)
+  if (ignored !== undefined) return ignoreProposals({ path: pathFrom(path, ignored), on: place.on }, writing)
   if (place.on === 'key') return path.parent === undefined ? [] : mapProposals(path.parent, graph, writing)
   if (path.key === '$ref' && path.parent !== undefined) {
     const { building, root } = description
@@ -100,6 +131,13 @@ async function proposalsAt(
   return scalarProposals(path, graph, writing)
 }
 
+/** The value of an `x-msgapi-ignore` around a place, in an object that may have extensions. */
+function ignoredAround(path: NodePath, graph: Graph): NodePath | undefined {
+  for (let at = path; at.parent !== undefined; at = at.parent)
+    if (at.key === ignoreKey && graph.objectsAt(at.parent.node).some(({ type }) => type.extendable)) return at
+  return undefined
+}
+
 /** Values of scalars, and references in braces behind a key. */
 function scalarProposals(path: NodePath, graph: Graph, writing: Writing): readonly Proposal[] {
   const expected = expectedAt(path, graph)
@@ -107,7 +145,12 @@ function scalarProposals(path: NodePath, graph: Graph, writing: Writing): readon
   return expected.shapes.flatMap((shape) => {
     if (shape.shape === 'scalar') return valueProposals(shape, expected, path.node, graph, writing)
     if (shape.shape !== 'object' || writing.word.quote !== '') return []
-    return targetProposals(shape, path, expected, graph, (text) => `{ ${key}: ${referenceText(text, writing)} }`)
+    const isItem = path.parent?.node.kind === 'list'
+    const tags = isItem && shape.type === 'Tag' ? tagProposals(graph, writing) : []
+    const inBraces = tags.map((tag) => ({ ...tag, text: `{ ${tag.text} }` }))
+    return inBraces.concat(
+      targetProposals(shape, path, expected, graph, (text) => `{ ${key}: ${referenceText(text, writing)} }`),
+    )
   })
 }
 
@@ -116,13 +159,16 @@ function versionProposals({ path, on }: PlaceAtCursor, writing: Writing): readon
   if (path.parent === undefined || path.parent.parent !== undefined) return []
   const detail = 'version of the format'
   if (on === 'key')
-    return vocabularies.map(({ versionField }) => {
+    // The usual spelling is last in the table.
+    return vocabularies.toReversed().map(({ versionField }) => {
       const text = keyText(versionField, writing)
+      const { isKey } = writing.word
       return {
         label: versionField,
         kind: CompletionItemKind.Field,
         detail,
-        text: writing.word.isKey ? text : `${text}: `,
+        text: isKey ? text : `${text}: `,
+        snippet: isKey || writing.isFlow ? undefined : `${text}: ${versions()[0]}\ninfo:\n  title: $1\n  version: $2\n`,
       }
     })
   if (!vocabularies.some(({ versionField }) => versionField === path.key)) return []

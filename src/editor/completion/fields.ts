@@ -5,6 +5,7 @@ import { spelledWord } from '../../format/vocabulary.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { optionsOf, shapeUnder } from '../../graph/step.ts'
 import { childOf, type MapNode, stringOf } from '../../load/node.ts'
+import { ignoreKey } from '../../suppress/in-extensions.ts'
 import { allowedWords, conditionWords } from '../format-words.ts'
 import { escapeSnippet, keyText, type Proposal, type Writing } from './insertion.ts'
 import { entryScaffold, isBelow, requiredScaffold, ScaffoldText } from './scaffold.ts'
@@ -12,7 +13,7 @@ import { entryScaffold, isBelow, requiredScaffold, ScaffoldText } from './scaffo
 /** The fields of a type that a map lacks, required ones first. Fields that have no meaning beside what is there are left out. */
 export function fieldProposals(type: ObjectType, map: MapNode, graph: Graph, writing: Writing): readonly Proposal[] {
   const inUse = type.spelled === 'protocol' ? keysInUse(graph) : undefined
-  return Object.entries(type.fields)
+  const fields = Object.entries(type.fields)
     .filter(([name, field]) => !map.entries.has(name) && isMeant(field, map))
     .map(([name, field]) => {
       const shape = shapeUnder(type, name)
@@ -27,6 +28,26 @@ export function fieldProposals(type: ObjectType, map: MapNode, graph: Graph, wri
         rank: isFirst ? 'a' : 'm',
       }
     })
+  return type.extendable && !map.entries.has(ignoreKey) ? [...fields, ignoreProposal(writing)] : fields
+}
+
+/** The extension that accepts findings; in JSON, nothing else does at a place. */
+function ignoreProposal(writing: Writing): Proposal {
+  const key = keyText(ignoreKey, writing)
+  const detail = 'accepts findings in this object'
+  const item = writing.isFlow ? ['[{ ', ' }]'] : [`\n${writing.indent}  - `, '']
+  const inner = writing.language === 'json' ? ['"rule": "$1", "reason": "$2"'] : ['rule: $1', 'reason: $2']
+  const between = writing.isFlow ? ', ' : `\n${writing.indent}    `
+  const snippet = `${escapeSnippet(key)}:${writing.isFlow ? ' ' : ''}${item[0]}${inner.join(between)}${item[1]}`
+  const isKey = writing.word.isKey
+  return {
+    label: ignoreKey,
+    kind: CompletionItemKind.Field,
+    detail,
+    text: isKey ? key : `${key}: `,
+    snippet: isKey ? undefined : snippet,
+    rank: 'y',
+  }
 }
 
 /** The names that a map of the format must have its keys of. */

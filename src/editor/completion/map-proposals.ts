@@ -67,7 +67,7 @@ function objectProposals(shape: ObjectShape, map: MapAtCursor): readonly Proposa
 }
 
 /** The tags that the description has elsewhere. */
-function tagProposals(graph: Graph, writing: Writing): readonly Proposal[] {
+export function tagProposals(graph: Graph, writing: Writing): readonly Proposal[] {
   return tagNames(graph).map((name) => {
     const text = `${keyText('name', writing)}: ${valueText(name, writing)}`
     return { label: name, kind: CompletionItemKind.Reference, detail: 'tag', text, rank: 'g' }

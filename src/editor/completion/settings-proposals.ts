@@ -1,9 +1,12 @@
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import { spectralRuleset, spectralRulesetNames } from '../../../packages/spectral/index.ts'
 import { childOf, type Node, stringOf } from '../../load/node.ts'
+import type { NodePath } from '../../load/node-path.ts'
+import { ignoreSchema } from '../../suppress/suppressions-file.ts'
 import { knownCodeWords } from '../settings-document/known-codes.ts'
+import { isTransformName, type KnownOptions, settingsSchemasAt } from '../settings-document/known-options.ts'
 import { keysOf, schemasAt, valuesOf } from '../settings-document/schema-at.ts'
-import { type SettingsKind, settingsSchema } from '../settings-document/settings-kind.ts'
+import type { SettingsKind } from '../settings-document/settings-kind.ts'
 import { keyText, type Proposal, valueText, type Writing } from './insertion.ts'
 import type { PlaceAtCursor } from './text-at-cursor.ts'
 
@@ -11,23 +14,50 @@ import type { PlaceAtCursor } from './text-at-cursor.ts'
 export async function settingsProposals(
   { path, on, file }: PlaceAtCursor,
   kind: SettingsKind,
+  known: KnownOptions,
   writing: Writing,
 ): Promise<readonly Proposal[]> {
-  const schema = settingsSchema(kind)
   if (on === 'value') {
-    const codes = kind === 'suppressions' && path.key === 'rule' ? await codeProposals(writing) : []
-    return [...codes, ...valueProposals(schemasAt(path, schema), writing)]
+    const names = isTransformName(path) ? transformProposals(known, writing) : []
+    const codes = isCode(path, kind) ? await codeProposals(writing) : []
+    return [...names, ...codes, ...valueProposals(settingsSchemasAt(path, kind, known), writing)]
   }
   const { parent } = path
   if (parent?.node.kind !== 'map') return []
   const { entries } = parent.node
-  const schemas = schemasAt(parent, schema)
+  const schemas = settingsSchemasAt(parent, kind, known)
   const keys = [...keysOf(schemas)].map(([key, detail]) => keyProposal(key, detail, writing))
   const codes = parent.key === 'rules' ? await ruleProposals(kind, file.root, writing) : []
   // A map with no other key can still become a scalar.
   const values =
-    entries.size === 1 && writing.word.startsLine && !writing.word.isKey ? valueProposals(schemas, writing) : []
+    entries.size === 1 && writing.word.startsLine && !writing.word.isKey
+      ? [...(isTransformName(parent) ? transformProposals(known, writing) : []), ...valueProposals(schemas, writing)]
+      : []
   return [...keys, ...codes].filter(({ label }) => !entries.has(label)).concat(values)
+}
+
+/** True for a place where a code is a value. */
+function isCode({ key, parent }: NodePath, kind: SettingsKind): boolean {
+  if (kind === 'suppressions') return key === 'rule'
+  return [key, parent?.key].includes('never')
+}
+
+function transformProposals({ transforms }: KnownOptions, writing: Writing): readonly Proposal[] {
+  return [...transforms.values()].map(({ name, definition: { description = '' } }) => {
+    return { label: name, kind: CompletionItemKind.Reference, detail: description, text: valueText(name, writing) }
+  })
+}
+
+/** What can be written in `x-msgapi-ignore`, whose path begins at its value. */
+export async function ignoreProposals(
+  { path, on }: Pick<PlaceAtCursor, 'path' | 'on'>,
+  writing: Writing,
+): Promise<readonly Proposal[]> {
+  if (on === 'value') return path.key === 'rule' ? codeProposals(writing) : []
+  const { node } = path.parent ?? path
+  const keys = keysOf(path.parent === undefined ? [] : schemasAt(path.parent, ignoreSchema()))
+  const missing = [...keys].filter(([key]) => node.kind === 'map' && !node.entries.has(key))
+  return missing.map(([key, detail]) => keyProposal(key, detail, writing))
 }
 
 function keyProposal(key: string, detail: string | undefined, writing: Writing): Proposal {

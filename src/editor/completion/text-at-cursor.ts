@@ -86,7 +86,7 @@ function quotedLength(after: string, quote: string): number {
 
 /**
  * Reads a text with a placeholder in place of the word at the cursor, and finds where that is. Where the text does not parse so,
- * it is tried with a colon or commas around the placeholder, then without the rest of the line and without the rest of the text,
+ * it is tried with a colon or commas around the placeholder, after what is open in braces above it and further in, then without the rest of the line and without the rest of the text,
  * with the braces and brackets closed that are open; at last without other lines that have errors. JSON is read as YAML, which is
  * less strict. Of a long text, only the first two are tried. Undefined if nothing of this can be read, or if the word lies in a text of several lines or in a comment.
  */
@@ -132,22 +132,47 @@ function mendedTexts(text: string, word: Word): readonly string[] {
   const [first = scalar] = words
   const open = closersOf(text.slice(startOfLine(text, word.start), word.start))
   const all = closersOf(text.slice(0, word.start))
+  const above = word.startsLine ? forgottenAbove(text, word) : undefined
   return [
     ...words.map((each) => pre + each + post),
+    ...(above === undefined ? [] : words.map((each) => above + each + post)),
     ...(all === '' ? [] : [`${pre}${scalar},${post}`, `${pre},${scalar}${post}`, `${pre},${scalar},${post}`]),
     `${pre}${first}${open}${lines}`,
     ...(all === '' ? [] : [`${pre}${scalar}${all}`]),
   ]
 }
 
+/**
+ * The text before a word, with the braces and brackets closed that are open above a line which is not further in than they are: YAML
+ * takes the line for a part of them, and its author does not. Undefined where there are none.
+ */
+function forgottenAbove(text: string, word: Word): string | undefined {
+  const lineStart = startOfLine(text, word.start)
+  const before = text.slice(0, lineStart).trimEnd()
+  const open = openSigns(before)
+  const [{ at } = { at: 0 }] = open
+  // All of a file in JSON is in braces.
+  if (before.slice(0, at).trim() === '') return undefined
+  const indent = /^[ \t]*/.exec(text.slice(startOfLine(text, at), at))?.[0].length ?? 0
+  if (word.start - lineStart > indent) return undefined
+  return before + closersOf(before) + text.slice(before.length, word.start)
+}
+
 /** What closes the braces and brackets that are open at the end of a text. Those in quotes and comments do not count. */
 function closersOf(text: string): string {
-  const open: string[] = []
+  return openSigns(text)
+    .map(({ sign }) => (sign === '{' ? '}' : ']'))
+    .reverse()
+    .join('')
+}
+
+/** The braces and brackets that are open at the end of a text, and where. */
+function openSigns(text: string): readonly { readonly sign: string; readonly at: number }[] {
+  const open: { sign: string; at: number }[] = []
   const signs = /"(?:[^"\\\r\n]|\\.)*"|'[^'\r\n]*'|(?:^|[ \t])#[^\r\n]*|[{}[\]]/g
-  for (const [sign] of text.matchAll(signs)) {
-    if (sign === '{') open.push('}')
-    else if (sign === '[') open.push(']')
+  for (const { 0: sign, index: at } of text.matchAll(signs)) {
+    if (sign === '{' || sign === '[') open.push({ sign, at })
     else if (sign === '}' || sign === ']') open.pop()
   }
-  return open.reverse().join('')
+  return open
 }

@@ -22,7 +22,7 @@ export function valueProposals(
     text: valueText(value, writing),
   })
   const words = shape.types.flatMap((type): readonly string[] =>
-    type === 'boolean' ? ['true', 'false'] : type === 'null' ? ['null'] : [],
+    type === 'boolean' ? ['true', 'false'] : type === 'null' ? ['null'] : type === 'integer' ? numbersIn(shape) : [],
   )
   const names = shape.namesIn === undefined ? [] : namesIn(shape.namesIn, graph)
   return [
@@ -33,6 +33,14 @@ export function valueProposals(
     ),
   ]
 }
+
+/** The numbers that a narrow range allows, such as the quality of service of MQTT. */
+function numbersIn({ least, most }: ScalarShape): readonly string[] {
+  if (least === undefined || most === undefined || most - least >= mostNumbers) return []
+  return Array.from({ length: most - least + 1 }, (_, index) => String(least + index))
+}
+
+const mostNumbers = 10
 
 /** The keys of a map of the entry. */
 export function namesIn(pointer: readonly string[], graph: Graph): readonly string[] {

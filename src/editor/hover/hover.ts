@@ -5,8 +5,9 @@ import type { Capability, EditorServer } from '../capability.ts'
 import { namingAt, referenceAt, writtenAt } from '../named-value.ts'
 import { readableDocument } from '../readable-file.ts'
 import { readableGraphs } from '../readable-graph.ts'
-import { schemasAt } from '../settings-document/schema-at.ts'
-import { type SettingsKind, settingsKindOf, settingsSchema } from '../settings-document/settings-kind.ts'
+import { type KnownOptions, knownOptions, settingsSchemasAt } from '../settings-document/known-options.ts'
+import { descriptionOf, valuesOf } from '../settings-document/schema-at.ts'
+import { type SettingsKind, settingsKindOf } from '../settings-document/settings-kind.ts'
 import { WrittenPlaces } from '../written-places.ts'
 import { codeAt, codeWords } from './rule-code.ts'
 import { fieldWords, targetWords, valueWords } from './value-words.ts'
@@ -28,10 +29,13 @@ export const hover: Capability = {
         return asHover(words, document.positions.rangeBetween(code.start, code.end), server)
       const at = kind && file && pathAt(file, offset)
       if (kind !== undefined && at !== undefined) {
+        const known = await server.workspace.besideDescriptions(document.path, signal, (run) =>
+          knownOptions(document.path, run),
+        )
         const { rulesetWords } = await import('./ruleset-words.ts')
         const own = kind === 'suppressions' ? [] : await rulesetWords(at.path, kind, server, signal)
         const isWhole = own.length > 0 && !(at.on === 'key' && at.path.key === 'given')
-        const found = isWhole ? own : [...settingsWords(at.path, kind), ...own]
+        const found = isWhole ? own : [...settingsWords(at.path, kind, known), ...own]
         const places = new WrittenPlaces(server.workspace.documents)
         const range = at.on === 'key' ? places.nameRange(at.path) : places.valueRange(at.path)
         return found.length === 0 ? null : asHover(found.join('\n\n'), range, server)
@@ -57,11 +61,12 @@ export const hover: Capability = {
 }
 
 /** What the schema says of the key or value at a path, as Markdown. */
-export function settingsWords(path: NodePath, kind: SettingsKind): readonly string[] {
-  const [description] = schemasAt(path, settingsSchema(kind)).flatMap((schema) =>
-    typeof schema.description === 'string' ? [schema.description] : [],
-  )
-  return description === undefined ? [] : [`**${path.key}**`, description]
+export function settingsWords(path: NodePath, kind: SettingsKind, known: KnownOptions): readonly string[] {
+  const schemas = settingsSchemasAt(path, kind, known)
+  const description = schemas.map(descriptionOf).find((each) => each !== undefined)
+  const values = valuesOf(schemas).map((value) => `\`${value}\``)
+  const words = description ?? (values.length === 0 ? undefined : `One of ${values.join(', ')}`)
+  return words === undefined ? [] : [`**${path.key}**`, words]
 }
 
 /** Markdown where the client shows it, or else the same text without its marks. */

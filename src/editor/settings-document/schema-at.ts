@@ -2,7 +2,7 @@ import { childOf, stringOf } from '../../load/node.ts'
 import type { NodePath } from '../../load/node-path.ts'
 import { isRecord } from '../../plain-data.ts'
 
-type Schema = Readonly<Record<string, unknown>>
+export type Schema = Readonly<Record<string, unknown>>
 
 /** The schemas for the value at a path; it has to fit one of them. */
 export function schemasAt(path: NodePath, schema: Schema): readonly Schema[] {
@@ -11,7 +11,9 @@ export function schemasAt(path: NodePath, schema: Schema): readonly Schema[] {
   const around = schemasAt(parent, schema)
   return around.flatMap(({ properties, additionalProperties, items }) => {
     if (parent.node.kind === 'list')
-      return (Array.isArray(items) ? items : [items]).filter(isRecord).flatMap((item) => alternativesOf(item, path))
+      return [Array.isArray(items) ? items[Number(key)] : items]
+        .filter(isRecord)
+        .flatMap((item) => alternativesOf(item, path))
     const named = isRecord(properties) && Object.hasOwn(properties, key) ? properties[key] : additionalProperties
     return isRecord(named) ? alternativesOf(named, path) : []
   })
@@ -19,12 +21,12 @@ export function schemasAt(path: NodePath, schema: Schema): readonly Schema[] {
 
 /** A schema, and those that it is a choice of: by a value beside it where it says so. */
 function alternativesOf(schema: Schema, path: NodePath): readonly Schema[] {
-  const { anyOf, beside } = schema
+  const { anyOf, oneOf, beside } = schema
   const chosen =
     isRecord(beside) && isRecord(beside.schemas)
       ? beside.schemas[stringOf(childOf(path.parent?.node, String(beside.field))) ?? '']
       : undefined
-  const others = [...(Array.isArray(anyOf) ? anyOf : []), chosen].filter(isRecord)
+  const others = [...[anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? each : [])), chosen].filter(isRecord)
   return [schema, ...others.flatMap((other) => alternativesOf(other, path))]
 }
 
