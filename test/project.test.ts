@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import t from 'tap'
@@ -156,6 +156,32 @@ t.test('links are not followed, and a circle of them does no harm', async (t) =>
   t.strictSame(paths, [join(folder, 'apis/orders.yaml')])
   t.strictSame(passedOver, [{ path: join(folder, 'apis/link.yaml'), why: 'is a link' }])
   await rm(folder, { recursive: true })
+})
+
+t.test('a search ends at its bound, the nearest folders first, or when it is ended', async (t) => {
+  const description = "asyncapi: 3.1.0\ninfo: { title: t, version: '1' }\n"
+  const folder = t.testdir({
+    '.git': {},
+    'a.yaml': description,
+    'other.txt': '',
+    one: { 'b.yaml': description, deep: { 'd.yaml': description } },
+    two: { 'c.yaml': description },
+  })
+  const search = async (most: number, pause: () => Promise<void> | undefined = () => undefined) => {
+    let isCut = false
+    const onCut = (): void => {
+      isCut = true
+    }
+    const pace = { most, pause, onCut }
+    const { paths } = await new Project({ workingFolder: folder, pace }).descriptionsIn(folder)
+    return [paths.map((path) => basename(path)).join(' '), isCut]
+  }
+  t.strictSame(await search(100), ['a.yaml b.yaml d.yaml c.yaml', false])
+  t.strictSame(await search(6), ['a.yaml b.yaml c.yaml', true], 'three folders with a file each')
+  t.strictSame(await search(1), ['', true], 'the folder alone')
+  const ended = new Error('ended')
+  const endless = () => Promise.reject(ended)
+  await t.rejects(search(100, endless), ended)
 })
 
 t.test('a pattern cannot hold up a run', async (t) => {

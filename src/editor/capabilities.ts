@@ -15,6 +15,7 @@ import { foldingRange } from './folding-range.ts'
 import { hover } from './hover/hover.ts'
 import { inlayHint } from './inlay-hint.ts'
 import { references } from './references.ts'
+import { refresh } from './refresh.ts'
 import { rename } from './rename.ts'
 import { selectionRange } from './selection-range.ts'
 import { textDocumentSync } from './text-document-sync.ts'
@@ -44,4 +45,5 @@ export const capabilities: readonly Capability[] = [
   callHierarchy,
   codeLens,
   inlayHint,
+  refresh,
 ]

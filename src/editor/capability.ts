@@ -5,6 +5,7 @@ import type {
   ProtocolRequestType,
   ServerCapabilities,
 } from 'vscode-languageserver/node'
+import type { OnProgress } from './progress.ts'
 import type { Workspace } from './workspace.ts'
 
 /**
@@ -25,6 +26,8 @@ export interface RequestContext {
    * parameters name. Long work passes it on or calls `throwIfAborted`.
    */
   readonly signal: AbortSignal
+  /** Tells the client how far the work is, where it shows that. */
+  readonly report: OnProgress
 }
 
 /** What the command that starts the server says about it. */

@@ -20,7 +20,12 @@ import {
  * a new file, or a preview of it.
  */
 export const executeCommand: Capability = {
-  offer: () => ({ executeCommandProvider: { commands: [explainCommand, previewOtherSideCommand, showFileCommand] } }),
+  offer: () => ({
+    executeCommandProvider: {
+      commands: [explainCommand, previewOtherSideCommand, showFileCommand],
+      workDoneProgress: true,
+    },
+  }),
   serve(server) {
     const show = (uri: string): Promise<unknown> =>
       server.connection.sendRequest(ShowDocumentRequest.type, {

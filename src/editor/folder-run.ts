@@ -1,4 +1,5 @@
 import { dirname, sep } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
@@ -13,6 +14,7 @@ import { KeptResults } from '../run/kept-results.ts'
 import { lintAll } from '../run/lint-entries.ts'
 import { type KeptLint, keptResults, type LintOptions, type Progress, pausing } from '../run/options.ts'
 import { Run } from '../run/run.ts'
+import type { OnProgress } from './progress.ts'
 
 /** A description as its author wrote it, for everything that asks where things are. */
 export interface OpenedDescription extends BuiltGraph {
@@ -43,9 +45,6 @@ export interface FileChange {
   readonly isNewOrGone: boolean
 }
 
-/** Gets how many entries of a lint have ended, and how many there are. */
-export type OnProgress = (done: number, all: number) => void
-
 /** How lint is ended and gives way. */
 interface LintControl {
   readonly signal: AbortSignal
@@ -60,6 +59,16 @@ interface KnownDescription {
   readonly opened: OpenedDescription | undefined
 }
 
+/** What a run over a folder is made with. */
+export interface FolderRunOptions extends Pick<LintOptions, 'safe' | 'configFile'> {
+  /** Called once if the folder has more than the search for descriptions looks at. */
+  readonly onCut: (most: number) => void
+}
+
+/** A folder can be that of all projects: so many of its folders and data files are looked at. */
+const mostSearched = 50_000
+/** Milliseconds of a search after which messages of the client are read. */
+const searchSlice = 5
 const mostBytes = 128_000_000
 /** A graph can be many times the size of its files. */
 const mostGraphs = 8
@@ -78,16 +87,21 @@ export class FolderRun {
   readonly #files = new Map<string, ReadonlySet<string>>()
   readonly #projectRequest: ProjectRequest
   #project: Project
+  readonly #onCut: (most: number) => void
+  /** Ends the search for descriptions when another one begins. */
+  #search = new AbortController()
+  #isCut = false
   /** What lint calls now and then. */
   #pause: Pause | undefined
 
-  constructor(folder: string, options: Pick<LintOptions, 'safe' | 'configFile'>) {
+  constructor(folder: string, { onCut, ...options }: FolderRunOptions) {
     this.folder = folder
     this.#projectRequest = { workingFolder: folder, configFile: options.configFile }
     const pause: Pause = () => this.#pause?.()
     const held = { ...options, workingFolder: folder, [keptResults]: this.#kept, [pausing]: pause }
     this.#run = new Run(held, { mostBytes, keepsAll: true }, new KeptGraphs())
-    this.#project = new Project(this.#projectRequest)
+    this.#onCut = onCut
+    this.#project = this.#newProject()
     this.#kept.begin(new Set())
   }
 
@@ -102,7 +116,7 @@ export class FolderRun {
     this.#kept.forget(changed)
     for (const [entry, { looked }] of this.#descriptions)
       if ([...changed].some((path) => looked.has(path))) this.#descriptions.delete(entry)
-    if (changes.some(({ isOnDisk }) => isOnDisk)) this.#project = new Project(this.#projectRequest)
+    if (changes.some(({ isOnDisk }) => isOnDisk)) this.#project = this.#newProject()
   }
 
   /** The findings that `msgapi lint` has for entries, given by their real paths. */
@@ -135,7 +149,9 @@ export class FolderRun {
   /** The real paths of the descriptions around a file that consist of it among others, without itself. */
   async descriptionsWith(file: string, signal: AbortSignal, open: Iterable<string>): Promise<readonly string[]> {
     const isInside = isInsideFolder(file, this.folder)
-    const around = isInside ? await unlessUnusable(() => this.#project.descriptionsAround(file)) : []
+    const around = isInside
+      ? await unlessUnusable(() => untilAborted(this.#project.descriptionsAround(file), signal))
+      : []
     const found: string[] = []
     for (const entry of new Set([...around, ...open])) {
       signal.throwIfAborted()
@@ -145,17 +161,37 @@ export class FolderRun {
   }
 
   /** The real paths of the descriptions that `msgapi lint` reads in the folder. */
-  allDescriptions(): Promise<readonly string[]> {
+  allDescriptions(signal: AbortSignal): Promise<readonly string[]> {
     return unlessUnusable(async () => {
       const apis = [...(await this.#project.apis()).values()]
-      const ofApis = await Promise.all(apis.map((api) => this.#project.descriptionsOf(api)))
-      return apis.length > 0 ? [...new Set(ofApis.flat())] : (await this.#project.descriptionsIn(this.folder)).paths
+      const ofApis = await untilAborted(Promise.all(apis.map((api) => this.#project.descriptionsOf(api))), signal)
+      if (apis.length > 0) return [...new Set(ofApis.flat())]
+      return (await untilAborted(this.#project.descriptionsIn(this.folder), signal)).paths
     })
   }
 
   /** True for a file that `msgapi lint` leaves alone although it is named. */
   async isIgnored(path: string): Promise<boolean> {
     return (await this.#project.whyIgnored(path)) !== undefined
+  }
+
+  /** The project as it is on disk now. A search goes on for the next request when the one that began it is cancelled. */
+  #newProject(): Project {
+    this.#search.abort()
+    this.#search = new AbortController()
+    const { signal } = this.#search
+    let since = performance.now()
+    const rest = async (): Promise<void> => {
+      await setImmediate()
+      signal.throwIfAborted()
+      since = performance.now()
+    }
+    const pause = (): Promise<void> | undefined => (performance.now() - since < searchSlice ? undefined : rest())
+    const onCut = (): void => {
+      if (!this.#isCut) this.#onCut(mostSearched)
+      this.#isCut = true
+    }
+    return new Project({ ...this.#projectRequest, pace: { most: mostSearched, pause, onCut } })
   }
 
   async #filesOf(entry: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
@@ -196,6 +232,15 @@ export class FolderRun {
       throw error
     }
   }
+}
+
+/** The same work, until its request is cancelled; the work itself goes on. */
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
 }
 
 /** Descriptions that a config leads to; none if that cannot be used, which lint reports. */

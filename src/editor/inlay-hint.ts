@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { type InlayHint, InlayHintRequest, type Position, type Range } from 'vscode-languageserver/node'
 import { effectiveObject } from '../graph/effective.ts'
 import type { Graph } from '../graph/graph.ts'
-import { effectiveTarget, type Reference } from '../graph/objects-and-references.ts'
+import { effectiveTarget, type Reference, type TypedObject } from '../graph/objects-and-references.ts'
 import { childOf, stringOf } from '../load/node.ts'
 import { type NodePath, stepTo } from '../load/node-path.ts'
 import type { Capability } from './capability.ts'
@@ -29,9 +29,16 @@ export const inlayHint: Capability = {
           if (text === undefined || target === undefined) continue
           const position = places.valueRange(text).end
           if (!isIn(position, range) || hints.has(JSON.stringify(position))) continue
-          const merged = mergedFields(reference, graph)
-          const value = `→ ${placeWords(target, reference)}${merged ?? targetWords(target)}`
+          const trait = referredTrait(reference, graph)
+          const words = trait === undefined ? targetWords(target) : mergedFields(trait, reference.owner, graph)
+          const value = `→ ${placeWords(target, reference)}${words}`
           const label = [{ value, location: places.locationOf(target) }]
+          hints.set(JSON.stringify(position), { position, label, paddingLeft: true })
+        }
+        for (const { trait, owner } of inlineTraits(document.path, graph)) {
+          const position = endOfFirstLine(trait.location, places)
+          if (!isIn(position, range) || hints.has(JSON.stringify(position))) continue
+          const label = `→${mergedFields(trait, owner, graph).replace(/^:/, '')}`
           hints.set(JSON.stringify(position), { position, label, paddingLeft: true })
         }
       }
@@ -57,11 +64,34 @@ function inShort(text: string): string {
   return line.length > longestText || line !== text ? `${line.slice(0, longestText)}…` : line
 }
 
-/** The fields that an operation or message has from the trait that a reference in its list leads to; undefined for other references. */
-function mergedFields({ location, owner }: Reference, graph: Graph): string | undefined {
+/** The trait that a reference in the list of an operation or message leads to; undefined for other references. */
+function referredTrait({ location, owner }: Reference, graph: Graph): TypedObject | undefined {
   const list = location.parent
-  const trait = graph.objectsAt(effectiveNode(location, graph)?.node ?? location.node)[0]
-  if (list?.key !== 'traits' || list.parent?.node !== owner.node || trait === undefined) return undefined
+  const isInList = list?.key === 'traits' && list.parent?.node === owner.node
+  return isInList ? graph.objectsAt(effectiveNode(location, graph)?.node ?? location.node)[0] : undefined
+}
+
+/** The traits of a file that are written in the list of an operation or message itself. */
+function inlineTraits(
+  path: string,
+  graph: Graph,
+): readonly { readonly trait: TypedObject; readonly owner: TypedObject }[] {
+  return graph.objects.flatMap((trait) => {
+    const list = trait.location.parent
+    if (trait.location.file.path !== path || list?.key !== 'traits' || list.node.kind !== 'list') return []
+    const owner = list.parent && graph.objectsAt(list.parent.node)[0]
+    return owner === undefined ? [] : { trait, owner }
+  })
+}
+
+/** Behind the first line of a value, which can go on. */
+function endOfFirstLine({ file, node: { start, end } }: NodePath, places: WrittenPlaces): Position {
+  const [line = ''] = file.text.slice(start, end).split(/[\r\n]/)
+  return places.positionsIn(file).positionAt(start + line.trimEnd().length)
+}
+
+/** The fields that an operation or message has from one of its traits. */
+function mergedFields(trait: TypedObject, owner: TypedObject, graph: Graph): string {
   const { fields } = effectiveObject(owner, graph)
   const merged = [...fields].flatMap(([name, { source, parts, written }]) => {
     if (source !== trait && !parts.some((part) => part.source === trait)) return []

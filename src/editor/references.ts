@@ -12,7 +12,7 @@ import { WrittenPlaces } from './written-places.ts'
  * target of the reference at the cursor, or else the one whose key is there.
  */
 export const references: Capability = {
-  offer: () => ({ referencesProvider: true }),
+  offer: () => ({ referencesProvider: { workDoneProgress: true } }),
   serve(server) {
     server.onRequest(ReferencesRequest.type, async ({ textDocument, position, context }, { signal }) => {
       const { documents } = server.workspace

@@ -10,7 +10,7 @@ import {
 import type { Graph } from '../graph/graph.ts'
 import { isAddress } from '../load/files/address.ts'
 import { type Extent, stringOf } from '../load/node.ts'
-import type { NodePath } from '../load/node-path.ts'
+import { type NodePath, stepTo } from '../load/node-path.ts'
 import type { WrittenAt } from '../load/text/path-at.ts'
 import type { Capability, EditorServer } from './capability.ts'
 import { discriminatorTarget } from './discriminator-naming.ts'
@@ -21,7 +21,8 @@ import { fileChangesOf, workspaceEditOf } from './workspace-edit.ts'
 /** The transform `rename` for the name under the cursor, in all descriptions that use its file (LSP 3.17, "Rename Request"). */
 export const rename: Capability = {
   offer: (client) => ({
-    renameProvider: client.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
+    renameProvider:
+      client.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true, workDoneProgress: true } : true,
   }),
   serve(server) {
     server.onRequest(PrepareRenameRequest.type, async ({ textDocument, position }, { signal }) => {
@@ -104,10 +105,42 @@ function withoutQuotes(text: string, { start, end }: Extent): Extent {
 }
 
 /** The texts after the transform `rename`, in all descriptions that use the name. */
-function renamed(target: NodePath, to: string, server: EditorServer, signal: AbortSignal): Promise<TransformResult> {
+async function renamed(
+  named: NodePath,
+  to: string,
+  server: EditorServer,
+  signal: AbortSignal,
+): Promise<TransformResult> {
+  const target = (await mostSharedTag(named, server, signal)) ?? named
   const options = { at: nameForOptions(target), to }
   const request = { path: target.file.path, name: 'rename', options, of: 'all descriptions', inPlace: true } as const
   return transformed(request, server, signal)
+}
+
+/**
+ * The place of the name of a tag whose file most descriptions have: they all have this tag then, and change together. Undefined for
+ * other names.
+ */
+async function mostSharedTag(
+  target: NodePath,
+  { workspace }: EditorServer,
+  signal: AbortSignal,
+): Promise<NodePath | undefined> {
+  let found: { readonly path: NodePath; readonly count: number } | undefined
+  const seen = new Set<string>()
+  for (const { graph } of await workspace.descriptionsWith(target.file.path, signal)) {
+    const isTag = target.parent && graph.objectsAt(target.parent.node).some(({ type }) => type.name === 'Tag')
+    if (target.key !== 'name' || isTag !== true) return undefined
+    for (const { location } of graph.objectsOf('Tag')) {
+      const path = stepTo(location, 'name')
+      const { file } = location
+      if (path === undefined || stringOf(path.node) !== stringOf(target.node) || seen.has(file.path)) continue
+      seen.add(file.path)
+      const count = (await workspace.entriesOf(file.path, signal)).length
+      if (count > (found?.count ?? 0)) found = { path, count }
+    }
+  }
+  return found?.path
 }
 
 /** Throws the error of an answer if a part that cannot be read has the old name: what it refers to is unknown. */

@@ -5,15 +5,18 @@ import {
   ErrorCodes,
   type InitializeParams,
   LSPErrorCodes,
+  MessageType,
   type ProtocolRequestType,
   ResponseError,
   type ServerCapabilities,
+  ShowMessageNotification,
 } from 'vscode-languageserver/node'
 import { isRecord } from '../plain-data.ts'
 import { capabilities } from './capabilities.ts'
 import type { EditorServer, RequestContext, ServerInfo, WorkspaceChange } from './capability.ts'
 import { pathOf, textMoved } from './documents.ts'
 import { chosenEncoding } from './positions.ts'
+import { progressOf, serveCancelling } from './progress.ts'
 import { Workspace, type WorkspaceRights } from './workspace.ts'
 
 /**
@@ -21,7 +24,9 @@ import { Workspace, type WorkspaceRights } from './workspace.ts'
  * is one error response. Code of plugins and rulesets runs only if the client sets `initializationOptions.trusted`.
  */
 export function serve(connection: Connection, info: ServerInfo): void {
-  const workspace = new Workspace()
+  const tell = (message: string): void =>
+    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })
+  const workspace = new Workspace(tell)
   const changes: ((change: WorkspaceChange) => void)[] = []
   const readiness: (() => void)[] = []
   let client: ClientCapabilities = {}
@@ -39,12 +44,16 @@ export function serve(connection: Connection, info: ServerInfo): void {
     ) {
       connection.onRequest(type.method, async (params: Params, token: CancellationToken) => {
         const controller = new AbortController()
-        const letGo = abortWhenObsolete(controller, token, workspace.documents.at(uriIn(params))?.signal)
+        const cancel = (): void => controller.abort(new Error('The client no longer waits for this'))
+        const letGo = abortWhenObsolete(controller, cancel, token, workspace.documents.at(uriIn(params))?.signal)
+        const takesProgress = client.window?.workDoneProgress === true
+        const progress = progressOf({ method: type.method, params }, { connection, takesProgress }, cancel)
         try {
-          return await answer(params, { signal: controller.signal })
+          return await answer(params, { signal: controller.signal, report: progress.report })
         } catch (error) {
           return failureOf(error, controller.signal)
         } finally {
+          progress.end()
           letGo()
         }
       })
@@ -78,6 +87,7 @@ export function serve(connection: Connection, info: ServerInfo): void {
   connection.onInitialized(() => {
     for (const listener of readiness) listener()
   })
+  serveCancelling(connection)
   connection.onShutdown(() => workspace.begin({ folders: [], isTrusted: false, configFile: undefined }))
   for (const capability of capabilities) capability.serve(server)
   connection.listen()
@@ -110,10 +120,10 @@ function uriIn(params: unknown): string {
 /** Aborts when the client cancels, or the text moves on; returns what ends the listening. */
 function abortWhenObsolete(
   controller: AbortController,
+  cancel: () => void,
   token: CancellationToken,
   moved: AbortSignal | undefined,
 ): () => void {
-  const cancel = (): void => controller.abort(new Error('The client no longer waits for this'))
   const move = (): void => controller.abort(textMoved)
   const listening = token.onCancellationRequested(cancel)
   moved?.addEventListener('abort', move, { once: true })

@@ -7,7 +7,7 @@ import { WrittenPlaces } from './written-places.ts'
 
 /** The named objects of all descriptions in the folders of the client (LSP 3.17, "Workspace Symbols Request"). */
 export const workspaceSymbol: Capability = {
-  offer: () => ({ workspaceSymbolProvider: true }),
+  offer: () => ({ workspaceSymbolProvider: { workDoneProgress: true } }),
   serve(server) {
     server.onRequest(WorkspaceSymbolRequest.type, async ({ query }, { signal }) => {
       const { workspace } = server

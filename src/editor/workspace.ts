@@ -3,7 +3,8 @@ import { isInsideFolder } from '../load/files/folders.ts'
 import { isBegunDescription, isDescription } from '../project/is-description.ts'
 import type { Run } from '../run/run.ts'
 import { OpenDocuments, pathOf } from './documents.ts'
-import { type FileChange, FolderRun, type Linted, type OnProgress, type OpenedDescription } from './folder-run.ts'
+import { type FileChange, FolderRun, type Linted, type OpenedDescription } from './folder-run.ts'
+import type { OnProgress } from './progress.ts'
 import { Turns } from './turns.ts'
 
 /** What the client says about the runs. */
@@ -33,6 +34,13 @@ export class Workspace {
   /** The version of each other document that was found to be none. */
   readonly #examined = new Map<string, number>()
   readonly #turns = new Turns({ has: () => this.#changes.size > 0, take: () => this.#tellChanges() })
+
+  readonly #tell: (message: string) => void
+
+  /** `tell` shows a message to the person. */
+  constructor(tell: (message: string) => void) {
+    this.#tell = tell
+  }
 
   /** Begins again with other folders, given by their URIs, or other rights. */
   begin({ folders, ...rights }: WorkspaceRights & { readonly folders: readonly string[] }): void {
@@ -90,7 +98,7 @@ export class Workspace {
   lintFolder(folder: string, signal: AbortSignal, onProgress?: OnProgress): Promise<Linted> {
     return this.#turns.long(signal, async (pause) => {
       const run = await this.#runFor(folder)
-      const entries = new Set(await run.allDescriptions())
+      const entries = new Set(await run.allDescriptions(signal))
       for (const { path } of this.documents.all) {
         if (this.folderOf(path) !== folder) continue
         for (const entry of await this.#entriesOf(path, signal)) entries.add(entry)
@@ -110,7 +118,7 @@ export class Workspace {
       const run = await this.#runFor(folder)
       await this.#noteEntries()
       const open = [...this.#entries].filter((path) => this.folderOf(path) === folder)
-      return await opened(run, new Set([...(await run.allDescriptions()), ...open]), signal)
+      return await opened(run, new Set([...(await run.allDescriptions(signal)), ...open]), signal)
     })
   }
 
@@ -181,12 +189,20 @@ export class Workspace {
     const folder = this.folderOf(path) ?? dirname(path)
     const known = this.#runs.get(folder)
     if (known !== undefined) return known
-    const run = new FolderRun(folder, { safe: !this.#rights.isTrusted, configFile: this.#rights.configFile })
+    const run = new FolderRun(folder, {
+      safe: !this.#rights.isTrusted,
+      configFile: this.#rights.configFile,
+      onCut: (most) => this.#tell(cutMessage(folder, most)),
+    })
     this.#runs.set(folder, run)
     const held = this.documents.all.map(({ path: open, written }) => ({ path: open, text: written }))
     await run.change(held.map((each) => ({ ...each, isOnDisk: false, isNewOrGone: false })))
     return run
   }
+}
+
+function cutMessage(folder: string, most: number): string {
+  return `msgapi looked at the first ${most} folders and files of ${folder}, and at no others; open a smaller folder, or ignore some in .msgapiignore`
 }
 
 const nothingLinted: Linted = { results: [], findings: [], errors: [] }

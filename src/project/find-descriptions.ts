@@ -15,12 +15,24 @@ export interface FoundDescriptions {
   readonly passedOver: readonly { readonly path: string; readonly why: string }[]
 }
 
+/** The bound of a search that nobody asked for by name, and how it lets others work. */
+export interface SearchPace {
+  /** The most folders, and files that may be descriptions, that are looked at, the nearest first. */
+  readonly most: number
+  /** Called between folders. What it throws ends the search. */
+  readonly pause: () => Promise<void> | undefined
+  /** Called when the search ends at the bound. */
+  readonly onCut: () => void
+}
+
 export interface SearchRequest {
   /** What holds for the files in a folder, by its real path; undefined where its config cannot be used. */
   readonly scopeOf: (folder: string) => Promise<FolderScope | undefined>
   readonly ignored: IgnoredFiles
   /** Called with each folder that is searched, and each file that may be a description. */
   readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
+  /** Without it, all folders are searched at once. */
+  readonly pace?: SearchPace | undefined
 }
 
 const headBytes = 65_536
@@ -47,12 +59,16 @@ const mostFiles = 200
  */
 export async function findDescriptions(
   folder: string,
-  { scopeOf, ignored, onLookup }: SearchRequest,
+  { scopeOf, ignored, onLookup, pace }: SearchRequest,
 ): Promise<FoundDescriptions> {
   const paths: string[] = []
   const passedOver: { path: string; why: string }[] = []
   const waiting: { folder: string; scope: FolderScope | undefined }[] = [{ folder, scope: await scopeOf(folder) }]
+  let left = pace?.most ?? Number.POSITIVE_INFINITY
   for (const each of waiting) {
+    if (left === 0) break
+    left -= 1
+    await pace?.pause()
     onLookup?.(each.folder + sep, true)
     const entries = folderEntries(each.folder)
     const isOwn = each.folder !== folder && entries.some(({ name }) => scopeNames.has(name))
@@ -61,6 +77,8 @@ export async function findDescriptions(
       const path = join(each.folder, entry.name)
       const kind = entry.isDirectory() ? 'folder' : 'file'
       if (toolFolders.has(entry.name) || (kind === 'file' && !dataFile.test(entry.name))) continue
+      if (left === 0) break
+      if (kind === 'file') left -= 1
       const why = await whyNot(path, kind, entry)
       if (why !== undefined) passedOver.push({ path, why })
       else if (kind === 'folder') waiting.push({ folder: path, scope })
@@ -77,6 +95,7 @@ export async function findDescriptions(
       return await whyNoDescription(path, scope)
     }
   }
+  if (left === 0) pace?.onCut()
   return { paths: paths.sort(), passedOver }
 }
 

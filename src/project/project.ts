@@ -5,7 +5,7 @@ import { KnownSettings, type LoadedSettings, loadSettings, type SettingsRequest 
 import { realPathOf } from '../config/root.ts'
 import { type ApiSettings, configFilesOf, isPluginRuleset, isPreset } from '../config/settings.ts'
 import { wayTo } from '../load/files/address.ts'
-import { type FoundDescriptions, findDescriptions } from './find-descriptions.ts'
+import { type FoundDescriptions, findDescriptions, type SearchPace } from './find-descriptions.ts'
 import { type FolderScope, IgnoredFiles } from './ignored-files.ts'
 import { isDescription } from './is-description.ts'
 
@@ -16,6 +16,8 @@ export interface ProjectRequest
   > {
   /** Called with every path that decides what the descriptions of the project are, as `EntryRequest.onLookup`. */
   readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
+  /** The bound of searches that nobody asked for by name. */
+  readonly pace?: SearchPace | undefined
 }
 
 /** The project around a working folder: which descriptions it has, and which files it leaves alone. Reads configs when it is asked. */
@@ -51,15 +53,18 @@ export class Project {
 
   /** The descriptions in a folder and below it, given by its real path. */
   descriptionsIn(folder: string): Promise<FoundDescriptions> {
-    const known =
-      this.#found.get(folder) ??
-      findDescriptions(folder, {
-        scopeOf: (each) => this.#scopeOf(each),
-        ignored: this.#ignored,
-        onLookup: this.#request.onLookup,
-      })
-    this.#found.set(folder, known)
-    return known
+    const known = this.#found.get(folder)
+    if (known !== undefined) return known
+    const search = findDescriptions(folder, {
+      scopeOf: (each) => this.#scopeOf(each),
+      ignored: this.#ignored,
+      onLookup: this.#request.onLookup,
+      pace: this.#request.pace,
+    })
+    this.#found.set(folder, search)
+    // One that was ended is made again when somebody asks.
+    search.catch(() => this.#found.delete(folder))
+    return search
   }
 
   /** All descriptions of the project that a file is in: of its APIs, and what is found from the root on. */

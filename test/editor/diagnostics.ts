@@ -1,7 +1,17 @@
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { WorkDoneProgress } from 'vscode-languageserver/node'
+import {
+  createConnection,
+  createProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+  WorkDoneProgress,
+  WorkDoneProgressCancelNotification,
+  WorkDoneProgressCreateRequest,
+} from 'vscode-languageserver/node'
+import { progressOf, serveCancelling } from '../../src/editor/progress.ts'
 import { lint } from '../../src/index.ts'
 import { clientOf, pulling, shown, uriOf } from './client.ts'
 
@@ -73,6 +83,30 @@ t.test('a client that gives a token is told how far a lint of the workspace is',
   })
   await client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [], workDoneToken: 'token' })
   t.strictSame([...new Set(told)], ['begin', '0 of 2', '1 of 2', '2 of 2', 'end'])
+})
+
+t.test('long work is shown to a client that takes progress, and ends when the person cancels it', async (t) => {
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()]
+  const connection = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient))
+  serveCancelling(connection)
+  connection.listen()
+  const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer))
+  const told: unknown[] = []
+  const ended = new Promise<void>((resolve) => {
+    client.onRequest(WorkDoneProgressCreateRequest.type, ({ token }) => {
+      client.onProgress(WorkDoneProgress.type, token, (value) => {
+        told.push(value.kind === 'report' ? value.message : value.kind)
+        if (value.kind === 'report') void client.sendNotification(WorkDoneProgressCancelNotification.type, { token })
+        if (value.kind === 'end') resolve()
+      })
+    })
+  })
+  client.listen()
+  const request = { method: 'workspace/symbol', params: {} }
+  const progress = progressOf(request, { connection, takesProgress: true }, () => progress.end())
+  progress.report(1, 2)
+  await ended
+  t.strictSame(told, ['begin', '1 of 2', 'end'])
 })
 
 t.test('files that are no description and no part have no findings, nor have ignored ones', async (t) => {

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import t from 'tap'
 import {
   type CallHierarchyItem,
+  CodeLensRefreshRequest,
   CodeLensRequest,
   CodeLensResolveRequest,
+  InlayHintRefreshRequest,
   InlayHintRequest,
 } from 'vscode-languageserver/node'
 import { uriOf } from './client.ts'
@@ -137,4 +139,40 @@ t.test('hints say where references lead, and what traits give', async (t) => {
   const first = { ...params, range: { ...everywhere, end: { line: 3, character: 0 } } }
   t.strictSame(await found.client.connection.sendRequest(InlayHintRequest.type, first), [])
   found.client.connection.dispose()
+})
+
+t.test('hints say what counts of a trait that is written in the list', async (t) => {
+  const text = `asyncapi: 3.1.0
+info: { title: t, version: '1' }
+channels: { c: { messages: { m: {} } } }
+operations:
+  o:
+    action: send
+    summary: Own
+    channel: { $ref: '#/channels/c' }
+    traits:
+      - summary: Of the trait
+        description: Long
+      - { title: Short, tags: [{ name: a }] }
+      - { summary: Lost }
+‸`
+  const { client, uri } = await marked(t, { 'a.yaml': text })
+  const range = { start: { line: 8, character: 0 }, end: { line: 100, character: 0 } }
+  const hints = (await client.connection.sendRequest(InlayHintRequest.type, { textDocument: { uri }, range })) ?? []
+  t.strictSame(
+    hints.map(({ position: { line, character }, label }) => `${line}:${character} ${label}`),
+    ['9:29 → description: Long', '11:45 → title: Short, tags', '12:25 → no field counts'],
+  )
+  client.connection.dispose()
+})
+
+t.test('a client asks again for lenses and hints after a change', async (t) => {
+  const capabilities = { workspace: { codeLens: { refreshSupport: true }, inlayHint: { refreshSupport: true } } }
+  const { client } = await marked(t, at('orders.yaml', 'placed'), capabilities)
+  const asked = [CodeLensRefreshRequest.type, InlayHintRefreshRequest.type].map(
+    (type) => new Promise<void>((resolve) => void client.connection.onRequest(type, () => resolve())),
+  )
+  await client.open(join(t.testdirName, 'parts.yaml'), files['parts.yaml'])
+  await Promise.all(asked)
+  client.connection.dispose()
 })

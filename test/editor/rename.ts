@@ -232,3 +232,25 @@ t.test('errors elsewhere do not stop a rename, and its warnings are shown', asyn
   t.equal(warnings.length, 1)
   client.connection.dispose()
 })
+
+t.test('a tag that descriptions share by reference is renamed in all of them', async (t) => {
+  const head = "asyncapi: 3.1.0\ninfo: { title: t, version: '1', tags: [{ $ref: './tags.yaml#/sale' }] }\n"
+  const shared = {
+    'a.yaml': `${head}channels: { c: { tags: [{ name: sale }] } }\n`,
+    'b.yaml': `${head}channels: { d: { tags: [{ name: sale }] } }\n`,
+    'tags.yaml': 'sale: { name: sale }\n',
+    'own.yaml': "asyncapi: 3.1.0\ninfo: { title: t, version: '1', tags: [{ name: sale }] }\n",
+  }
+  const folder = t.testdir({ '.git': {}, ...shared })
+  const client = clientOf({ folders: [folder], capabilities })
+  const path = join(folder, 'a.yaml')
+  await client.initialized
+  await client.open(path, shared['a.yaml'])
+  const params = { textDocument: { uri: uriOf(path) }, position: { line: 2, character: 34 }, newName: 'sold' }
+  const edit = (await client.connection.sendRequest(RenameRequest.type, params)) ?? undefined
+  for (const [name, text] of Object.entries(shared)) {
+    const expected = name === 'own.yaml' ? text : text.replaceAll('name: sale', 'name: sold')
+    t.equal(afterEdit(join(folder, name), text, edit), expected, name)
+  }
+  client.connection.dispose()
+})

@@ -6,19 +6,14 @@ import {
   DocumentDiagnosticRequest,
   type FullDocumentDiagnosticReport,
   LSPErrorCodes,
-  type ProgressToken,
   ResponseError,
   type UnchangedDocumentDiagnosticReport,
-  WorkDoneProgress,
-  type WorkDoneProgressBegin,
-  type WorkDoneProgressEnd,
-  type WorkDoneProgressReport,
   WorkspaceDiagnosticRequest,
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver/node'
 import type { Capability, EditorServer } from '../capability.ts'
 import { pathOf, textMoved } from '../documents.ts'
-import type { OnProgress } from '../folder-run.ts'
+import type { OnProgress } from '../progress.ts'
 import { settingsKindOf } from '../settings-document/settings-kind.ts'
 import { diagnosticsAround, diagnosticsIn, resultIdOf } from './file-diagnostics.ts'
 import { pushDiagnostics } from './push-diagnostics.ts'
@@ -46,14 +41,9 @@ export const diagnostics: Capability = {
       )
       return others.length === 0 ? report : { ...report, relatedDocuments }
     })
-    server.onRequest(WorkspaceDiagnosticRequest.type, async ({ previousResultIds, workDoneToken }, { signal }) => {
+    server.onRequest(WorkspaceDiagnosticRequest.type, async ({ previousResultIds }, { signal, report }) => {
       const known = new Map(previousResultIds.map(({ uri, value }) => [uri, value]))
-      const { onProgress, end } = progressOf(workDoneToken, server)
-      try {
-        return { items: await workspaceReports(server, known, { signal, onProgress }) }
-      } finally {
-        end()
-      }
+      return { items: await workspaceReports(server, known, { signal, onProgress: report }) }
     })
     const push = pushDiagnostics(server)
     server.onChange((change) => {
@@ -93,19 +83,6 @@ async function workspaceReports(
     version: workspace.documents.at(uri)?.version ?? null,
     ...reportOf(own, known.get(uri)),
   }))
-}
-
-/** Tells the client how far a lint is, if it gave a token for that (LSP 3.17, "Work Done Progress"). */
-function progressOf(token: ProgressToken | undefined, { connection }: EditorServer) {
-  const tell = (value: WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd): void => {
-    if (token !== undefined) void connection.sendProgress(WorkDoneProgress.type, token, value)
-  }
-  tell({ kind: 'begin', title: 'Linting descriptions', percentage: 0 })
-  return {
-    onProgress: (done: number, all: number) =>
-      tell({ kind: 'report', message: `${done} of ${all}`, percentage: Math.round((100 * done) / all) }),
-    end: () => tell({ kind: 'end' }),
-  }
 }
 
 /** Tells the client to ask again when the text changed before the answer was there. */
