@@ -48,25 +48,41 @@ export async function tryVsCode({ folder, report, work }) {
 
   mkdirSync(path.join(folder, 'user/User'), { recursive: true })
   writeFileSync(path.join(folder, 'user/User/settings.json'), JSON.stringify(settings))
-  const project = path.join(folder, 'project')
-  misspeltProject(project)
+  const start = [path.join(node.folder, 'node'), ...command]
+  const trusted = path.join(folder, 'project')
+  misspeltProject(trusted)
+  await inBrowser({ folder, start, project: trusted, executablePath }, ['--disable-workspace-trust'], (page, keep) =>
+    edit({ page, project: trusted, report, keep }),
+  )
+  const untrusted = path.join(folder, 'untrusted')
+  untrustedProject(untrusted)
+  await inBrowser({ folder, start, project: untrusted, executablePath }, [], (page, keep) =>
+    distrust({ page, project: untrusted, report, keep }),
+  )
+}
+
+/**
+ * Opens a project in code-server and a browser. `keep` makes a picture in the folder of `MSGAPI_SCREENSHOTS`, if that is set.
+ * @param {{ folder: string, start: readonly string[], project: string, executablePath: string }} setting
+ * @param {readonly string[]} more
+ * @param {(page: any, keep: (title: string) => Promise<void>) => Promise<void>} work
+ */
+async function inBrowser({ folder, start: [program = '', ...words], project, executablePath }, more, work) {
   const port = await freePort()
-  const options = [
-    '--auth',
-    'none',
-    '--bind-addr',
-    `127.0.0.1:${port}`,
-    '--disable-telemetry',
-    '--disable-update-check',
-  ]
-  const words = [...command, ...options, '--disable-workspace-trust', '--disable-getting-started-override', project]
-  const running = spawn(path.join(node.folder, 'node'), words, { cwd: folder, stdio: 'ignore' })
+  const address = ['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`]
+  const quiet = ['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override']
+  const running = spawn(program, [...words, ...address, ...quiet, ...more, project], { cwd: folder, stdio: 'ignore' })
   const { chromium } = createRequire(path.join(folder, 'package.json'))('playwright-core')
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const pictures = process.env.MSGAPI_SCREENSHOTS
+  if (pictures !== undefined) mkdirSync(pictures, { recursive: true })
   try {
     const page = await browser.newPage({ viewport: { width: 1200, height: 750 } })
     await opened(page, `http://127.0.0.1:${port}/?folder=${encodeURIComponent(project)}`)
-    await edit({ page, project, report, pictures: path.join(folder, 'pictures') })
+    await work(page, async (title) => {
+      if (pictures === undefined) return
+      await page.screenshot({ path: path.join(pictures, `vscode-${title.replaceAll(' ', '-')}.png`) })
+    })
   } finally {
     await browser.close()
     running.kill()
@@ -74,17 +90,16 @@ export async function tryVsCode({ folder, report, work }) {
 }
 
 /**
- * @param {{ page: any, project: string, report: import('./report.mjs').Report, pictures: string }} setting
+ * @param {{ page: any, project: string, report: import('./report.mjs').Report, keep: (title: string) => Promise<void> }} setting
  */
-async function edit({ page, project, report, pictures }) {
-  mkdirSync(pictures)
+async function edit({ page, project, report, keep }) {
   const text = () => readFileSync(path.join(project, 'apis/orders.yaml'), 'utf8')
   const step = async (/** @type {string} */ title, /** @type {() => Promise<boolean>} */ work) => {
     const isDone = await work().catch((/** @type {unknown} */ error) => {
       console.log(String(error))
       return false
     })
-    await page.screenshot({ path: path.join(pictures, `${title.replaceAll(' ', '-')}.png`) })
+    await keep(title)
     report.check('vscode', title, { status: isDone ? 0 : 1, output: text() })
   }
   const save = async (/** @type {(text: string) => boolean} */ isExpected) => {
@@ -110,6 +125,12 @@ async function edit({ page, project, report, pictures }) {
     await page.waitForSelector('.squiggly-error', { state: 'detached', timeout: 20_000 })
     return save((written) => written.includes('action: send\n'))
   })
+  await step('a lens shows the uses of a channel', async () => {
+    await page.click('.codelens-decoration a:has-text("used by 1")', { timeout: 20_000 })
+    await page.waitForSelector('.zone-widget .reference-zone-widget .referenceMatch', { timeout: 20_000 })
+    await page.keyboard.press('Escape')
+    return true
+  })
   await step('F2 renames a channel at its key and in references', async () => {
     await goTo(page, 4, 4)
     await page.keyboard.press('F2')
@@ -125,6 +146,12 @@ async function edit({ page, project, report, pictures }) {
     await page.keyboard.press('F12')
     await page.waitForSelector('.tab.active[data-resource-name="messages.yaml"]', { timeout: 20_000 })
     await page.waitForSelector('text=Part of 1 description', { timeout: 20_000 })
+    return true
+  })
+  await step('the descriptions of a part are listed', async () => {
+    await command(page, 'msgapi: Show Descriptions and Config of This File')
+    await page.waitForSelector('.quick-input-list .monaco-list-row[aria-label*="orders.yaml"]', { timeout: 20_000 })
+    await page.keyboard.press('Escape')
     return true
   })
   await step('the bundle is shown beside the file', async () => {
@@ -147,6 +174,60 @@ async function edit({ page, project, report, pictures }) {
     await page.click('.notification-toast >> text=Apply', { timeout: 20_000 })
     return save((written) => written.includes('name: placed'))
   })
+  await step('the bundle is written to a file', async () => {
+    await quickOpen(page, 'apis/orders.yaml')
+    await command(page, 'msgapi: Bundle to File')
+    await page.waitForSelector('.quick-input-widget >> text=Show Local', { timeout: 20_000 })
+    await page.keyboard.press('Enter')
+    const bundle = path.join(project, 'apis/orders.bundle.yaml')
+    return until(() => existsSync(bundle) && readFileSync(bundle, 'utf8').includes('asyncapi: 3.1.0'))
+  })
+  await step('the other side is drafted', async () => {
+    await quickOpen(page, 'apis/orders.yaml')
+    await command(page, 'msgapi: Derive the Other Side')
+    await page.waitForSelector('.tab.active[data-resource-name^="Untitled"]', { timeout: 20_000 })
+    await page.waitForSelector('.view-line:has-text("receive")', { timeout: 20_000 })
+    return true
+  })
+  await step('the server starts again, and its log is shown', async () => {
+    await quickOpen(page, 'apis/orders.yaml')
+    await command(page, 'msgapi: Restart Server')
+    await command(page, 'msgapi: Show Output')
+    await page.waitForSelector('.output-view .view-line:has-text("Starting msgapi")', { timeout: 20_000 })
+    await page.waitForSelector('#msgapi\\.msgapi\\.msgapi\\.status, [id*="msgapi.status"]', { timeout: 20_000 })
+    return true
+  })
+}
+
+/**
+ * Opens a folder that nobody trusts, whose ruleset is code: the code must not run, and the rest must.
+ * @param {{ page: any, project: string, report: import('./report.mjs').Report, keep: (title: string) => Promise<void> }} setting
+ */
+async function distrust({ page, project, report, keep }) {
+  const title = 'code of a folder without trust does not run'
+  const mark = path.join(project, 'code-ran')
+  const isDone = await (async () => {
+    await page.waitForSelector('text=Restricted Mode is intended', { timeout: 60_000 })
+    await quickOpen(page, 'apis/orders.yaml')
+    await page.waitForSelector('.squiggly-error', { timeout: 60_000 })
+    await command(page, 'View: Focus Problems')
+    await page.waitForSelector('.markers-panel >> text=is code, which does not run', { timeout: 20_000 })
+    await page.waitForSelector('.markers-panel >> text=sned', { timeout: 20_000 })
+    return !existsSync(mark)
+  })().catch((/** @type {unknown} */ error) => {
+    console.log(String(error))
+    return false
+  })
+  await keep(title)
+  report.check('vscode', title, { status: isDone ? 0 : 1, output: existsSync(mark) ? 'the code ran' : '' })
+}
+
+/** @param {string} project */
+function untrustedProject(project) {
+  misspeltProject(project)
+  const code = `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(path.join(project, 'code-ran'))}, '')\nexport default { rules: {} }\n`
+  writeFileSync(path.join(project, 'team.mjs'), code)
+  writeFileSync(path.join(project, 'msgapi.config.yaml'), 'extends: [msgapi:recommended, ./team.mjs]\n')
 }
 
 /**

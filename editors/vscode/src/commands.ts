@@ -73,10 +73,15 @@ export async function transformWithPreview(setting: CommandSetting): Promise<voi
     if (result.exitCode !== 0) return await failed(setting, `${chosen.label} changes nothing`, result)
     const files = transformedFiles(entry, folder)
     if (files.length === 0) return void window.showInformationMessage(`${chosen.label} has nothing to change`)
-    await showDiff(`${use}: ${nameOf(String(Uri.file(entry)))}`, files)
+    const title = `${use}: ${nameOf(String(Uri.file(entry)))}`
+    await showDiff(title, files)
     const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}`
     const answer = await window.showInformationMessage(`${use} changes ${count}`, 'Apply', 'Discard')
     if (answer === 'Apply') await apply(files)
+    // Its files are gone with the folder.
+    await window.tabGroups.close(
+      window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ label }) => label === title)),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

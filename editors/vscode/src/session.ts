@@ -2,6 +2,7 @@ import { commands, type LogOutputChannel, type Uri, window, workspace } from 'vs
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
 import type { FileStatus } from '../../../src/editor/file-status.ts'
 import { chooseServer, type Server } from './choose-server.ts'
+import { withPlaces } from './code-lens.ts'
 import { filePattern } from './descriptions.ts'
 import { currentSettings, workspaceFolders } from './settings.ts'
 
@@ -63,11 +64,12 @@ export class Session {
       this.#output.warn(`msgapi ${version} of the workspace does not fit this extension and is not used: ${command}`)
     this.#output.info(`Starting msgapi ${server.version} of the ${server.origin}: ${server.command}`)
     const start = { module: server.command, args: ['lsp'], transport: TransportKind.ipc }
-    const client = new LanguageClient('msgapi', 'msgapi', start, {
+    const client: LanguageClient = new LanguageClient('msgapi', 'msgapi', start, {
       documentSelector: [{ scheme: 'file', pattern: filePattern }],
       initializationOptions: { trusted: workspace.isTrusted, ...(configFile === '' ? {} : { configFile }) },
       outputChannel: this.#output,
       middleware: {
+        resolveCodeLens: async (lens, token, next) => withPlaces(await next(lens, token), client),
         window: {
           // A page is for reading, not for changing.
           showDocument: async (params, token, next) => {
