@@ -4,24 +4,28 @@ import { SourceFile } from '../load/source-file.ts'
 import { withByteOrderMark } from '../load/text/decode.ts'
 import { endOfLine, startOfLine } from '../load/text/lines.ts'
 import type { OpenDocument } from './documents.ts'
+import { closedText } from './open-braces.ts'
 
 /** Each line that is left out is one more parse. */
 const mostLines = 4
 
 /**
  * A file with as much of its text as can be read: without the lines at which parsers find errors, at most four of them. What is
- * left out becomes spaces, so that all places stay. JSON is read as YAML then, which has its values and is less strict. Undefined
+ * left out becomes spaces, so that all places stay. JSON is read as YAML then, which has its values and is less strict, with braces closed that are open at its end. Undefined
  * for a text that cannot be read so.
  */
 export async function readableFile(file: SourceFile, limits: Limits): Promise<SourceFile | undefined> {
   let current = file
+  let isClosed = file.language !== 'json'
   for (let left = mostLines; ; left--) {
     if (current.root !== undefined) return current
     if (current.tree !== undefined) return withRoot(current)
     const error = current.findings.find(({ severity }) => severity === 'error')
     if (error === undefined || left === 0 || file.language === 'text') return undefined
     const isJson = current.language === 'json'
-    const text = isJson ? current.text : withoutLine(current.text, current.offsetAt(error.range.start))
+    const closed = isJson || isClosed ? undefined : closedText(current.text)
+    isClosed ||= !isJson
+    const text = isJson ? current.text : (closed ?? withoutLine(current.text, current.offsetAt(error.range.start)))
     current = await parseText(file.path, withByteOrderMark({ ...file, text }), 'yaml', limits)
   }
 }

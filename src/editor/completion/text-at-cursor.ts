@@ -5,6 +5,7 @@ import type { SourceFile } from '../../load/source-file.ts'
 import { withByteOrderMark } from '../../load/text/decode.ts'
 import { endOfLine, startOfLine } from '../../load/text/lines.ts'
 import { pathAt, type WrittenAt } from '../../load/text/path-at.ts'
+import { closersOf, openBraces } from '../open-braces.ts'
 import { readableFile } from '../readable-file.ts'
 
 /** Written in place of the word at the cursor, so that the text around it can be read. No text of an author has it. */
@@ -149,30 +150,11 @@ function mendedTexts(text: string, word: Word): readonly string[] {
 function forgottenAbove(text: string, word: Word): string | undefined {
   const lineStart = startOfLine(text, word.start)
   const before = text.slice(0, lineStart).trimEnd()
-  const open = openSigns(before)
+  const open = openBraces(before)
   const [{ at } = { at: 0 }] = open
   // All of a file in JSON is in braces.
   if (before.slice(0, at).trim() === '') return undefined
   const indent = /^[ \t]*/.exec(text.slice(startOfLine(text, at), at))?.[0].length ?? 0
   if (word.start - lineStart > indent) return undefined
   return before + closersOf(before) + text.slice(before.length, word.start)
-}
-
-/** What closes the braces and brackets that are open at the end of a text. Those in quotes and comments do not count. */
-function closersOf(text: string): string {
-  return openSigns(text)
-    .map(({ sign }) => (sign === '{' ? '}' : ']'))
-    .reverse()
-    .join('')
-}
-
-/** The braces and brackets that are open at the end of a text, and where. */
-function openSigns(text: string): readonly { readonly sign: string; readonly at: number }[] {
-  const open: { sign: string; at: number }[] = []
-  const signs = /"(?:[^"\\\r\n]|\\.)*"|'[^'\r\n]*'|(?:^|[ \t])#[^\r\n]*|[{}[\]]/g
-  for (const { 0: sign, index: at } of text.matchAll(signs)) {
-    if (sign === '{' || sign === '[') open.push({ sign, at })
-    else if (sign === '}' || sign === ']') open.pop()
-  }
-  return open
 }

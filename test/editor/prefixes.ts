@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import {
+  CompletionRequest,
+  DefinitionRequest,
+  type DocumentSymbol,
+  DocumentSymbolRequest,
+  FoldingRangeRequest,
+  HoverRequest,
+} from 'vscode-languageserver/node'
+import { defaultLimits } from '../../src/load/limits.ts'
+import { toData } from '../../src/load/node-data.ts'
+import { parseText } from '../../src/load/parse.ts'
+import { someOf } from '../volume.ts'
+import { type Client, clientOf, uriOf } from './client.ts'
+
+const inYaml = [
+  'examples/streetlights.yaml',
+  'examples/orders/orders.yaml',
+  ...['billing', 'mail', 'shop', 'warehouse'].map((name) => `examples/shop/${name}.yaml`),
+  ...['fares', 'hub', 'letters', 'open-data'].map((name) => `test/fixtures/landscape/${name}.yaml`),
+]
+
+/** Twenty documents: ten in YAML, and the same in JSON. */
+async function documents(): Promise<readonly (readonly [name: string, text: string])[]> {
+  const yaml = inYaml.map((path) => readFileSync(path, 'utf8'))
+  const json = await Promise.all(
+    yaml.map(async (text) => {
+      const { root } = await parseText('a.yaml', text, 'yaml', defaultLimits)
+      return JSON.stringify(root && toData(root), undefined, 2)
+    }),
+  )
+  return [...yaml.map((text) => ['a.yaml', text] as const), ...json.map((text) => ['a.json', text] as const)]
+}
+
+/** What editors show of a text, each as a line. */
+async function shown({ connection }: Client, path: string, lines: number) {
+  const textDocument = { uri: uriOf(path) }
+  const symbols: DocumentSymbol[] = []
+  const found = (await connection.sendRequest(DocumentSymbolRequest.type, { textDocument })) ?? []
+  const add = (symbol: DocumentSymbol): void => {
+    symbols.push(symbol)
+    for (const child of symbol.children ?? []) add(child)
+  }
+  for (const each of found) if ('selectionRange' in each) add(each)
+  const folds = (await connection.sendRequest(FoldingRangeRequest.type, { textDocument })) ?? []
+  return [
+    ...symbols.filter(({ range }) => range.end.line < lines).map(({ name, range }) => `${name} at ${range.start.line}`),
+    ...folds.filter(({ endLine }) => endLine < lines).map(({ startLine, endLine }) => `fold ${startLine}-${endLine}`),
+  ].sort()
+}
+
+/** The lines of a text at which a value of its root begins. */
+function rootLines(name: string, text: string): readonly number[] {
+  const begins = name === 'a.json' ? /^ {2}"/ : /^[a-z]/
+  return text.split('\n').flatMap((line, index) => (begins.test(line) ? index : []))
+}
+
+const lineOf = (text: string) => text.split('\n').length - 1
+
+t.test('every beginning of a document keeps what can be read, and no request about it fails', async (t) => {
+  const folder = t.testdir({ '.git': {} })
+  const client = clientOf({ folders: [folder] })
+  await client.initialized
+  for (const [index, [name, text]] of (await documents()).entries()) {
+    const path = join(folder, `${index}-${name}`)
+    await client.open(path, text)
+    const roots = rootLines(name, text)
+    const target = /"?\$ref"?: ["']#/.exec(text)
+    const lengths = Array.from({ length: text.length }, (_, length) => length + 1)
+    for (const length of someOf(lengths, (each) => each % 211 === index)) {
+      const beginning = text.slice(0, length)
+      // Values of the root before the one that is cut are whole.
+      const whole = roots.findLast((line) => line <= lineOf(beginning)) ?? 0
+      await client.change(path, [{ text }])
+      const expected = await shown(client, path, whole)
+      await client.change(path, [{ text: beginning }])
+      const actual = new Set(await shown(client, path, whole))
+      t.strictSame(
+        expected.filter((each) => !actual.has(each)),
+        [],
+        JSON.stringify(beginning),
+      )
+      const position = { line: lineOf(beginning), character: beginning.length - beginning.lastIndexOf('\n') - 1 }
+      const params = { textDocument: { uri: uriOf(path) }, position }
+      await client.connection.sendRequest(CompletionRequest.type, params)
+      await client.connection.sendRequest(HoverRequest.type, params)
+      if (target !== null && lineOf(text.slice(0, target.index)) < whole) {
+        const [line, character] = [lineOf(text.slice(0, target.index)), 12]
+        await client.connection.sendRequest(DefinitionRequest.type, { ...params, position: { line, character } })
+      }
+    }
+    await client.close(path)
+  }
+  client.connection.dispose()
+})
