@@ -257,8 +257,7 @@ async function quickOpen(page, file) {
     )
   })
   await page.keyboard.type(file)
-  await page.waitForSelector(`.quick-input-list .monaco-list-row.focused[aria-label^="${name}"]`, { timeout: 20_000 })
-  await page.keyboard.press('Enter')
+  await page.click(`.quick-input-list .monaco-list-row[aria-label^="${name}"]`, { timeout: 20_000 })
   await page.waitForSelector(`.tab.active[data-resource-name="${name}"]`, { timeout: 20_000 })
 }
 

@@ -6,6 +6,7 @@ import {
   type LogOutputChannel,
   ProgressLocation,
   Range,
+  type Tab,
   Uri,
   ViewColumn,
   WorkspaceEdit,
@@ -78,10 +79,9 @@ export async function transformWithPreview(setting: CommandSetting): Promise<voi
     const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}`
     const answer = await window.showInformationMessage(`${use} changes ${count}`, 'Apply', 'Discard')
     if (answer === 'Apply') await apply(files)
-    // Its files are gone with the folder.
-    await window.tabGroups.close(
-      window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ label }) => label === title)),
-    )
+    // Its files are gone with the folder. VS Code adds the number of files to the title.
+    const isDiff = ({ label }: Tab): boolean => label.startsWith(title)
+    await window.tabGroups.close(window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(isDiff)))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

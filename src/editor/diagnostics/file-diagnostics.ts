@@ -60,12 +60,15 @@ export function resultIdOf(diagnostics: readonly Diagnostic[]): string {
   return createHash('sha256').update(JSON.stringify(diagnostics)).digest('base64url').slice(0, 22)
 }
 
-/** Why a document could not be linted, at its beginning. */
-function errorDiagnostic(error: ConfigError | UsageError, { workspace }: EditorServer): Diagnostic {
-  const { message } = error
-  const diagnostic = { range: top, severity: DiagnosticSeverity.Error, source: 'msgapi', message }
-  if (!(error instanceof ConfigError) || error.file === undefined) return diagnostic
+/** Why a document could not be linted, at its beginning: with the place in the message where the client shows no other places. */
+function errorDiagnostic(error: ConfigError | UsageError, { workspace, client }: EditorServer): Diagnostic {
+  const diagnostic = { range: top, severity: DiagnosticSeverity.Error, source: 'msgapi', message: error.message }
+  const abilities = { ...client.textDocument?.publishDiagnostics, ...client.textDocument?.diagnostic }
+  if (!(error instanceof ConfigError) || error.file === undefined || abilities.relatedInformation !== true)
+    return diagnostic
   const start = { line: (error.line ?? 1) - 1, character: (error.column ?? 1) - 1 }
   const location = { uri: workspace.documents.uriOf(error.file), range: { start, end: start } }
-  return { ...diagnostic, relatedInformation: [{ location, message: 'This is where it is wrong' }] }
+  const [problem, ...others] = error.problems
+  const message = problem !== undefined && others.length === 0 ? problem.message : error.message
+  return { ...diagnostic, message, relatedInformation: [{ location, message: 'This is where it is wrong' }] }
 }
