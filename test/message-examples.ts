@@ -386,10 +386,11 @@ x-link: { $ref: '#/components/schemas/C' }
 components: { schemas: { A: { type: string }, B: { type: string }, C: { type: string } } }
 `
   const several = orders + schemas
-  const early = 'asyncapi: 3.0.0\nchannels:\n  a: { x-one: &one [1] }\ninfo: { title: T, x-two: *one, version: "1" }\n'
+  const repeated = `${head}x-one: &one [1]\ncomponents: { schemas: { A: { enum: *one } } }\n`
   return [
-    transformed(early, 'sort-keys'),
-    transformed(early.replace(', version', ', x-three: *one, version'), 'sort-keys'),
+    transformed(repeated, 'strip-extensions'),
+    transformed(repeated.replace(' A:', ' A: { enum: *one }, B:'), 'strip-extensions'),
+    transformed('info: { version: "1", title: T }\nasyncapi: 3.0.0\n', 'sort-keys'),
     transformed(same, 'dedupe-components'),
     transformed(several, 'prune-components'),
     transformed(`${head}${schemas}`, 'prune-components'),

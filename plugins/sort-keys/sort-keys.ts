@@ -14,6 +14,7 @@ import {
   type SourceFile,
   type TypedObject,
 } from '../../src/plugin/index.ts'
+import { type Repetition, repetitionsIn, withAnchorsFirst } from './anchor-order.ts'
 
 /** A map and its keys in the desired order. */
 interface OrderedKeys {
@@ -26,7 +27,8 @@ const referenceKey = '$ref'
 
 /**
  * Sorts the fields of all objects as the tables of the format list them, with unknown fields and extensions last, or sorts fields and
- * names by code unit. Lists, data and foreign schemas do not change, and neither do values that aliases or merge keys repeat.
+ * names by code unit. Lists, data and foreign schemas do not change, and neither do values that aliases or merge keys repeat. Each
+ * anchor stays before its aliases.
  */
 export async function sortKeys(
   description: Description,
@@ -36,9 +38,14 @@ export async function sortKeys(
   const isByAlphabet = order === 'alphabet'
   const operations: Operation[] = []
   const counts = new Map<SourceFile, number>()
+  const repetitions = new Map<SourceFile, readonly Repetition[]>()
   const sort = ({ location, node, keys }: OrderedKeys) => {
-    const moves = movesTo(keys, node, location)
-    if (moves.length === 0 || node.merge !== undefined || isRepeated(location)) return
+    if (movesTo(keys, node, location).length === 0 || node.merge !== undefined || isRepeated(location)) return
+    const { file: source } = location
+    const known = repetitions.get(source) ?? (source.root === undefined ? [] : repetitionsIn(source.root))
+    repetitions.set(source, known)
+    const moves = movesTo(withAnchorsFirst(keys, node, known), node, location)
+    if (moves.length === 0) return
     operations.push(...moves)
     counts.set(location.file, (counts.get(location.file) ?? 0) + 1)
   }

@@ -122,18 +122,49 @@ channels:
     findings: sorted,
   },
   {
-    title: 'an alias is written out that would come before its anchor',
+    title: 'an anchor stays before its aliases, directly before the first key that needs it',
     text: `asyncapi: 3.0.0
+# shared
+x-common:
+  headers: &headers {type: object} # of all
+  note: &note {<<: [*headers], title: n}
 channels:
-  a: {x-one: &one [1]}
-info: {title: T, x-two: *one, version: '1'}
+  a: {messages: {m: {headers: *headers}}, address: a}
+info: {x-one: &one 1, title: T, x-two: *one, version: '1'}
+components:
+  schemas: {N: *note}
 `,
     expected: `asyncapi: 3.0.0
-info: {title: T, version: '1', x-two: [1]}
+info: {title: T, version: '1', x-one: &one 1, x-two: *one}
+# shared
+x-common:
+  headers: &headers {type: object} # of all
+  note: &note {<<: [*headers], title: n}
 channels:
-  a: {x-one: [1]}
+  a: {address: a, messages: {m: {headers: *headers}}}
+components:
+  schemas: {N: *note}
 `,
-    findings: [...sorted, 'edit/aliases-written-out #/info/x-two'],
+    findings: sorted,
+  },
+  {
+    title: 'an anchor stays before its aliases, also by code unit',
+    options: { order: 'alphabet' },
+    text: `asyncapi: 3.0.0
+info: {title: &one T, version: '1'}
+channels:
+  z: {title: &two Z}
+  b: {title: *two}
+  a: {title: *one}
+`,
+    expected: `asyncapi: 3.0.0
+info: {title: &one T, version: '1'}
+channels:
+  a: {title: *one}
+  z: {title: &two Z}
+  b: {title: *two}
+`,
+    findings: sorted,
   },
   {
     title: 'what an anchor or a merge key repeats stays',
