@@ -173,16 +173,25 @@ function adviceOnList(shape: Shape, items: readonly Node[], format: Format): str
   return isReferenceInList ? '; write the reference without the array' : ''
 }
 
-/** Keywords that other drafts and dialects of JSON Schema write with a boolean. */
-const withBooleans: Readonly<Record<string, string>> = {
-  required: '; list this property in "required" of the schema around it',
-  exclusiveMinimum: '; write the limit here and remove "minimum"',
-  exclusiveMaximum: '; write the limit here and remove "maximum"',
-}
+/** The limits of keywords that draft 04 of JSON Schema writes with a boolean beside them. */
+const limits: Readonly<Record<string, string>> = { exclusiveMinimum: 'minimum', exclusiveMaximum: 'maximum' }
 
+/** Advice for keywords that other drafts and dialects of JSON Schema write with a boolean. */
 function adviceOnBoolean({ location: { key, node }, owner }: Position): string | undefined {
   if (node.kind !== 'scalar' || typeof node.value !== 'boolean' || !owner.type.open) return undefined
-  return Object.hasOwn(withBooleans, key) ? withBooleans[key] : undefined
+  if (key === 'required') return '; list this property in "required" of the schema around it'
+  const limit = Object.hasOwn(limits, key) ? limits[key] : undefined
+  if (limit === undefined) return undefined
+  if (!node.value) return '; remove it'
+  return `; write the limit here${owner.node.entries.has(limit) ? ` and remove ${quote(limit)}` : ''}`
+}
+
+/** True for text such as `title:A`, which YAML does not read as a key, in place of an object with that field. */
+function lacksSpace(shape: Shape, { node, file }: NodePath, format: Format): boolean {
+  if (shape.shape !== 'object' || node.kind !== 'scalar' || node.style !== 'plain' || file.language !== 'yaml')
+    return false
+  const name = /^([^\s:]+):\S/.exec(String(node.value))?.[1]
+  return name !== undefined && Object.hasOwn(typeNamed(format, shape.type).fields, name)
 }
 
 function advice(shape: Shape, position: Position, format: Format): string {
@@ -194,6 +203,7 @@ function advice(shape: Shape, position: Position, format: Format): string {
   }
   const other = adviceOnBoolean(position)
   if (other !== undefined) return other
+  if (lacksSpace(shape, position.location, format)) return '; write a space after each colon'
   if (shape.shape === 'list') return '; put it in an array'
   if (shape.shape === 'object' && position.owner.type.open && typeNames.includes(stringOf(node) ?? '')) {
     return `; write { "type": ${quote(stringOf(node))} }`
