@@ -15,10 +15,12 @@ const packageOf = new Map([
 
 /** Our own modules that `browser/library/` has others for, under the same name. */
 const ownReplaced = new Map(
-  ['foreign-code/guard-process.ts', 'foreign-code/imports/import-code.ts', 'remote/fetch-document.ts'].map((name) => [
-    path.join(projectFolder, 'src', name),
-    path.join(libraryFolder, path.basename(name)),
-  ]),
+  [
+    'foreign-code/guard-process.ts',
+    'foreign-code/imports/import-code.ts',
+    'foreign-code/imports/resolve-package.ts',
+    'remote/fetch-document.ts',
+  ].map((name) => [path.join(projectFolder, 'src', name), path.join(libraryFolder, path.basename(name))]),
 )
 
 /** What modules of Node become in which no function of a browser can do the work: it says so when it is called. */
@@ -33,6 +35,9 @@ const leftOutPrefix = '\0left-out:'
 export const globalsOfNode = {
   process: [path.join(libraryFolder, 'node/process.ts'), 'process'],
   Buffer: [require.resolve('buffer/'), 'Buffer'],
+  setTimeout: [path.join(libraryFolder, 'node/timers.ts'), 'setTimeout'],
+  clearTimeout: [path.join(libraryFolder, 'node/timers.ts'), 'clearTimeout'],
+  setImmediate: [path.join(libraryFolder, 'node/timers.ts'), 'setImmediate'],
 }
 
 /**

@@ -40,6 +40,14 @@ operations:
 info: { title: Orders, version: 1.0.0 }
 channels: { orders: { publish: { message: { payload: { type: object } } } } }
 `,
+  'avro.yaml': `asyncapi: 3.0.0
+info: { title: Orders, version: 1.0.0 }
+components:
+  messages:
+    placed:
+      payload: { schemaFormat: 'application/vnd.apache.avro;version=1.9.0', schema: { type: record, name: Order, fields: [{}] } }
+      examples: [{ payload: { id: 1 } }]
+`,
   'broken.yaml': 'asyncapi: 3.0.0\ninfo: { title: [\n',
   'team.yaml': `extends: [[spectral:asyncapi, recommended]]
 rules:
@@ -52,7 +60,7 @@ const transforms = ['merge-traits', 'sort-keys', 'hoist-components', 'inline-ref
 
 function callsIn(workingFolder: string): readonly Call[] {
   const options = { workingFolder }
-  const entries = ['orders.yaml', 'next.yaml', 'old.yaml', 'broken.yaml', 'missing.yaml']
+  const entries = ['orders.yaml', 'next.yaml', 'old.yaml', 'avro.yaml', 'broken.yaml', 'missing.yaml']
   return [
     { name: 'lint', given: [entries, options] },
     { name: 'lint', given: [entries, { ...options, withFixes: true, rulesets: ['msgapi:style'] }] },
@@ -104,12 +112,20 @@ t.test('what the build for browsers leaves out says so', async (t) => {
     '/config/msgapi.config.yaml': 'plugins: [./plugin.js]\n',
     '/config/plugin.js': 'export default {}',
     '/config/orders.yaml': files['next.yaml'],
+    '/package.yaml': "extends: ['@acme/rules']\n",
+    '/near.yaml': 'extends: base\n',
+    '/base.yaml': 'rules: { license: { given: $.info, then: { field: license, function: truthy } } }\n',
+    '/plugins/msgapi.config.yaml': 'plugins: [acme]\n',
+    '/plugins/orders.yaml': files['next.yaml'],
   }
   const calls: readonly Call[] = [
     { name: 'lint', given: [['orders.yaml'], { allowRemote: ['example.com'] }] },
     { name: 'lint', given: [['orders.yaml'], { rulesets: ['rules.js'] }] },
     { name: 'lint', given: [['config/orders.yaml']] },
     { name: 'diff', given: ['HEAD~1:orders.yaml', 'orders.yaml'] },
+    { name: 'lint', given: [['orders.yaml'], { rulesets: ['package.yaml'] }] },
+    { name: 'lint', given: [['plugins/orders.yaml']] },
+    { name: 'lint', given: [['orders.yaml'], { rulesets: ['near.yaml'] }] },
   ]
   const [address, ...code] = inBrowser(join(t.testdir({}), 'job.json'), { files: given, calls })
   t.match(JSON.stringify(address), /"ref\/remote-failed".*msgapi\/browser has no network; give its text as a file/)
@@ -119,6 +135,9 @@ t.test('what the build for browsers leaves out says so', async (t) => {
       /ConfigError: .*rules\.js: .*code, which msgapi\/browser does not run/,
       /ConfigError: .*msgapi\.config\.yaml:1:11: .*code, which msgapi\/browser does not run/,
       /HEAD~1/,
+      /ConfigError: .*package\.yaml:1:\d+: .*@acme\/rules.*has no packages/,
+      /ConfigError: .*msgapi\.config\.yaml:1:\d+: .*acme.*has no packages/,
+      /"license"/,
     ],
   )
 })

@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs'
 
 const { files, calls } = JSON.parse(readFileSync(process.argv[2], 'utf8'))
 for (const name of ['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate']) delete globalThis[name]
+// Timers are numbers in a browser.
+const { setTimeout: startTimer } = globalThis
+globalThis.setTimeout = (...given) => Number(startTimer(...given))
 
 const library = await import('../../dist/browser/index.js')
 const results = []
