@@ -74,7 +74,7 @@ function summaryOf({ changes, fixed }: FixOutcome): string {
 
 async function printDiff(fixed: FixOutcome['fixed'], workingFolder: string): Promise<void> {
   if (fixed.length === 0) return
-  const { unifiedDiff } = await import('./write/unified-diff.ts')
+  const { unifiedDiff } = await import('../command.ts')
   const folder = realPathOf(workingFolder)
   for (const { path, before, text } of fixed) {
     process.stdout.write(unifiedDiff({ name: wayTo(folder, path), before, after: text }))

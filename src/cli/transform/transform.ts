@@ -239,7 +239,7 @@ async function writeResults(
 
 async function printDiff(changed: readonly JoinedFile[], workingFolder: string): Promise<void> {
   if (changed.length === 0) return
-  const { unifiedDiff } = await import('../write/unified-diff.ts')
+  const { unifiedDiff } = await import('../../command.ts')
   for (const { path, before, after } of changed) {
     process.stdout.write(unifiedDiff({ name: wayTo(workingFolder, path), before, after }))
   }
