@@ -22,7 +22,7 @@ export function listenToKeys(search: HTMLInputElement, clear: () => void): void 
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') clear()
-    else if (event.key === '/' && !isTyping(event.target)) {
+    else if (event.key === '/' && !isTyping(event)) {
       event.preventDefault()
       search.focus()
       search.select()
@@ -30,7 +30,13 @@ export function listenToKeys(search: HTMLInputElement, clear: () => void): void 
   })
 }
 
-/** True in fields, where a key is a character. */
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+/** True for what happens in fields and editors, where a key is a character. */
+export function isTyping(event: Event): boolean {
+  // The target of what happens in a shadow root is its host.
+  const [target] = event.composedPath()
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  )
 }

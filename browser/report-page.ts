@@ -159,7 +159,7 @@ byId('close', HTMLElement).addEventListener('click', () => openAll(false))
 byId('reset', HTMLElement).addEventListener('click', clear)
 listenToKeys(search, clear)
 document.addEventListener('keydown', (event) => {
-  if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+  if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.key === 'j') move(1)
   else if (event.key === 'k') move(-1)
 })

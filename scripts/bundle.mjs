@@ -293,21 +293,29 @@ async function bundleLibrary() {
 
 /** The library where there is no Node. A bundler of the page takes from its chunks what the page uses. */
 async function bundleForBrowsers() {
-  const chunks = await chunksOf(
-    {
-      input: { index: browserEntry },
-      platform: 'browser',
-      plugins: [withoutNode(), ...plugins(throughDoors)],
-      transform: { target: 'es2023', inject: globalsOfNode },
-    },
-    {
-      format: 'esm',
-      entryFileNames: 'browser/[name].js',
-      chunkFileNames: 'browser/[name]-[hash].js',
-      minify: true,
-    },
+  const chunks = await chunksForBrowsers(
+    { input: { index: browserEntry } },
+    { entryFileNames: 'browser/[name].js', chunkFileNames: 'browser/[name]-[hash].js' },
   )
   return chunks.map(outputOf)
+}
+
+/**
+ * Bundles sources for where there is no Node.
+ * @param {Pick<import('rolldown').InputOptions, 'input' | 'preserveEntrySignatures'>} options
+ * @param {import('rolldown').OutputOptions} output
+ * @param {readonly import('rolldown').Plugin[]} further
+ */
+export async function chunksForBrowsers(options, output, further = []) {
+  return chunksOf(
+    {
+      ...options,
+      platform: 'browser',
+      plugins: [withoutNode(), ...plugins(throughDoors), ...further],
+      transform: { target: 'es2023', inject: globalsOfNode },
+    },
+    { format: 'esm', minify: true, ...output },
+  )
 }
 
 /**

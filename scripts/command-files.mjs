@@ -54,19 +54,20 @@ export const commandFiles = [
 ]
 
 /**
- * In which file of the command each module goes; those that are in none get files of their own.
- * @param {readonly string[]} modules of the command
+ * In which file each module goes; those that are in none get files of their own.
+ * @param {readonly string[]} modules of the bundle
  * @param {(module: string) => readonly string[]} importsOf a module, static ones
+ * @param {readonly CommandFile[]} files
  * @returns {ReadonlyMap<string, string>} names of files, by module
  */
-export function fileOfModules(modules, importsOf) {
+export function fileOfModules(modules, importsOf, files = commandFiles) {
   /** @param {readonly string[]} entries */
   const reachedFrom = (entries) => {
     const reached = new Set(
       entries.flatMap((entry) => {
         const start = path.join(projectFolder, entry)
         const found = modules.filter((id) => (entry.endsWith('/') ? id.startsWith(start) : id === start))
-        if (found.length === 0) throw new Error(`Unexpected entry ${entry} of a file, expected a module of the command`)
+        if (found.length === 0) throw new Error(`Unexpected entry ${entry} of a file, expected a module of the bundle`)
         return found
       }),
     )
@@ -75,7 +76,7 @@ export function fileOfModules(modules, importsOf) {
   }
   /** @type {Map<string, string>} */
   const fileOf = new Map()
-  for (const { name, entries, sharedWith } of commandFiles) {
+  for (const { name, entries, sharedWith } of files) {
     const shared = sharedWith === undefined ? undefined : reachedFrom(sharedWith)
     for (const module of reachedFrom(entries)) {
       if (!fileOf.has(module) && shared?.has(module) !== false) fileOf.set(module, name)

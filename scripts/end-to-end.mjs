@@ -1,11 +1,11 @@
 // node scripts/end-to-end.mjs [npm] [pnpm] [yarn] [node] [tests] [typescript] [nx] [turborepo] [husky]
-//   [lint-staged] [pre-commit] [reports] [pages] [pictures] [powershell] [neovim] [vscode] [docker] [attw]
+//   [lint-staged] [pre-commit] [reports] [pages] [playground] [pictures] [powershell] [neovim] [vscode] [docker] [attw]
 // Packs msgapi, plugins/example-acme, and two plugins that create-plugin has just written, in JavaScript and TypeScript. Installs the
 // packages into an empty project with each package manager (yarn is Plug'n'Play), and there runs the command and the library, which
 // is imported and required. Does the same under several Nodes, and compares what they answer. Runs the tests under Node 22 and 24.
 // Compiles a program against the types with several versions of TypeScript. Lints a monorepo of 200 descriptions with the tools that cache
-// tasks, and commits with the tools for Git hooks. Reads reports with the schemas of other services, uses pages in
-// Chromium by keyboard, reads pictures as Mermaid and Graphviz do, completes commands in PowerShell, edits descriptions in Neovim and VS Code
+// tasks, and commits with the tools for Git hooks. Reads reports with the schemas of other services, uses pages and the
+// playground in Chromium by keyboard, reads pictures as Mermaid and Graphviz do, completes commands in PowerShell, edits descriptions in Neovim and VS Code
 // (code-server in Chromium), and builds the Docker image.
 // Without words it does all; the table at the end says what ran, and what was skipped and why.
 // Needs the npm registry for all this, so it is no part of the tests. Needs dist/: run the build first.
@@ -20,6 +20,7 @@ import { nodeNames, tryNode } from './end-to-end/nodes.mjs'
 import { isContentWithTypes, packAll } from './end-to-end/packages.mjs'
 import { tryPages } from './end-to-end/pages.mjs'
 import { tryPictures } from './end-to-end/pictures.mjs'
+import { tryPlayground } from './end-to-end/playground.mjs'
 import { tryPowerShell } from './end-to-end/powershell.mjs'
 import { Report } from './end-to-end/report.mjs'
 import { tryReports } from './end-to-end/reports.mjs'
@@ -50,6 +51,7 @@ const parts = {
   ...Object.fromEntries(hookNames.map((name) => [name, (/** @type {Setting} */ setting) => tryHook(name, setting)])),
   reports: tryReports,
   pages: tryPages,
+  playground: tryPlayground,
   pictures: tryPictures,
   powershell: tryPowerShell,
   neovim: tryNeovim,

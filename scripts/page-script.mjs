@@ -18,17 +18,16 @@ export async function builtScript(file) {
     format: 'iife',
     legalComments: 'none',
   })
-  const code = outputFiles[0]?.text.trim() ?? ''
-  if (code.includes('</')) throw new Error(`Unexpected "</" in ${file}, which would end the script`)
-  return code
+  return outputFiles[0]?.text.trim() ?? ''
 }
 
 /**
- * The script of a page as a module that holds its text.
+ * The script of a page as a module that holds its text, which is part of the page.
  * @param {string} file
  */
 export async function pageScriptText(file) {
   const code = await builtScript(file)
+  if (code.includes('</')) throw new Error(`Unexpected "</" in ${file}, which would end the script`)
   const text = code.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
   return `/** ${file}, which \`npm run generate\` puts here. */\nexport const pageScript = \`${text}\`\n`
 }

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { found } from '../browser/search.ts'
+import type { ProjectFiles } from '../scripts/docs/project-files.ts'
 import type { RuleFacts } from '../scripts/docs/rule-facts.ts'
-import { type ProjectFiles, siteOf } from '../scripts/docs/site.ts'
+import { siteOf } from '../scripts/docs/site.ts'
 
 const usual: Readonly<Record<string, string>> = {
   'docs/README.md': '# Documentation\n\n## Use it\n\n- [first steps](start.md); [Rules](rules/README.md)\n',
@@ -110,6 +111,31 @@ t.test('dead links and anchors are problems, other files are copied', async (t) 
   t.match(textOf(files, 'b.html'), '<a href="repository/src/x/index.html">')
   for (const [, href = ''] of textOf(files, 'b.html').matchAll(/<a href="(repository\/[^"]*)"/g))
     t.equal(files.has(href), href !== 'repository/no', href)
+})
+
+t.test('the playground is a page with its own scripts, style and policy', async (t) => {
+  const changes = {
+    'docs/playground.md': '# Playground\n\nTry it.\n\n## What it does\n\nMuch.\n',
+    'examples/shop/shop.yaml': 'a: "</script>"\n',
+  }
+  const { files } = siteOf(projectOf(changes), [], '', new Map([['playground/page.js', 'script']]))
+  const page = textOf(files, 'playground.html')
+  for (const part of [
+    "worker-src 'self'",
+    "default-src 'none'",
+    "form-action 'none'",
+    '<script src="playground/start.js"></script>',
+    '<script src="playground/page.js" defer></script>',
+    '<link rel="stylesheet" href="playground/page.css">',
+    '"a: \\"\\u003c/script>\\"\\n"',
+  ])
+    t.ok(page.includes(part), part)
+  t.ok(page.indexOf('id="app"') < page.indexOf('id="what-it-does"'))
+  t.equal(textOf(files, 'playground/page.js'), 'script')
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  t.equal(new Set(ids).size, ids.length, 'each id once')
+  t.notMatch(textOf(files, 'start.html'), 'worker-src')
+  t.notMatch(textOf(siteOf(projectOf(changes), [], '').files, 'playground.html'), 'worker-src')
 })
 
 t.test('the table of rules has what its filters ask for', async (t) => {

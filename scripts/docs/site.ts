@@ -2,19 +2,12 @@ import { addressOf, copyOf } from './addresses.ts'
 import { contentsOf, contentsPage } from './contents.ts'
 import { framed } from './frame.ts'
 import { escapeHtml, type MarkdownPage, markdownPage } from './markdown.ts'
+import { playgroundOf, playgroundPage, playgroundStyleAddress } from './playground.ts'
+import { playgroundStyle } from './playground-style.ts'
+import type { ProjectFiles } from './project-files.ts'
 import type { RuleFacts } from './rule-facts.ts'
 import { ruleTablePage, withRuleTable } from './rule-table.ts'
 import { siteStyle } from './site-style.ts'
-
-/** The files of the project, by paths relative to it, with `/`. */
-export interface ProjectFiles {
-  /** All files of the documentation. */
-  readonly pages: readonly string[]
-  /** The bytes of a file; undefined if there is none. */
-  read(path: string): Buffer | undefined
-  /** The files in a folder and below; none if there is no such folder. */
-  filesIn(folder: string): readonly string[]
-}
 
 export interface Site {
   /** By addresses relative to the site. */
@@ -23,21 +16,32 @@ export interface Site {
   readonly problems: readonly string[]
 }
 
-/** The site: the pages of the documentation, those that they link to, and the other files that they link to. */
-export function siteOf(project: ProjectFiles, rules: readonly RuleFacts[], script: string): Site {
+/**
+ * The site: the pages of the documentation, those that they link to, and the other files that they link to. `playground` are the scripts of
+ * the playground, by their addresses.
+ */
+export function siteOf(
+  project: ProjectFiles,
+  rules: readonly RuleFacts[],
+  script: string,
+  playground: ReadonlyMap<string, string> = new Map(),
+): Site {
   const pages = pagesOf(project)
   const files = new Map<string, string | Buffer>([
     ['site.css', siteStyle],
     ['site.js', script],
     ['search-index.js', searchIndex(pages)],
+    ...playground,
   ])
   const problems: string[] = []
   const contents = contentsOf(project.read(contentsPage)?.toString() ?? '')
   for (const [path, page] of pages) {
-    const { title, headings, links } = page
-    const address = addressOf(path)
-    const body = path === ruleTablePage && rules.length > 0 ? withRuleTable(page.body, rules) : page.body
-    files.set(address, framed({ address, title, body, headings }, contents))
+    const { links } = page
+    const shown = { ...page, address: addressOf(path) }
+    if (path === ruleTablePage && rules.length > 0) shown.body = withRuleTable(page.body, rules)
+    const isPlayground = path === playgroundPage && playground.size > 0
+    files.set(shown.address, framed(isPlayground ? playgroundOf(shown, project) : shown, contents))
+    if (isPlayground) files.set(playgroundStyleAddress, playgroundStyle)
     problems.push(...page.problems.map((problem) => `${path}:${problem}`))
     for (const { path: target, anchor, line } of links) {
       const targetPage = pages.get(target)

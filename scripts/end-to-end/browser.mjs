@@ -15,7 +15,10 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
  * @property {() => Promise<void>} close
  */
 
-/** @typedef {{ width?: number, scheme?: 'light' | 'dark' }} Looks */
+/**
+ * How a page is opened. With `policy`, that of the page holds, which keeps axe-core out.
+ * @typedef {{ width?: number, scheme?: 'light' | 'dark', policy?: boolean }} Looks
+ */
 
 /**
  * Starts the browser; returns why it is not to be had.
@@ -33,19 +36,19 @@ export async function startBrowser(folder, packages = []) {
   const started = await require('playwright-core').chromium.launch({ executablePath, args: ['--no-sandbox'] })
   const axeFile = require.resolve('axe-core/axe.min.js')
   return {
-    async open(address, { width = 1400, scheme = 'light' } = {}) {
-      // axe-core is a script that the policy of a page would keep out.
+    async open(address, { width = 1400, scheme = 'light', policy = false } = {}) {
       const context = await started.newContext({
         viewport: { width, height: 900 },
         colorScheme: scheme,
-        bypassCSP: true,
+        bypassCSP: !policy,
       })
       const page = await context.newPage()
       /** @type {string[]} */
       const errors = []
       page.on('pageerror', (/** @type {Error} */ error) => errors.push(error.message))
       page.on('request', (/** @type {any} */ request) => {
-        if (!request.url().startsWith('file:')) errors.push(`asks for ${request.url()}`)
+        const { protocol, origin } = new URL(request.url())
+        if (protocol !== 'file:' && origin !== new URL(address).origin) errors.push(`asks for ${request.url()}`)
       })
       await page.goto(address)
       return Object.assign(page, { errors })
@@ -78,12 +81,14 @@ export function scriptOf(folder, file) {
  * @param {string} name
  * @param {string} address
  * @param {import('./report.mjs').Report} report
+ * @param {(page: any) => Promise<unknown>} [prepare] what happens to the page first
  */
-export async function tryLooks(browser, name, address, report) {
+export async function tryLooks(browser, name, address, report, prepare = async () => undefined) {
   const kept = process.env.MSGAPI_SCREENSHOTS
   for (const width of [400, 1400])
     for (const scheme of /** @type {const} */ (['light', 'dark'])) {
       const page = await browser.open(address, { width, scheme })
+      await prepare(page)
       const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
       if (kept !== undefined) {
         mkdirSync(kept, { recursive: true })
