@@ -129,12 +129,22 @@ export function foreignContent(multiFormatSchema: MapNode): SchemaFormat['conten
   return foreignFormat(multiFormatSchema)?.content ?? 'unknown'
 }
 
-/** The `schemaFormat` of a Multi Format Schema Object, or its default; undefined if it is not a string. */
+/**
+ * The `schemaFormat` of a Multi Format Schema Object, or of a message of version 2 with the traits that are written in it; or the
+ * default. Undefined if it is not a string.
+ */
 export function foreignFormat(multiFormatSchema: MapNode): SchemaFormat | undefined {
-  const format = childOf(multiFormatSchema, 'schemaFormat')
+  const format = formatOfTraits(multiFormatSchema) ?? childOf(multiFormatSchema, 'schemaFormat')
   const name = stringOf(format)
   // A format that is not a string names none, not even the default.
   return format !== undefined && name === undefined ? undefined : schemaFormatOf(name)
+}
+
+/** The format that the last trait of a message gives it: the fields of traits win in version 2, and in version 3 none has a format. */
+function formatOfTraits(message: MapNode): Node | undefined {
+  const traits = childOf(message, 'traits')
+  if (traits?.kind !== 'list') return undefined
+  return traits.items.reduce<Node | undefined>((found, trait) => childOf(trait, 'schemaFormat') ?? found, undefined)
 }
 
 /** The type of an object at a position, where no reference is. */

@@ -142,6 +142,38 @@ components: { messages: { m: { messageId: a } } }
     ['/components/channels/a spec/component-unused'],
   ],
   [
+    'addresses of channels behind references',
+    '2.6',
+    "channels: { 'a/{id}': { $ref: '#/components/channels/c' }, 'b/{id}': { $ref: '#/x-channels/d' } }\ncomponents: { channels: { c: {} } }\nx-channels: { d: { parameters: { id: {}, other: {} } } }\n",
+    [
+      '/components/channels/c spec/channel-parameters-defined',
+      '/x-channels/d/parameters/other spec/channel-parameters-used',
+    ],
+  ],
+  [
+    'messages of a choice that accept the same',
+    '2.6',
+    `channels:
+  a: { publish: { message: { oneOf: [{ name: x, payload: { type: string } }, { $ref: '#/components/messages/own' }, { payload: { type: number } }] } } }
+components: { messages: { own: { payload: { type: string } } } }
+`,
+    ['/channels/a/publish/message/oneOf/1 spec/channel-messages-disjoint'],
+  ],
+  [
+    'scopes that no flow has',
+    '2.6',
+    `${orders}servers: { s: { url: h, protocol: mqtt, security: [{ oauth: [read, reed] }, { user: [] }, { id: [any] }] } }
+components: { securitySchemes: { oauth: { type: oauth2, flows: { clientCredentials: { tokenUrl: 'https://x.example', scopes: { read: R } } } }, user: { type: userPassword }, id: { type: openIdConnect, openIdConnectUrl: 'https://x.example' } } }
+`,
+    ['/servers/s/security/0/oauth/1 spec/security-scopes-available'],
+  ],
+  [
+    'a schema format that a trait gives',
+    '2.6',
+    'channels: { a: { publish: { message: { traits: [{ schemaFormat: application/vnd.apache.avro;version=1.9.0 }], payload: { type: record, name: A, fields: [{ name: a, type: int }] } } } } }\n',
+    [],
+  ],
+  [
     'variables of a server',
     '2.6',
     `${orders}servers: { a: { url: '{host}:{port}', protocol: mqtt, variables: { host: {} } }, c: { url: a, protocol: mqtt, variables: { path: {} } }, b: { url: '', protocol: mqtt } }\n`,

@@ -9,8 +9,8 @@ export const channelAddressExpressionGrammar: FormatRule = {
   severity: 'error',
   visit: {
     of: ({ name }) => name === 'Channel',
-    object(channel, { report }) {
-      const address = addressOf(channel)
+    object(channel, { graph, report }) {
+      const address = addressOf(channel, graph)
       if (address === undefined) return
       const { defects, names, location, on, field } = address
       const [defect] = defects

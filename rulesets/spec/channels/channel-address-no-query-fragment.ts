@@ -10,8 +10,8 @@ export const channelAddressNoQueryFragment: FormatRule = {
   severity: 'error',
   visit: {
     of: ({ name }) => name === 'Channel',
-    object(channel, { report }) {
-      const address = addressOf(channel)
+    object(channel, { graph, report }) {
+      const address = addressOf(channel, graph)
       const found = address === undefined ? undefined : addition(address)
       if (address === undefined || found === undefined) return
       const { location, on, field } = address

@@ -21,7 +21,7 @@ export const channelMessagesDisjoint: FormatRule = {
       const { graph } = context
       const contents = new EqualContent(graph)
       const channels = graph
-        .objectsOf('Channel')
+        .objectsOf('Channel', 'MessageChoice')
         .filter((object) => !isSuppressed(object, graph))
         .map((channel) => ({ channel, messages: comparedMessages(channel, graph, contents) }))
         .filter(({ messages }) => messages.length > 1)

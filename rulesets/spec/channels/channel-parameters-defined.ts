@@ -10,8 +10,8 @@ export const channelParametersDefined: FormatRule<NamesInBraces> = {
   aboutName: true,
   visit: {
     of: ({ name }) => name === 'Channel',
-    object(channel, { report }) {
-      const found = parametersOf(channel)
+    object(channel, { graph, report }) {
+      const found = parametersOf(channel, graph)
       if (found?.address === undefined) return
       const { address, parameters, missing, confused } = found
       if (missing.length > 0) {
@@ -21,8 +21,10 @@ export const channelParametersDefined: FormatRule<NamesInBraces> = {
         // The map to add to, if there is one.
         const map = formatPointer([...pointerOf(channel.location), 'parameters'])
         const data = { map, undefinedNames: missing }
-        if (parameters === undefined) report({ at: address.location, on: address.on, message, data })
-        else report({ at: parameters, on: 'key', message, related: relatedTo(address), data })
+        const isElsewhere = address.on === 'key' && address.location.node !== channel.node
+        const at = parameters ?? (isElsewhere ? channel.location : undefined)
+        if (at === undefined) report({ at: address.location, on: address.on, message, data })
+        else report({ at, on: 'key', message, related: relatedTo(address), data })
       }
       if (parameters === undefined) return
       for (const [defined, used] of confused) {

@@ -17,8 +17,8 @@ export const channelParametersUsed: FormatRule<UnusedParameters> = {
   aboutName: true,
   visit: {
     of: ({ name }) => name === 'Channel',
-    object(channel, { report }) {
-      const found = parametersOf(channel)
+    object(channel, { graph, report }) {
+      const found = parametersOf(channel, graph)
       if (found?.parameters === undefined) return
       const { address, parameters, unused } = found
       if (address === undefined || address.names.length === 0) {

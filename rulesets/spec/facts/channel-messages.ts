@@ -2,6 +2,7 @@ import {
   childOf,
   effectiveField,
   type Graph,
+  membersOf,
   type Node,
   type NodePath,
   resolvedNode,
@@ -13,43 +14,58 @@ import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { EqualContent } from './equal-content.ts'
 import { isOfOtherFormat } from './message-examples.ts'
 
-/** A name in the `messages` of a channel, with its message. */
+/** A message of a channel, or of a choice of messages in version 2. */
 export interface ChannelMessage {
+  /** The entry or item that has it. */
   readonly at: NodePath
+  /** What reports call it. */
+  readonly name: string
   readonly message: TypedObject
   /** The effective schemas, where the message has them. */
   readonly payload: Node | undefined
   readonly headers: Node | undefined
   /** Its encoding; undefined when it is not given. */
   readonly contentType: string | undefined
+  /** In version 2, the format of its payload, when it is given. */
+  readonly schemaFormat: string | undefined
   /** The same number for equivalent bindings. */
   readonly bindings: number | undefined
 }
 
-/** The messages of a channel with several, in order, without those that are broken or reported by other rules. */
+/** The messages of a channel or choice with several, in order, without those that are broken or reported by other rules. */
 export function comparedMessages(
   channel: TypedObject,
   graph: Graph,
   contents: EqualContent,
 ): readonly ChannelMessage[] {
-  const messages = stepTo(channel.location, 'messages')
-  if (messages?.node.kind !== 'map' || messages.node.entries.size < 2) return []
-  return [...messages.node.entries.keys()].flatMap((name) => {
-    const at = stepTo(messages, name)
-    const message = at === undefined ? undefined : messageAt(at.node, graph)
-    if (at === undefined || message === undefined || isSuppressed(message, graph)) return []
+  const messages = stepTo(channel.location, channel.type.name === 'MessageChoice' ? 'oneOf' : 'messages')
+  const members = messages === undefined || messages.node.kind === 'scalar' ? [] : membersOf(messages)
+  if (members.length < 2) return []
+  return members.flatMap((at) => {
+    const message = messageAt(at.node, graph)
+    if (message === undefined || isSuppressed(message, graph)) return []
     const [payload, headers] = ['payload', 'headers'].map((field) => effectiveField(message, field, graph))
     if ([payload, headers].some((schema) => schema && isOfOtherFormat(schema.written.node, graph))) return []
     const bindings = effectiveField(message, 'bindings', graph)?.node
     return {
       at,
+      name: nameOf(at, message),
       message,
       payload: payload?.node,
       headers: headers?.node,
       contentType: contentTypeOf(message, graph),
+      schemaFormat: stringOf(effectiveField(message, 'schemaFormat', graph)?.node),
       bindings: bindings === undefined ? undefined : contents.ofData(bindings),
     }
   })
+}
+
+/** The key in a channel; in a list, the name of the message, or of the component that the item refers to. */
+function nameOf({ key, parent }: NodePath, { node, location }: TypedObject): string {
+  if (parent?.node.kind !== 'list') return key
+  const isInList = location.parent?.node.kind === 'list'
+  const own = stringOf(childOf(node, 'messageId')) ?? stringOf(childOf(node, 'name'))
+  return own ?? (isInList || location.key === '' ? `message ${Number(key) + 1}` : location.key)
 }
 
 function messageAt(written: Node, graph: Graph): TypedObject | undefined {

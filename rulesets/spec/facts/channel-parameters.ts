@@ -1,4 +1,14 @@
-import { childOf, type NodePath, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import {
+  childOf,
+  type Graph,
+  type Node,
+  type NodePath,
+  perGraph,
+  resolvedNode,
+  stepTo,
+  stringOf,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
 import { type Comparison, compareNames, parseTemplate, type Template } from '../../facts/address-expression.ts'
 import { isReference } from '../../facts/position.ts'
 import { isMisspelled } from './intended-field.ts'
@@ -15,15 +25,27 @@ export interface Address extends Template {
   readonly field: string
 }
 
+/** In version 2: the keys of the root that refer to channels elsewhere, by the channels; the first of several. */
+const referringKeys = perGraph((graph) => {
+  const keys = new Map<Node, NodePath>()
+  for (const { location, node, owner, expected } of graph.references) {
+    if (owner.type.name !== 'Description' || expected.kind !== 'object' || expected.type !== 'Channel') continue
+    const target = resolvedNode(node, graph)
+    if (target !== undefined && !keys.has(target)) keys.set(target, location)
+  }
+  return keys
+})
+
 /**
- * The address of a channel, when it is a string. In version 2 it is the key of the channel, which only the map of channels at the
- * root gives it.
+ * The address of a channel, when it is a string. In version 2 it is the key of the channel, or of the reference to it, which only the
+ * map of channels at the root gives it.
  */
-export function addressOf(channel: TypedObject): Address | undefined {
+export function addressOf(channel: TypedObject, graph: Graph): Address | undefined {
   if (channel.type.addressInKey) {
-    const { location, owner } = channel
-    const { key: text } = location
-    return owner?.type.name === 'Description'
+    const isAtRoot = channel.owner?.type.name === 'Description'
+    const location = isAtRoot ? channel.location : referringKeys(graph).get(channel.node)
+    const text = location?.key
+    return location && text !== undefined
       ? { text, location, on: 'key', field: text, ...parseTemplate(text) }
       : undefined
   }
@@ -42,13 +64,13 @@ export interface ChannelParameters extends Comparison {
 }
 
 /** Compares used and defined parameters; undefined where another rule reports that one side cannot be read. */
-export function parametersOf(channel: TypedObject): ChannelParameters | undefined {
+export function parametersOf(channel: TypedObject, graph: Graph): ChannelParameters | undefined {
   const { location } = channel
   const parameters = stepTo(location, 'parameters')
   if (parameters === undefined ? isMisspelled('parameters', channel) : parameters.node.kind !== 'map') return undefined
   if (parameters !== undefined && isReference(parameters.node)) return undefined
   const written = stepTo(location, 'address')?.node
-  const address = addressOf(channel)
+  const address = addressOf(channel, graph)
   if (address === undefined && channel.type.addressInKey) return undefined
   const isUnknown = written === undefined || (written.kind === 'scalar' && written.value === null)
   if (address === undefined && (!isUnknown || isMisspelled('address', channel))) return undefined

@@ -55,18 +55,19 @@ function uniquePayloads(
 interface Requirements {
   readonly payload: number
   readonly contentType: string | undefined
+  readonly schemaFormat: string | undefined
   readonly headers: number | undefined
   readonly bindings: number | undefined
 }
 
 /** Undefined for a message without a payload schema: its payload is unknown, not arbitrary. */
 function requirementsOf(
-  { payload, headers, contentType, bindings }: ChannelMessage,
+  { payload, headers, contentType, schemaFormat, bindings }: ChannelMessage,
   contents: EqualContent,
 ): Requirements | undefined {
   if (payload === undefined) return undefined
   const ofHeaders = headers === undefined ? undefined : contents.ofSchema(headers)
-  return { payload: contents.ofSchema(payload), contentType, headers: ofHeaders, bindings }
+  return { payload: contents.ofSchema(payload), contentType, schemaFormat, headers: ofHeaders, bindings }
 }
 
 /** Weaker requirements: all data that meets the given ones meets these too. */
@@ -83,8 +84,8 @@ function lesserThan(demands: Requirements): readonly Requirements[] {
   return headers === undefined && bindings === undefined ? [] : [without, ...withHeaders]
 }
 
-function keyOf({ payload, contentType, headers, bindings }: Requirements): string {
-  return `${payload} ${headers} ${bindings} ${contentType}`
+function keyOf({ payload, contentType, schemaFormat, headers, bindings }: Requirements): string {
+  return `${payload} ${headers} ${bindings} ${contentType} ${schemaFormat}`
 }
 
 /** The end of messages about messages that no receiver can tell apart. */
@@ -92,13 +93,15 @@ export const distinctionAdvice = 'tell them apart by a constant or a required pr
 
 /** The problem to report for messages of a channel that are alike. */
 export function equivalentMessagesProblem({ one, others, reason }: EquivalentMessages, channel: TypedObject): Problem {
-  const names = quotedNames(others.map(({ at }) => at.key))
+  const names = quotedNames(others.map((other) => other.name))
   const [messages, are, accept] = others.length === 1 ? ['Message', 'is', 'accepts'] : ['Messages', 'are', 'accept']
-  const name = quote(one.at.key)
+  const name = quote(one.name)
   const message = {
-    'one message': `${messages} ${names} ${are} the same as ${name} in the ${nameOf(channel)}; keep one name`,
+    'one message': `${messages} ${names} ${are} the same as ${name} in the ${nameOf(channel)}; keep one of them`,
     'same schemas': `${messages} ${names} ${accept} the same data as ${name}; ${distinctionAdvice}`,
     'one asks for less': `All data for message ${names} is valid for ${name} too; ${distinctionAdvice}`,
   }[reason]
-  return { at: others[0]?.at ?? one.at, on: 'key', message, related: [relatedPlace(one.at, 'the other message')] }
+  const at = others[0]?.at ?? one.at
+  const on = at.parent?.node.kind === 'list' ? 'value' : 'key'
+  return { at, on, message, related: [relatedPlace(one.at, 'the other message')] }
 }

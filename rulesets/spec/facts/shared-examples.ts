@@ -85,7 +85,7 @@ export function examplesOf({ message }: ChannelMessage, graph: Graph): readonly 
 }
 
 export function sharedExampleProblem({ example, own, other }: SharedExample): Problem {
-  const [name, otherName] = [quote(own.at.key), quote(other.at.key)]
+  const [name, otherName] = [quote(own.name), quote(other.name)]
   return {
     at: example,
     on: 'key',
