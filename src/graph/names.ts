@@ -1,7 +1,7 @@
 import { stageCodes } from '../findings/codes/facts.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
-import { closest } from '../findings/suggest.ts'
+import { closest, type SuggestionBudget, suggestionBudget } from '../findings/suggest.ts'
 import type { ObjectType, Shape } from '../format/shape.ts'
 import { childOf, type MapNode, stringOf } from '../load/node.ts'
 import { childPath, type NodePath, pointerOf } from '../load/node-path.ts'
@@ -31,6 +31,7 @@ export interface Name {
  */
 function unresolvedNames({ objects, entry, misplacedReferences }: Graph): readonly Finding[] {
   const findings: Finding[] = []
+  const budget = suggestionBudget(entry.text.length)
   const behind = new Map(misplacedReferences.map(({ location, target }) => [location.node, target?.node]))
   for (const object of objects) {
     for (const { at, on, name, map } of namesIn(object)) {
@@ -43,7 +44,7 @@ function unresolvedNames({ objects, entry, misplacedReferences }: Graph): readon
       const isUnread = found === undefined && behind.size > 0
       if (isUnread || known?.entries.has(name)) continue
       const pointer = pointerOf(at)
-      const { advice, ...data } = adviceOn(name, on, known)
+      const { advice, ...data } = adviceOn(name, on, known, budget)
       findings.push({
         code: 'ref/unresolved',
         message: `Name ${quote(name)} leads nowhere: ${quote(formatFragment(map))} has no ${quote(name)}${advice}`,
@@ -58,8 +59,8 @@ function unresolvedNames({ objects, entry, misplacedReferences }: Graph): readon
 }
 
 /** What was most likely meant. A fix sets a value, so there is none for a key. */
-function adviceOn(name: string, on: Name['on'], known: MapNode | undefined) {
-  const near = closest(name, [...(known?.entries.keys() ?? [])])
+function adviceOn(name: string, on: Name['on'], known: MapNode | undefined, budget: SuggestionBudget) {
+  const near = known && closest(name, known.entries.keys(), budget)
   if (near === undefined) return { advice: '' }
   return { advice: `; did you mean ${quote(near)}?`, ...(on === 'value' && { data: { value: near } }) }
 }

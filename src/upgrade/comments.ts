@@ -46,14 +46,17 @@ export function commentEditsFor(
     const placed = lost.map((extent) => placedComment(before, extent, owners.ownerOf(extent), places))
     edits.set(after, commentEdits(after, placed, layoutOf(after).lineBreak))
   }
-  const expected = expectedPlaces(files, places)
+  let expected: ReadonlySet<string> | undefined
   for (const [after, counts] of left) {
     const extents = commentExtents(after).filter((extent) => (counts.get(textOf(extent, after)) ?? 0) > 0)
     const root = rootPath(after)
     if (extents.length === 0 || root === undefined) continue
     const owners = new CommentOwners(root)
+    // Few texts have a comment twice, and to find the places of all comments takes long.
+    expected ??= expectedPlaces(files, places)
+    const known = expected
     const isOriginal = (extent: Extent): boolean =>
-      expected.has(placeOf(after, pointerOf(owners.ownerOf(extent)), textOf(extent, after)))
+      known.has(placeOf(after, pointerOf(owners.ownerOf(extent)), textOf(extent, after)))
     // Copies first: the comment stays where its value is.
     const [originals, copies] = [extents.filter(isOriginal), extents.filter((extent) => !isOriginal(extent))]
     const repeated = [...copies.toReversed(), ...originals.toReversed()].filter((extent) =>
@@ -105,10 +108,10 @@ function placeOf(file: SourceFile, pointer: Pointer, comment: string): string {
 
 /** The edit that removes a comment, with its line if it is alone there. */
 function removal({ start, end }: Extent, { text }: SourceFile): Edit {
-  const [before = ''] = /[ \t]*$/.exec(text.slice(0, start)) ?? []
-  const from = start - before.length
+  let from = start
+  while (from > 0 && /[ \t]/.test(text.charAt(from - 1))) from -= 1
   const isAlone = from === 0 || /[\r\n]/.test(text.charAt(from - 1))
-  const [lineBreak = ''] = /^(?:\r\n|\n|\r)/.exec(text.slice(end)) ?? []
+  const [lineBreak = ''] = /^(?:\r\n|\n|\r)/.exec(text.slice(end, end + 2)) ?? []
   return { start: from, end: isAlone ? end + lineBreak.length : end, text: '' }
 }
 

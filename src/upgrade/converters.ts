@@ -1,7 +1,7 @@
-import { childOf } from '../load/node.ts'
+import { childOf, type Node } from '../load/node.ts'
 import { kept } from './drafts.ts'
 import { messageChoice, messageReference } from './message-choices.ts'
-import type { PlannedChannel, UpgradePlan } from './plan.ts'
+import type { PlannedChannel, PlannedOperation, UpgradePlan } from './plan.ts'
 import { binding } from './steps/binding.ts'
 import { channel } from './steps/channel.ts'
 import { components } from './steps/components.ts'
@@ -21,29 +21,25 @@ export function convertersFor({
   operations,
   security,
 }: UpgradePlan): ReadonlyMap<string, Converter> {
-  const idsOf = (node: Parameters<typeof ids.get>[0] | undefined) =>
-    (node && ids.get(node)) ?? new Map<string, string>()
+  const idsOf = (node: Node | undefined) => (node && ids.get(node)) ?? new Map<string, string>()
+  const byPlace = new Map<Node, PlannedOperation[]>()
+  for (const operation of operations) {
+    const { root, pointer } = operation.channel
+    const place = pointer[0] === 'components' ? childOf(root.node, 'components') : root.node
+    const known = place && byPlace.get(place)
+    if (known !== undefined) known.push(operation)
+    else if (place !== undefined) byPlace.set(place, [operation])
+  }
   return new Map<string, Converter>([
     [
       'Description',
       (path, upgrading) => {
-        const own = operations.filter(
-          ({ channel }) => channel.root.node === path.node && channel.pointer[0] === 'channels',
-        )
         const written = childOf(path.node, 'channels')
         const copied = (written && copies.get(written)) ?? new Map<string, PlannedChannel>()
-        return description(path, upgrading, idsOf(written), copied, own)
+        return description(path, upgrading, idsOf(written), copied, byPlace.get(path.node) ?? [])
       },
     ],
-    [
-      'Components',
-      (path, upgrading) => {
-        const own = operations.filter(
-          ({ channel }) => channel.root.node === path.parent?.node && channel.pointer[0] === 'components',
-        )
-        return components(path, own, security, upgrading)
-      },
-    ],
+    ['Components', (path, upgrading) => components(path, byPlace.get(path.node) ?? [], security, upgrading)],
     [
       'Channel',
       (path, upgrading) => {

@@ -1,6 +1,6 @@
 import type { Draft, DraftItem } from '../edit/draft.ts'
 import { effectiveTarget } from '../graph/objects-and-references.ts'
-import { childOf } from '../load/node.ts'
+import { childOf, type Node } from '../load/node.ts'
 import { membersOf, type NodePath, stepTo } from '../load/node-path.ts'
 import { entryOf, isReference, kept, listWith, mapWith, newEntry, newMap } from './drafts.ts'
 import type { Upgrading } from './upgrading.ts'
@@ -11,13 +11,13 @@ export function isChoice(path: NodePath | undefined): boolean {
 }
 
 /** The messages that a choice lists, behind references to other choices too, each once. */
-export function messagesIn(choice: NodePath, upgrading: Upgrading, through: readonly NodePath[] = []): NodePath[] {
+export function messagesIn(choice: NodePath, upgrading: Upgrading, known = new Set<Node>()): readonly NodePath[] {
   const target = upgrading.resolved(choice)
-  if (target === undefined || through.some(({ node }) => node === target.node)) return []
+  if (target === undefined || known.has(target.node)) return []
+  known.add(target.node)
   const list = isReference(target.node) ? undefined : stepTo(target, 'oneOf')
   if (list?.node.kind !== 'list') return [target]
-  const found = membersOf(list).flatMap((item) => messagesIn(item, upgrading, [...through, target]))
-  return [...new Map(found.map((path) => [path.node, path])).values()]
+  return membersOf(list).flatMap((item) => messagesIn(item, upgrading, known))
 }
 
 /**

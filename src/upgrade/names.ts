@@ -24,12 +24,33 @@ function lowerFirst(word: string): string {
   return word.charAt(0).toLowerCase() + word.slice(1)
 }
 
-/** The name, or the name with the first number that makes it free; it is taken from then on. */
-export function freeName(name: string, taken: Set<string>): string {
-  let free = name
-  for (let number = 2; taken.has(free); number++) free = `${name}${number}`
-  taken.add(free)
-  return free
+/** The names that are taken in a map. */
+export class TakenNames {
+  readonly #taken: Set<string>
+  /** By name: the first number that may be free, because many things can have one name. */
+  readonly #numbers = new Map<string, number>()
+
+  constructor(names: Iterable<string> = []) {
+    this.#taken = new Set(names)
+  }
+
+  has(name: string): boolean {
+    return this.#taken.has(name)
+  }
+
+  take(name: string): void {
+    this.#taken.add(name)
+  }
+
+  /** Takes the name, or the name with the first number that makes it free. */
+  takeFree(name: string): string {
+    let free = name
+    let number = this.#numbers.get(name) ?? 2
+    for (; this.#taken.has(free); number++) free = `${name}${number}`
+    this.#numbers.set(name, number)
+    this.#taken.add(free)
+    return free
+  }
 }
 
 /** The name that a referenced value has: its key, or that of its file. */

@@ -2,7 +2,7 @@ import { quote } from '../findings/quote.ts'
 import { childOf, type Node, stringOf } from '../load/node.ts'
 import { membersOf, type NodePath, pointerOf, stepTo } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
-import { freeName, idOfAddress, upperFirst } from './names.ts'
+import { idOfAddress, TakenNames, upperFirst } from './names.ts'
 import type { PlannedChannel, PlannedOperation, UpgradePlan } from './plan.ts'
 import { messagesOf } from './plan-messages.ts'
 import { effectiveString } from './traits.ts'
@@ -20,7 +20,7 @@ export function planChannels(upgrading: Upgrading): Omit<UpgradePlan, 'security'
   for (const root of upgrading.roots) {
     const written = stepTo(root, 'channels')
     if (written?.node.kind !== 'map') continue
-    const taken = new Set<string>()
+    const taken = new TakenNames()
     const known = new Map<string, string>()
     const copied = new Map<string, PlannedChannel>()
     ids.set(written.node, known)
@@ -93,7 +93,7 @@ function itemsIn(
 }
 
 /** The id of a channel. One that nobody wrote is reported. */
-function idOf(channel: NodePath, item: NodePath, taken: Set<string>, upgrading: Upgrading): string {
+function idOf(channel: NodePath, item: NodePath, taken: TakenNames, upgrading: Upgrading): string {
   const { ids } = upgrading.options
   const extension = stringOf(childOf(item.node, 'x-channelId'))
   const named = ids === 'extension' && extension !== '' ? extension : undefined
@@ -105,7 +105,7 @@ function idOf(channel: NodePath, item: NodePath, taken: Set<string>, upgrading: 
         })[0]
       : undefined
   const wished = named ?? ofOperation ?? idOfAddress(channel.key)
-  const id = freeName(wished, taken)
+  const id = taken.takeFree(wished)
   if (id !== channel.key && id !== named) {
     const message = `The channel gets the id ${quote(id)}; for another one, write it as "x-channelId" first`
     upgrading.report('upgrade/derived-name', channel, { message, on: 'key' })
@@ -122,9 +122,9 @@ function planOperations(channels: readonly PlannedChannel[], upgrading: Upgradin
     }),
   )
   reportView(found[0]?.path, upgrading)
-  const taken = new Map<NodePath, Set<string>>()
-  const takenIn = (root: NodePath): Set<string> => {
-    const known = taken.get(root) ?? new Set()
+  const taken = new Map<NodePath, TakenNames>()
+  const takenIn = (root: NodePath): TakenNames => {
+    const known = taken.get(root) ?? new TakenNames()
     taken.set(root, known)
     return known
   }
@@ -138,7 +138,7 @@ function planOperations(channels: readonly PlannedChannel[], upgrading: Upgradin
       const message = `Two operations have the id ${quote(id)}, which is their key in version 3; give each its own`
       upgrading.report('upgrade/name-taken', stepTo(path, 'operationId') ?? path, { message })
     }
-    ids.add(id)
+    ids.take(id)
   }
   return found.map(({ path, channel, field }) => {
     const action = actionOf(field, upgrading)
@@ -154,11 +154,11 @@ function derivedKey(
   action: string,
   path: NodePath,
   { pointer, original }: PlannedChannel,
-  taken: Set<string>,
+  taken: TakenNames,
   upgrading: Upgrading,
 ): string {
   const id = original && effectiveString(path, 'operationId', upgrading)
-  const key = freeName(id ?? action + upperFirst(pointer.at(-1) ?? ''), taken)
+  const key = taken.takeFree(id ?? action + upperFirst(pointer.at(-1) ?? ''))
   const advice = original === undefined ? 'write it as "operationId" first' : 'write the channel twice'
   const message = `The operation gets the id ${quote(key)}; for another one, ${advice}`
   upgrading.report('upgrade/derived-name', path, { message, on: 'key' })

@@ -1,7 +1,7 @@
 import { quote } from '../findings/quote.ts'
 import { childOf, type Node } from '../load/node.ts'
 import { membersOf, type NodePath, stepTo } from '../load/node-path.ts'
-import { freeName, isPlainName, nameOfTarget } from './names.ts'
+import { isPlainName, nameOfTarget, TakenNames } from './names.ts'
 import type { PlannedChannel, PlannedMessage } from './plan.ts'
 import { effectiveString } from './traits.ts'
 import type { Upgrading } from './upgrading.ts'
@@ -28,14 +28,14 @@ export function messagesOf(operation: OperationAt, upgrading: Upgrading): readon
   const message = stepTo(operation.path, 'message')
   if (message === undefined) return undefined
   const { messages } = operation.channel
-  const taken = new Set(messages.map(({ key }) => key))
+  const taken = new TakenNames(messages.map(({ key }) => key))
   const known = new Map<Node, PlannedMessage>(
     messages.flatMap((each) => {
       const node = upgrading.resolved(each.written)?.node
       return node === undefined ? [] : [[node, each]]
     }),
   )
-  const found = foundIn(message, upgrading, [])
+  const found = foundIn(message, upgrading, { through: [], expanded: new Set() })
   const planned = found.map((each): PlannedMessage => {
     const { written, target, isListed } = each
     const same = known.get(target.node)
@@ -53,8 +53,15 @@ export function messagesOf(operation: OperationAt, upgrading: Upgrading): readon
   return [...new Set(planned)]
 }
 
+/** The way to a message through choices. */
+interface ChoiceWay {
+  readonly through: readonly NodePath[]
+  /** The choices whose messages are found: another reference to one adds none. */
+  readonly expanded: Set<Node>
+}
+
 /** The messages under `message` or in `oneOf`, behind references too. */
-function foundIn(written: NodePath, upgrading: Upgrading, through: readonly NodePath[]): readonly FoundMessage[] {
+function foundIn(written: NodePath, upgrading: Upgrading, { through, expanded }: ChoiceWay): readonly FoundMessage[] {
   const target = upgrading.resolved(written)
   if (target?.node.kind !== 'map' || through.some(({ node }) => node === target.node)) {
     upgrading.report('upgrade/wrong-shape', written, {
@@ -74,7 +81,10 @@ function foundIn(written: NodePath, upgrading: Upgrading, through: readonly Node
   }
   if (isReferred) upgrading.account(written)
   else leaveOutBeside(target, upgrading)
-  return membersOf(choice).flatMap((member) => foundIn(member, upgrading, [...through, written]))
+  if (expanded.has(target.node)) return []
+  expanded.add(target.node)
+  const way = { through: [...through, written], expanded }
+  return membersOf(choice).flatMap((member) => foundIn(member, upgrading, way))
 }
 
 /** Reports the keys beside `oneOf`, for which version 3 has no object. */
@@ -90,14 +100,14 @@ function leaveOutBeside(choice: NodePath, upgrading: Upgrading): void {
 function keyOf(
   { written, target }: FoundMessage,
   { path, key: operation }: OperationAt,
-  taken: Set<string>,
+  taken: TakenNames,
   upgrading: Upgrading,
 ): string {
   const id = effectiveString(target, 'messageId', upgrading)
   const name = effectiveString(target, 'name', upgrading)
   const component = target.node === written.node ? undefined : nameOfTarget(target)
   const named = id ?? (name !== undefined && isPlainName(name) ? name : undefined) ?? component
-  const key = freeName(named ?? `${operation}Message`, taken)
+  const key = taken.takeFree(named ?? `${operation}Message`)
   if (key !== named) {
     const at = childOf(path.node, 'message') === written.node ? (stepTo(path, 'message') ?? written) : written
     const message = `The message gets the key ${quote(key)} in its channel; for another one, write it as "messageId" or "name" first`

@@ -2,7 +2,7 @@ import { quote } from '../findings/quote.ts'
 import { childOf, type Node, stringOf } from '../load/node.ts'
 import { toData } from '../load/node-data.ts'
 import { membersOf, type NodePath, stepTo } from '../load/node-path.ts'
-import { freeName } from './names.ts'
+import { TakenNames } from './names.ts'
 import type { PlannedSecurity, SchemeCopy } from './plan.ts'
 import type { Upgrading } from './upgrading.ts'
 
@@ -24,7 +24,7 @@ export function planSecurity(upgrading: Upgrading): PlannedSecurity {
   for (const { node } of upgrading.graph.objectsOf('SecurityRequirement')) names.set(node, new Map())
   const scopes = new Map<Node, NodePath>()
   const copies = new Map<Node, SchemeCopy[]>()
-  const taken = new Map<Node, Set<string>>()
+  const taken = new Map<Node, TakenNames>()
   /** The name of the scheme for a list of scopes. */
   const variants = new Map<Node, Map<string, string>>()
   for (const requirement of requirementsOf(upgrading)) {
@@ -51,12 +51,14 @@ export function planSecurity(upgrading: Upgrading): PlannedSecurity {
     }
     const components = scheme.parent
     if (components === undefined) continue
-    const takenNames = taken.get(components.node) ?? new Set(membersOf(components).map(({ key }) => key))
+    const takenNames = taken.get(components.node) ?? new TakenNames(membersOf(components).map(({ key }) => key))
     taken.set(components.node, takenNames)
-    const copy = freeName(name, takenNames)
+    const copy = takenNames.takeFree(name)
     known.set(content, copy)
     names.get(location.node)?.set(name, copy)
-    copies.set(components.node, [...(copies.get(components.node) ?? []), { name: copy, scheme, scopes: list }])
+    const copied = copies.get(components.node) ?? []
+    copies.set(components.node, copied)
+    copied.push({ name: copy, scheme, scopes: list })
     const message = `The scheme ${quote(name)} is copied as ${quote(copy)} for these scopes, which version 3 has in the scheme`
     upgrading.report('upgrade/scheme-copied', list, { message, on: 'key' })
   }

@@ -27,14 +27,11 @@ export interface UpgradeSource {
 /** References can be in the place of maps that are behind such references; so deep, nobody writes them. */
 const mostPasses = 16
 
-/** Schemas stay as they are, and external documentation may be a reference in version 3. */
-const leftAlone: ReadonlySet<string> = new Set([
-  'Schema',
-  'JsonSchema',
-  'OpenApiSchema',
-  'RecordSchema',
-  'ExternalDocumentation',
-])
+/** What stays as its author wrote it. */
+const schemas: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema'])
+
+/** What may be a reference in version 3. */
+const referableLater: ReadonlySet<string> = new Set(['ExternalDocumentation', 'Tag'])
 
 /**
  * Makes a description readable by the letter of the format, as the first step of its upgrade: many tools allow a reference in the
@@ -59,9 +56,9 @@ export async function upgradeSource(given: GraphDescription): Promise<UpgradeSou
   }
 }
 
-function isConverted({ shape, owner: { type } }: MisplacedReference): boolean {
-  const isSchema = shape.shape === 'object' && leftAlone.has(shape.type)
-  return !isSchema && !leftAlone.has(type.name) && type.binding === undefined
+function isConverted({ shape, target, owner: { type } }: MisplacedReference): boolean {
+  const isReferable = target !== undefined && shape.shape === 'object' && referableLater.has(shape.type)
+  return !isReferable && !schemas.has(type.name) && type.binding === undefined
 }
 
 /** Whether a reference can be replaced: its target holds none itself. Those around them are next. */
@@ -104,7 +101,7 @@ function operationsFor(
   if (depth === undefined && fields.length === 0) {
     const message = `The format allows no reference in the place of ${quote(location.key)}, so the content of ${shown} is written here`
     findings.push(reportAt('upgrade/reference-replaced', location, { message, on: 'key' }))
-    return [{ op: 'copy', path, file, ...place }]
+    return [{ op: 'copy', path, file, ...place, replaces: true }]
   }
   const message = `The format allows no reference in the place of all ${quote(location.key)}, so ${shown} becomes one for each of them`
   findings.push(reportAt('upgrade/reference-replaced', location, { message, on: 'key' }))

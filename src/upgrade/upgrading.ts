@@ -49,12 +49,14 @@ export class Upgrading {
   readonly converters = new Map<string, Converter>()
   /** The new references, by the drafts in their places, and what they refer to. */
   readonly newReferences = new Map<Draft, { readonly file: SourceFile; readonly pointer: Pointer } | NodePath>()
+  readonly #rootsByFile: ReadonlyMap<SourceFile, NodePath>
   readonly #reported = new Set<string>()
   readonly #mayChange = new Map<Node, boolean>()
 
   constructor(graph: Graph, roots: readonly NodePath[], options: UpgradeOptions) {
     this.graph = graph
     this.roots = roots
+    this.#rootsByFile = new Map(roots.map((root) => [root.file, root]))
     this.options = options
   }
 
@@ -104,7 +106,7 @@ export class Upgrading {
 
   /** The root of the description that an object in a file belongs to. */
   rootOf(file: SourceFile): NodePath | undefined {
-    return this.roots.find((root) => root.file === file) ?? this.roots[0]
+    return this.#rootsByFile.get(file) ?? this.roots[0]
   }
 
   /** A new reference. Its text depends on the file that it will be in. */

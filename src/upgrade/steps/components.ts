@@ -4,7 +4,7 @@ import { childOf, stringOf } from '../../load/node.ts'
 import { membersOf, type NodePath, stepTo } from '../../load/node-path.ts'
 import { entryOf, isReference, mapWith, newEntry, newMap } from '../drafts.ts'
 import { isChoice } from '../message-choices.ts'
-import { freeName, isPlainName } from '../names.ts'
+import { isPlainName, TakenNames } from '../names.ts'
 import type { PlannedOperation, PlannedSecurity } from '../plan.ts'
 import { refuseTaken } from '../taken-keys.ts'
 import type { Upgrading } from '../upgrading.ts'
@@ -38,7 +38,7 @@ export function components(
  * and its references are in the operations that use it.
  */
 function messages(path: NodePath, upgrading: Upgrading): Draft {
-  const taken = new Set(membersOf(path).map(({ key }) => key))
+  const taken = new TakenNames(membersOf(path).map(({ key }) => key))
   const entries = membersOf(path).flatMap((member): readonly DraftEntry[] => {
     if (isReference(member.node)) return referredMessage(member, upgrading)
     const choice = stepTo(member, 'oneOf')
@@ -46,7 +46,7 @@ function messages(path: NodePath, upgrading: Upgrading): Draft {
     const inside = listedIn(choice)
     const listed = inside.map((item) => {
       const name = stringOf(childOf(item.node, 'messageId')) ?? stringOf(childOf(item.node, 'name'))
-      const key = freeName(name !== undefined && isPlainName(name) ? name : member.key, taken)
+      const key = taken.takeFree(name !== undefined && isPlainName(name) ? name : member.key)
       return entryOf(item, upgrading.draftOf(item), key)
     })
     const names =

@@ -60,7 +60,7 @@ function addressOf(server: NodePath, url: NodePath, upgrading: Upgrading): Serve
 /** A variable in the host whose values reach beyond a host. */
 function spanningVariable(host: string, server: NodePath): string | undefined {
   const variables = childOf(server.node, 'variables')
-  return [...host.matchAll(/\{([^}]*)\}/g)]
+  return [...host.matchAll(/\{([^{}]*)\}/g)]
     .map(([, name = '']) => name)
     .find((name) => {
       const variable = childOf(variables, name)

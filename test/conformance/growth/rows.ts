@@ -17,6 +17,7 @@ import { suppressions } from './rows-of-suppressions.ts'
 import { text } from './rows-of-text.ts'
 import { transforms } from './rows-of-transforms.ts'
 import { values } from './rows-of-values.ts'
+import { version2 } from './rows-of-version-2.ts'
 
 /** Every row of the suite `growth`. A new subject gets a file of its own beside these. */
 export const rows: readonly GrowthRow[] = [
@@ -38,4 +39,5 @@ export const rows: readonly GrowthRow[] = [
   ...fixes,
   ...transforms,
   ...contracts,
+  ...version2,
 ]
