@@ -436,7 +436,7 @@ t.test('a function whose promise never settles is a finding', async (t) => {
 })
 
 t.test('V8 gets only flags that it has', async (t) => {
-  t.strictSame(engineFlags('start', '12.4.254.21-node.57'), [], 'none were measured to be good for Node 22')
+  t.strictSame(engineFlags('start', '14.1.146.11-node.7'), [], 'none were measured to be good for later versions')
   t.strictSame(engineFlags('onePass', '13.6.233.17-node.53'), [])
   for (const run of ['start', 'onePass'] as const) {
     const words = [...engineFlags(run, process.versions.v8), '-e', '0']

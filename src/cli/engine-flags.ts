@@ -19,6 +19,14 @@ const flagsByVersion: ReadonlyMap<string, Readonly<Partial<Record<KindOfRun, rea
       lasting: ['--incremental-marking', '--interrupt-budget=135168'],
     },
   ],
+  // Node 22: code is optimized later.
+  [
+    '12',
+    {
+      start: ['--invocation-count-for-turbofan=30000'],
+      lasting: ['--invocation-count-for-turbofan=3000'],
+    },
+  ],
   // Node 24: the space for young objects stays as small as it begins, since most objects of the graph stay, and the second compiler
   // optimizes all that runs often. The third one costs more than it saves in a run over documents of 10 MB.
   [
