@@ -9,6 +9,11 @@ import { closedText } from './open-braces.ts'
 /** Each line that is left out is one more parse. */
 const mostLines = 4
 
+/** Whether a text is so long that a parser takes a person's time to say what is wrong with it. */
+export function isLong(text: string): boolean {
+  return text.length > 200_000
+}
+
 /**
  * A file with as much of its text as can be read: without the lines at which parsers find errors, at most four of them. What is
  * left out becomes spaces, so that all places stay. JSON is read as YAML then, which has its values and is less strict, with braces closed that are open at its end. Undefined
@@ -26,7 +31,9 @@ export async function readableFile(file: SourceFile, limits: Limits): Promise<So
     const closed = isJson || isClosed ? undefined : closedText(current.text)
     isClosed ||= !isJson
     const text = isJson ? current.text : (closed ?? withoutLine(current.text, current.offsetAt(error.range.start)))
-    current = await parseText(file.path, withByteOrderMark({ ...file, text }), 'yaml', limits)
+    // A text with its braces closed still has the errors of the author, of which the first is left out next.
+    const explains = closed !== undefined || !isLong(text)
+    current = await parseText(file.path, withByteOrderMark({ ...file, text }), 'yaml', limits, { explains })
   }
 }
 
@@ -42,7 +49,17 @@ function withRoot({ path, language, text, hasByteOrderMark, tree, reader }: Sour
   return new SourceFile(path, language, { text, hasByteOrderMark, root: tree, reader, problems: [] })
 }
 
-/** An open text as far as it can be read, whether it belongs to a description or not; undefined where it cannot. */
-export async function readableDocument({ path, written }: OpenDocument): Promise<SourceFile | undefined> {
-  return readableFile(await parseText(path, written, languageOf(path), defaultLimits), defaultLimits)
+/**
+ * An open text as far as it can be read, whether it belongs to a description or not; undefined where it cannot. It is found once for
+ * each version of the text.
+ */
+export function readableDocument({ path, written, positions }: OpenDocument): Promise<SourceFile | undefined> {
+  const known = readableDocuments.get(positions)
+  if (known !== undefined) return known
+  const file = parseText(path, written, languageOf(path), defaultLimits)
+  const readable = file.then((each) => readableFile(each, defaultLimits))
+  readableDocuments.set(positions, readable)
+  return readable
 }
+
+const readableDocuments = new WeakMap<OpenDocument['positions'], Promise<SourceFile | undefined>>()

@@ -91,3 +91,28 @@ t.test('broken texts have the findings of lint, and no request about them fails'
   )
   client.connection.dispose()
 })
+
+t.test('a long text with an error has the hovers, symbols and folds of a short one', async (t) => {
+  const folder = t.testdir({ '.git': {} })
+  const client = clientOf({ folders: [folder] })
+  await client.initialized
+  const error = 'channels:\n'
+  const text = `${whole.replace(error, `x-broken\n${error}`)}# end`
+  const answers: string[] = []
+  for (const [name, end] of [
+    ['short.yaml', ''],
+    ['long.yaml', ' end'.repeat(60_000)],
+  ] as const) {
+    const path = join(folder, name)
+    await client.open(path, text + end)
+    const textDocument = { uri: uriOf(path) }
+    const position = { line: text.split('\n').findIndex((line) => line.startsWith('  version:')), character: 4 }
+    const found: unknown[] = []
+    for (const method of ['hover', 'documentSymbol', 'foldingRange'])
+      found.push(await client.connection.sendRequest(`textDocument/${method}`, { textDocument, position }))
+    answers.push(JSON.stringify(found))
+  }
+  t.equal(answers[0]?.replaceAll('short.yaml', ''), answers[1]?.replaceAll('long.yaml', ''))
+  for (const part of ['"kind":"markdown"', '"name":"channels"', '"startLine":']) t.ok(answers[0]?.includes(part), part)
+  client.connection.dispose()
+})

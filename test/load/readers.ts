@@ -5,6 +5,7 @@ import t from 'tap'
 import * as yaml from 'yaml'
 import { defaultLimits, type Limits } from '../../src/load/limits.ts'
 import { toData } from '../../src/load/node-data.ts'
+import { parseText } from '../../src/load/parse.ts'
 import { createProblemList } from '../../src/load/problems.ts'
 import { eventsOfDocument } from '../../src/load/yaml/events-from-yaml.ts'
 import { correctScalars } from '../../src/load/yaml/scalar.ts'
@@ -24,6 +25,43 @@ t.test('yaml.stringify is read back', async () => {
     }),
     runs(100),
   )
+})
+
+t.test('a text that is only tried has the tree of one that is explained', async (t) => {
+  const pieces = [
+    'a',
+    'b: ',
+    '- ',
+    '? ',
+    '\n',
+    '\n  ',
+    '\n    ',
+    '[',
+    ']',
+    '{',
+    '}',
+    ', ',
+    '&x ',
+    '*x',
+    '!!str ',
+    '"q',
+    '|\n',
+  ]
+  let broken = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...pieces), { maxLength: 24 }), async (parts) => {
+      const text = parts.join('')
+      const [tried, explained] = [
+        await parseText('/a.yaml', text, 'yaml', defaultLimits, { explains: false }),
+        await parseText('/a.yaml', text, 'yaml', defaultLimits),
+      ]
+      assert.deepEqual(tried.tree, explained.tree)
+      assert.equal(tried.root === undefined, explained.root === undefined, JSON.stringify(text))
+      if (tried.findings.some(({ code }) => code === 'parse/syntax')) broken += 1
+    }),
+    runs(2_000),
+  )
+  t.ok(isMetOften(broken, 300), `${broken} texts were broken`)
 })
 
 t.test('both readings of a text give the same tree', async (t) => {

@@ -6,13 +6,10 @@ import { withByteOrderMark } from '../../load/text/decode.ts'
 import { endOfLine, startOfLine } from '../../load/text/lines.ts'
 import { pathAt, type WrittenAt } from '../../load/text/path-at.ts'
 import { closersOf, openBraces } from '../open-braces.ts'
-import { readableFile } from '../readable-file.ts'
+import { isLong, readableFile } from '../readable-file.ts'
 
 /** Written in place of the word at the cursor, so that the text around it can be read. No text of an author has it. */
 export const placeholder = '\uE000msgapi\uE000'
-
-/** To find out that a text of this many characters is broken takes a parser about a tenth of a second. */
-const longText = 200_000
 
 /** The word at a cursor, in the text as it is. */
 export interface Word extends Extent {
@@ -97,18 +94,18 @@ export async function placeAtCursor(
   limits: Limits,
   signal: AbortSignal,
 ): Promise<PlaceAtCursor | undefined> {
-  const isLong = file.text.length > longText
-  const texts = mendedTexts(file.text, word).slice(0, isLong ? 2 : undefined)
+  const isTooLong = isLong(file.text)
+  const texts = mendedTexts(file.text, word).slice(0, isTooLong ? 2 : undefined)
   const read = async (text: string): Promise<SourceFile> => {
     signal.throwIfAborted()
-    return await parseText(file.path, withByteOrderMark({ ...file, text }), 'yaml', limits)
+    return await parseText(file.path, withByteOrderMark({ ...file, text }), 'yaml', limits, { explains: !isTooLong })
   }
   for (const text of texts) {
     const found = placeIn(await read(text))
     if (found !== undefined) return found
   }
   const [first] = texts
-  const readable = first === undefined || isLong ? undefined : await readableFile(await read(first), limits)
+  const readable = first === undefined || isTooLong ? undefined : await readableFile(await read(first), limits)
   return readable && placeIn(readable)
 }
 

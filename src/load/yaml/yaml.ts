@@ -35,11 +35,12 @@ export function readUsualYaml(text: string, limits: Limits): Node | undefined {
 
 /**
  * Reads YAML 1.2 (core schema) into nodes with exact offsets. A text that is not well-formed is read again, past its errors, for
- * up to 20 `parse/syntax` problems. After an error there is no root, but a tree if only the meaning is in doubt.
+ * up to 20 `parse/syntax` problems, unless nobody wants it explained. After an error there is no root, but a tree if only the meaning is in doubt.
  */
 export async function readYaml(
   text: string,
   givenLimits: Limits,
+  { explains = true }: { readonly explains?: boolean | undefined } = {},
 ): Promise<{
   root: Node | undefined
   tree: Node | undefined
@@ -59,7 +60,7 @@ export async function readYaml(
   } catch (error) {
     if (error instanceof RangeError) reportLimit(problems, 'limit/depth', limits, 0, 0)
     else if (error instanceof YAMLException) {
-      root = await readAgain(readable, error, limits, problems)
+      root = await readAgain(readable, error, limits, problems, explains)
       reader = 'yaml'
     } else throw error
   }
@@ -103,6 +104,7 @@ async function readAgain(
   complaint: SyntaxComplaint,
   limits: Limits,
   problems: ProblemList,
+  explains: boolean,
 ): Promise<Node | undefined> {
   const position = Math.min(complaint.mark?.position ?? 0, text.length)
   if (complaint.reason.startsWith('nesting exceeded')) {
@@ -114,7 +116,7 @@ async function readAgain(
     return undefined
   }
   const isDisputed = complaint.reason === disputed
-  if (isDisputed || text.length <= longestSecondReading) {
+  if (isDisputed || (explains && text.length <= longestSecondReading)) {
     const { parseDocument, isMap, isSeq, isAlias, isScalar } = await import('./yaml-documents.ts')
     // This package does not treat a lone carriage return as a line break.
     const document = parseDocument(text.replace(/\r(?!\n)/g, '\n'), {
