@@ -4,6 +4,9 @@ const mostCombinations = 500
 /** A text with gaps: `['orders.', '']` is `orders.` with any text after it. One part is a text without gaps. */
 type Pattern = readonly string[]
 
+/** A gap in the text of a pattern: a character that no address can have. */
+const gap = '\0'
+
 /** A set of addresses or endpoints: the instances of a text with `{name}` in it, given the values of each name. */
 export class AddressSet {
   readonly #patterns: readonly Pattern[]
@@ -12,27 +15,30 @@ export class AddressSet {
 
   private constructor(patterns: readonly Pattern[], inexact: string) {
     this.#inexact = inexact
-    const known = new Map(patterns.map((pattern) => [pattern.join('\0'), pattern]))
+    const known = new Map(patterns.map((pattern) => [pattern.join(gap), pattern]))
     this.#patterns = [...known.keys()].sort().map((key) => known.get(key) ?? [])
   }
 
   /** The instances of a template. `valuesOf` has the values of a name; undefined if it can have any. */
   static of(template: string, valuesOf: (name: string) => readonly string[] | undefined): AddressSet {
-    let patterns: readonly Pattern[] = [['']]
-    const chosen: string[] = []
+    let patterns: readonly string[][] = [['']]
+    const places = new Map<string, number>()
     const inexact: unknown[] = []
     for (const [index, piece] of template.split(/\{([^{}]*)\}/).entries()) {
       if (index % 2 === 0) {
-        patterns = patterns.map((pattern) => joined(pattern, [piece]))
+        for (const pattern of patterns) append(pattern, piece)
         continue
       }
       const values = valuesOf(piece)
-      const earlier = chosen.indexOf(piece)
-      const isListed = values !== undefined && values.length * patterns.length <= mostCombinations && earlier === -1
-      if (!isListed && (values !== undefined || earlier !== -1)) inexact.push([chosen.length, earlier, values])
-      chosen.push(piece)
-      const pieces: readonly Pattern[] = isListed ? values.map((value) => [value]) : [['', '']]
-      patterns = patterns.flatMap((pattern) => pieces.map((each) => joined(pattern, each)))
+      const earlier = places.get(piece)
+      if (values !== undefined && values.length * patterns.length <= mostCombinations && earlier === undefined)
+        patterns = withEach(patterns, values)
+      else {
+        for (const pattern of patterns) pattern.push('')
+        if (earlier !== undefined) inexact.push([index, earlier])
+        else if (values !== undefined) inexact.push([index, values])
+      }
+      if (earlier === undefined) places.set(piece, index)
     }
     return new AddressSet(patterns, inexact.length === 0 ? '' : JSON.stringify(inexact))
   }
@@ -52,7 +58,7 @@ export class AddressSet {
 
   /** The text that two sets share if they are the same set. */
   get key(): string {
-    return [...this.#patterns.map((pattern) => pattern.join('\0')), this.#inexact].join('\n')
+    return [...this.#patterns.map((pattern) => pattern.join(gap)), this.#inexact].join('\n')
   }
 
   /** The instances without gaps. */
@@ -112,18 +118,46 @@ export class AddressIndex<Item> {
   }
 }
 
-function joined(pattern: Pattern, next: Pattern): Pattern {
-  return [...pattern.slice(0, -1), `${pattern.at(-1) ?? ''}${next[0] ?? ''}`, ...next.slice(1)]
+/** Writes a text at the end of a pattern. */
+function append(pattern: string[], text: string): void {
+  pattern.push(`${pattern.pop() ?? ''}${text}`)
 }
 
-/** The characters and gaps of a pattern one by one. */
-function piecesOf(pattern: Pattern): readonly Piece[] {
-  return pattern.flatMap((text, index) => (index === 0 ? [...text] : [undefined, ...text]))
+/** Each pattern with each value at its end. A single value is written into the patterns, so that many of them cost no copies. */
+function withEach(patterns: readonly string[][], values: readonly string[]): readonly string[][] {
+  const [only] = values
+  if (only !== undefined && values.length === 1) {
+    for (const pattern of patterns) append(pattern, only)
+    return patterns
+  }
+  return patterns.flatMap((pattern) =>
+    values.map((value) => [...pattern.slice(0, -1), `${pattern.at(-1) ?? ''}${value}`]),
+  )
 }
 
-/** True if all instances of a pattern are instances of another, whose gaps take one character or more, gaps included. */
+/**
+ * True if all instances of a pattern are instances of another, whose gaps take one character or more, gaps included. Each text
+ * between two gaps is taken where it comes first, which leaves the most for those after it.
+ */
 function isWithin(inner: Pattern, outer: Pattern): boolean {
-  return matches(piecesOf(inner), piecesOf(outer))
+  const text = inner.join(gap)
+  const [first = '', ...others] = outer
+  const last = others.pop()
+  if (last === undefined) return text === first
+  if (!text.startsWith(first) || !text.endsWith(last)) return false
+  let at = first.length
+  for (const each of others) {
+    const from = afterCharacter(text, at)
+    const found = from > text.length ? -1 : text.indexOf(each, from)
+    if (found === -1) return false
+    at = found + each.length
+  }
+  return afterCharacter(text, at) <= text.length - last.length
+}
+
+/** The place after the character at a place, which is beyond the text if there is none. */
+function afterCharacter(text: string, at: number): number {
+  return at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
 }
 
 function doMeet(one: Pattern, other: Pattern): boolean {
@@ -134,22 +168,4 @@ function doMeet(one: Pattern, other: Pattern): boolean {
   const [end, otherEnd] = [one.at(-1) ?? '', other.at(-1) ?? '']
   const startsMeet = start.startsWith(otherStart) || otherStart.startsWith(start)
   return startsMeet && (end.endsWith(otherEnd) || otherEnd.endsWith(end))
-}
-
-/** A character, or a gap. */
-type Piece = string | undefined
-
-/** Matches pieces with a pattern whose gaps take at least one of them, in time that is their product. */
-function matches(text: readonly Piece[], pattern: readonly Piece[]): boolean {
-  let reached = new Set([0])
-  for (const piece of text) {
-    const next = new Set<number>()
-    for (const at of reached) {
-      const expected = pattern[at]
-      if (at < pattern.length && expected === undefined) next.add(at).add(at + 1)
-      else if (at < pattern.length && piece === expected) next.add(at + 1)
-    }
-    reached = next
-  }
-  return reached.has(pattern.length)
 }

@@ -38,6 +38,14 @@ export const contracts: readonly GrowthRow[] = [
     says: /fits {7}Orders/,
   },
   {
+    name: 'pair: parameters of one address, each of them twice',
+    size: 4000,
+    input: (size): Files => ({ 'a.yaml': oneAddress(size, 'send'), 'b.yaml': oneAddress(size, 'receive') }),
+    command: 'pair a.yaml b.yaml',
+    status: 0,
+    says: /fits {7}send/,
+  },
+  {
     name: 'graph: applications that each send to the next',
     size: 200,
     input: applications,
@@ -56,6 +64,20 @@ operations: { take: { action: receive, channel: { $ref: '#/channels/in' } }, giv
 `
   }
   return Object.fromEntries(Array.from({ length: size }, (_, index) => [`apis/${index}.yaml`, application(index)]))
+}
+
+function oneAddress(size: number, action: string): string {
+  const names = each(size, (index) => `{p${index}}`)
+  const parameters = each(size, (index) => `      p${index}: {}\n`)
+  return `asyncapi: 3.1.0
+info: { title: ${action}, version: 1.0.0 }
+channels:
+  c:
+    address: ${JSON.stringify(names + names)}
+    messages: { m: {} }
+    parameters:
+${parameters}operations: { o: { action: ${action}, channel: { $ref: '#/channels/c' } } }
+`
 }
 
 function messages(size: number, more: string): string {
