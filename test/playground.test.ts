@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { isShared, nameProblem, sharedAddress, sharedIn } from '../browser/playground/share.ts'
-import { playgroundSizes } from '../scripts/docs/playground-size.ts'
+import { pageFiles, playgroundSizes } from '../scripts/docs/playground-size.ts'
 
 t.test('a link holds texts', async (t) => {
   for (const texts of [
@@ -54,15 +54,7 @@ t.test('names of files are paths, and no file is the folder of another one', asy
 })
 
 t.test('the size of the playground has a limit', async (t) => {
-  const page = [
-    'playground.html',
-    'site.css',
-    'site.js',
-    'playground/page.css',
-    'playground/start.js',
-    'playground/page.js',
-  ]
-  const files = new Map<string, string | Buffer>(page.map((name) => [name, '']))
+  const files = new Map<string, string | Buffer>(pageFiles.map((name) => [name, '']))
   files.set('playground/worker.js', 'import"./a.js";import("./b.js");import("./spectral-x.js")')
   for (const name of ['a', 'b', 'c']) files.set(`playground/${name}.js`, name === 'a' ? 'export{a}from"./c.js"' : '')
   const small = playgroundSizes(files)

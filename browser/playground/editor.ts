@@ -11,7 +11,7 @@ import type { Shared } from './share.ts'
 
 type Position = ShownPlace['range']['start']
 
-/** The files of the page, one of which is open. */
+/** The files of the page; one is open. */
 export class Editor {
   readonly #view: EditorView
   readonly #states = new Map<string, EditorState>()

@@ -1,6 +1,6 @@
 import { element } from '../elements.ts'
 
-/** A tab: what it is called, and what it stands for. */
+/** A tab, with its title and what is shown beside it. */
 export interface Tab {
   readonly id: string
   readonly title: string
@@ -8,7 +8,7 @@ export interface Tab {
   readonly mark?: { readonly text: string; readonly kind: string; readonly spoken: string }
 }
 
-/** Tabs of which one is chosen, by click and by arrow keys. `controls` is the id of the panel that they share. */
+/** Tabs: one is chosen, by click or by arrow keys. `controls` is the id of the panel that they share. */
 export function showTabs(
   list: HTMLElement,
   tabs: readonly Tab[],

@@ -41,8 +41,7 @@ function closersFor(open: readonly OpenBrace[]): string {
 }
 
 /**
- * A text in JSON of which only the beginning is there, without its last member, which nobody finished, and with what closes it; all
- * places before stay. Undefined for a text that is closed.
+ * The beginning of a text in JSON, without its last member, which nobody finished, and with what closes it; all places before stay. Undefined for a text that is closed.
  */
 export function closedText(text: string): string | undefined {
   const { open, lastEnd } = readBraces(text, signsOfJson)

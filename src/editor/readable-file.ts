@@ -31,7 +31,7 @@ export async function readableFile(file: SourceFile, limits: Limits): Promise<So
     const closed = isJson || isClosed ? undefined : closedText(current.text)
     isClosed ||= !isJson
     const text = isJson ? current.text : (closed ?? withoutLine(current.text, current.offsetAt(error.range.start)))
-    // A text with its braces closed still has the errors of the author, of which the first is left out next.
+    // A text with its braces closed still has the errors of the author; the first is left out next.
     const explains = closed !== undefined || !isLong(text)
     current = await parseText(file.path, withByteOrderMark({ ...file, text }), 'yaml', limits, { explains })
   }

@@ -68,7 +68,7 @@ interface OfferedScopes {
   readonly field: string
 }
 
-/** The scopes of the schemes that names stand for in version 2, for each scheme once. */
+/** The scopes that the schemes of version 2 offer, by their names, for each scheme once. */
 const offeredByScheme = perGraph((graph) => {
   const known = new Map<Node, OfferedScopes | undefined>()
   const root = rootPath(graph.entry)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { currentCode, namesOfCode } from '../../format/rule-codes.ts'
 import { commentExtents } from '../../load/comments/comments.ts'
 import { type Extent, stringOf } from '../../load/node.ts'
@@ -7,7 +8,6 @@ import { readDirective } from '../../suppress/directive.ts'
 import type { ServerInfo } from '../capability.ts'
 import { knownCodeWords } from '../settings-document/known-codes.ts'
 import { settingsKindOf } from '../settings-document/settings-kind.ts'
-import { rulePage } from './rule-page.ts'
 
 /** The code of a rule in a text. */
 export interface CodeInText extends Extent {
@@ -52,4 +52,20 @@ export async function codeWords(code: string, { pageOf }: ServerInfo): Promise<s
   return [`**${code}**`, meaning, ...(advice === undefined ? [] : [advice]), `Severity: ${severity}`, ...link].join(
     '\n\n',
   )
+}
+
+/** The page about a code as Markdown, with whole addresses in its links; undefined for a code that has no page of its own. */
+async function rulePage(code: string, uri: string | undefined): Promise<string | undefined> {
+  const text = uri?.startsWith('file:') === true ? await textOf(uri) : undefined
+  if (uri === undefined || text?.startsWith(`# \`${code}\``) !== true) return undefined
+  return text.replace(/\]\((?![a-z]+:)([^)\s]+)\)/g, (_, target: string) => `](${new URL(target, uri).href})`)
+}
+
+/** The text of a file; undefined for one that is not there. */
+async function textOf(uri: string): Promise<string | undefined> {
+  try {
+    return await readFile(new URL(uri), 'utf8')
+  } catch {
+    return undefined
+  }
 }
