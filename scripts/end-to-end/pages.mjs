@@ -16,6 +16,46 @@ operations:
   take: { action: recieve, channel: { $ref: '#/channels/known' } }
 `
 
+/** Two applications with a flow that fits and one that does not, each with its own server, protocol and tag. */
+const landscape = {
+  'sensor.yaml': `asyncapi: 3.1.0
+info: { title: Sensor, version: 1.0.0 }
+servers:
+  field: { host: field.example.com, protocol: mqtt }
+  plant: { host: plant.example.com, protocol: kafka }
+channels:
+  heat:
+    address: heat
+    servers: [{ $ref: '#/servers/field' }]
+    messages: { measured: { payload: { type: number } } }
+  alarms:
+    address: alarms
+    servers: [{ $ref: '#/servers/plant' }]
+    messages: { raised: { payload: { type: string } } }
+operations:
+  measure: { action: send, channel: { $ref: '#/channels/heat' }, tags: [{ name: readings }] }
+  stop: { action: receive, channel: { $ref: '#/channels/alarms' } }
+`,
+  'screen.yaml': `asyncapi: 3.1.0
+info: { title: Screen, version: 1.0.0 }
+servers:
+  field: { host: field.example.com, protocol: mqtt }
+  plant: { host: plant.example.com, protocol: kafka }
+channels:
+  heat:
+    address: heat
+    servers: [{ $ref: '#/servers/field' }]
+    messages: { measured: { payload: { type: string } } }
+  alarms:
+    address: alarms
+    servers: [{ $ref: '#/servers/plant' }]
+    messages: { raised: { payload: { type: string } } }
+operations:
+  show: { action: receive, channel: { $ref: '#/channels/heat' } }
+  warn: { action: send, channel: { $ref: '#/channels/alarms' }, tags: [{ name: urgent }] }
+`,
+}
+
 /**
  * Uses the pages that msgapi writes in a browser, by keyboard alone: the site of the documentation, the report and the graph.
  * @param {import('../end-to-end.mjs').Setting} setting
@@ -27,12 +67,14 @@ export async function tryPages({ folder, report, work }) {
   const msgapi = [process.execPath, path.join(projectFolder, 'dist/cli.cjs')]
   const shop = path.join(projectFolder, 'examples/shop')
   writeFileSync(path.join(folder, 'api.yaml'), description)
+  for (const [name, text] of Object.entries(landscape)) writeFileSync(path.join(folder, name), text)
   writeFileSync(path.join(folder, 'msgapi.config.yaml'), 'apis: { taking: { entry: api.yaml } }\n')
   /** @type {readonly (readonly [status: number, result: import('./report.mjs').Result])[]} */
   const made = [
     [0, run(projectFolder, [process.execPath, 'scripts/docs.mjs'])],
     [1, run(folder, [...msgapi, 'lint', '-f', 'html', '-o', 'report.html'])],
     [0, run(folder, [...msgapi, 'graph', shop, '-f', 'html', '-o', 'graph.html'])],
+    [0, run(folder, [...msgapi, 'graph', ...Object.keys(landscape), '-f', 'html', '-o', 'filters.html'])],
   ]
   const addressOf = (/** @type {string} */ file) => pathToFileURL(file).href
   const pages = {
@@ -40,6 +82,7 @@ export async function tryPages({ folder, report, work }) {
     rules: addressOf(path.join(projectFolder, 'site/rules/index.html')),
     report: addressOf(path.join(folder, 'report.html')),
     graph: addressOf(path.join(folder, 'graph.html')),
+    filters: addressOf(path.join(folder, 'filters.html')),
   }
   try {
     for (const [status, result] of made) report.check('browser', 'write a page', result, { status })
@@ -47,6 +90,7 @@ export async function tryPages({ folder, report, work }) {
     await tryRules(browser, pages.rules, report)
     await tryReport(browser, pages.report, report)
     await tryGraph(browser, pages.graph, report)
+    await tryGraphFilters(browser, pages.filters, report)
     for (const [name, address] of Object.entries(pages)) await tryLooks(browser, name, address, report)
   } finally {
     await browser.close()
@@ -149,6 +193,39 @@ async function tryGraph(browser, address, report) {
   await check(
     'graph shows lines',
     place.innerText().then((/** @type {string} */ text) => /billing\.yaml:\d+$/.test(text)),
+    true,
+  )
+}
+
+/** @type {Trial} */
+async function tryGraphFilters(browser, address, report) {
+  const page = await browser.open(address)
+  /** @param {string} title @param {Promise<unknown>} shown @param {unknown} expected */
+  const check = async (title, shown, expected) =>
+    report.check('browser', title, { status: 0, output: String(await shown) }, { output: String(expected) })
+  const shown = page.locator('#flows button:visible')
+  const filters = { server: 'kafka plant.example.com', protocol: 'kafka', tag: 'urgent', message: 'raised' }
+  for (const [name, value] of Object.entries(filters)) {
+    await page.locator(`#${name}`).selectOption(value)
+    await check(`graph filters by ${name}`, shown.allInnerTexts(), 'Screen → Sensor\nalarms')
+    await page.keyboard.press('Escape')
+  }
+  await check('graph names the flow that does not fit', shown.locator('strong').allInnerTexts(), 'does not fit')
+  const colour = (/** @type {string} */ which) =>
+    page
+      .locator(which)
+      .first()
+      .evaluate((/** @type {any} */ line) => line.ownerDocument.defaultView.getComputedStyle(line).stroke)
+  const [fits, breaks] = [await colour('[data-arrow]:not(.breaks) .line'), await colour('[data-arrow].breaks .line')]
+  await check('graph colours the flow that does not fit', Promise.resolve(fits !== breaks), true)
+  await page.locator('[data-arrow].breaks').first().focus()
+  await page.keyboard.press('Enter')
+  await check(
+    'graph says why a flow does not fit',
+    page
+      .locator('#details .bad')
+      .innerText()
+      .then((/** @type {string} */ text) => text.startsWith('no: ')),
     true,
   )
 }
