@@ -180,6 +180,6 @@ window.addEventListener('afterprint', () => {
 })
 
 for (const { details } of items) if (details.open) fill(details)
-for (const controls of document.querySelectorAll<HTMLElement>('.controls')) controls.hidden = false
+for (const controls of document.querySelectorAll<HTMLElement>('.controls')) controls.hidden = items.length === 0
 if (matchMedia('(max-width: 760px)').matches) byId('facets', HTMLDetailsElement).open = false
 update()

@@ -196,6 +196,18 @@ t.test('arrows begin and end at the edges of their boxes, also those from a box 
   }
 })
 
+t.test('an arrow is straight behind its labels, in their middle', async (t) => {
+  const { arrows } = layoutOf(pictureOf(reportOf(6, 2), 'application'))
+  const labelled = arrows.filter(({ arrow: { from, to }, labels }) => labels.length > 0 && from !== to)
+  t.ok(labelled.length > 6)
+  const beside = labelled.filter(({ points, labels, labelAt }) => {
+    const half = Math.max(...labels.map(({ width }) => width)) / 2
+    const level = points.filter(({ y }) => Math.abs(y - (labelAt?.y ?? 0)) < 1).map(({ x }) => x - (labelAt?.x ?? 0))
+    return Math.min(...level) > -half || Math.max(...level) < half
+  })
+  t.strictSame(beside, [])
+})
+
 t.test('a picture has light and dark, a legend, titles and links', async (t) => {
   const svg = await graphText('svg', landscapeOf(4, 2), 'channel', linkTo)
   t.match(svg, /prefers-color-scheme:dark/)

@@ -10,10 +10,13 @@ export const sizes = { title: 14, detail: 11, label: 11 } as const
 const mostOfText = 260
 const mostOfLabel = 230
 const mostLabels = 3
+/** Left and right of labels together, so that the line of an arrow shows there. */
+const spaceBesideLabels = 16
 /** Parts with more boxes or arrows are placed in groups. */
 const mostOfPart = { boxes: 60, arrows: 240 }
 const framePadding = 18
-const padding = 14
+/** Left and right of the text of a box; that of a channel has round ends. */
+const padding = { box: 14, channel: 24 }
 export const lineHeight = 15
 /** The space around a picture and between its parts. */
 export const gap = 32
@@ -146,7 +149,9 @@ function sizedBox(box: Box): SizedBox {
     box,
     title,
     detail,
-    width: Math.ceil(Math.max(title.width, detail?.width ?? 0, 60) + 2 * padding),
+    width: Math.ceil(
+      Math.max(title.width, detail?.width ?? 0, 60) + 2 * (box.kind === 'channel' ? padding.channel : padding.box),
+    ),
     height: detail === undefined ? 40 : 54,
   }
 }
@@ -191,7 +196,7 @@ function placedPart({ boxes, arrows, isGroup }: Part, picture: Picture, sized: r
   const labelled = arrows.map((index) => ({ index, labels: labelsOf(picture.arrows[index]) }))
   for (const { index, labels } of labelled) {
     const { from = 0, to = 0 } = picture.arrows[index] ?? {}
-    const size = { width: widest(labels) + 16, height: labels.length * lineHeight + 6, labelpos: 'c' }
+    const size = { width: widest(labels) + spaceBesideLabels, height: labels.length * lineHeight + 6, labelpos: 'c' }
     graph.setEdge(String(from), String(to), labels.length === 0 ? {} : size, String(index))
   }
   dagre.layout(graph)
@@ -212,11 +217,23 @@ function placedPart({ boxes, arrows, isGroup }: Part, picture: Picture, sized: r
       if (arrow === undefined) return []
       const { from, to } = arrow
       const { points, x, y } = graph.edge(String(from), String(to), String(index))
-      const line = from === to ? loopBelow(graph.node(String(from)), y) : points
-      const labelAt = labels.length === 0 || x === undefined || y === undefined ? undefined : within({ x, y })
+      const middle = labels.length === 0 || x === undefined || y === undefined ? undefined : { x, y }
+      const labelAt = middle && within(middle)
+      const line = from === to ? loopBelow(graph.node(String(from)), y) : throughLabels(points, middle, widest(labels))
       return [[index, { arrow, points: line.map(within), labels, labelAt, isFar: false }] as const]
     }),
   }
+}
+
+/** The line of an arrow, straight behind its labels: a curve around the one point that dagre gives it there passes beside them. */
+function throughLabels(points: readonly Point[], middle: Point | undefined, width: number): readonly Point[] {
+  const [start, end] = [points[0], points.at(-1)]
+  if (start === undefined || end === undefined || middle === undefined) return points
+  const half = (Math.sign(end.x - start.x) * (width + spaceBesideLabels)) / 2
+  return points.flatMap((point) => {
+    const isThere = Math.abs(point.x - middle.x) < 1 && Math.abs(point.y - middle.y) < 1
+    return isThere ? [-half, half].map((x) => ({ x: middle.x + x, y: middle.y })) : [point]
+  })
 }
 
 /**
