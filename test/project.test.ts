@@ -305,6 +305,15 @@ t.test('descriptions get names that say what they are', async (t) => {
     ['docs/-.yaml', 'api-2'],
     ['services/billing/src/test/resources/asyncapi.json', 'billing-2'],
     ['services/users/docs/asyncapi-bundled.yaml', 'users'],
+    ['teams/red/api0/asyncapi.yaml', 'red-api0'],
+    ['teams/blue/api0/asyncapi.yaml', 'blue-api0'],
+    ['stores/v1/asyncapi.yaml', 'stores-v1'],
+    ['stores/v2/asyncapi.yaml', 'stores-v2'],
+    ['eu/teams/green/menu.yaml', 'eu-green-menu'],
+    ['us/teams/green/menu.yaml', 'us-green-menu'],
+    ['us/teams/grey/menu.yaml', 'grey-menu'],
+    ['same.yaml', 'same'],
+    ['same.json', 'same-2'],
   ]
   const names = apiNames(rows.map(([path]) => path))
   t.strictSame(
