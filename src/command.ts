@@ -103,12 +103,12 @@ export { sideOf } from './run/diff-side.ts'
 export { readEntries } from './run/entry-result.ts'
 export { type GraphOutcome, graphDocuments, referencesInDocument } from './run/graph-documents.ts'
 export { type JoinedFile, joinedChanges } from './run/joined-files.ts'
-export { KeptResults } from './run/kept-results.ts'
+export { KeptRun, type KeptRunOption } from './run/kept-run.ts'
 export { type ListedEntries, type ListedEntry, listEntries } from './run/list-entries.ts'
 export type { MadeDescription, TransformedEntry } from './run/made-description.ts'
 export {
   type HeldOptions,
-  keptResults,
+  keptRun,
   lookups,
   type OtherThreadsOption,
   onlyPlaced,

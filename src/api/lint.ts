@@ -2,9 +2,10 @@ import { checkArguments, text } from '../call-options.ts'
 import type { RulesetDefinition } from '../lint/spectral-form.ts'
 import { spectralRuleset } from '../plugin/visiting.ts'
 import type { FixOptions, FixOutcome } from '../run/fix-outcome.ts'
+import type { KeptRunOption } from '../run/kept-run.ts'
 import { lintDocuments } from '../run/lint-entries.ts'
 import type { EntryDocument } from '../run/open-entry.ts'
-import type { LintOptions } from '../run/options.ts'
+import { keptRun, type LintOptions } from '../run/options.ts'
 import type { RunOutcome } from '../run/outcome.ts'
 import { Run } from '../run/run.ts'
 import type { SettingsReport } from '../settings-report/settings-record.ts'
@@ -22,7 +23,9 @@ export async function lint(
   options: LintOptions = {},
 ): Promise<RunOutcome> {
   checkArguments('lint()', { entries: [entries, entriesKind], options: [options, lintOptionsKind] })
-  return abortable(options, (own) => lintDocuments(new Run(own), entries, own))
+  return abortable(options, (own: LintOptions & KeptRunOption) =>
+    lintDocuments(own[keptRun]?.for(own) ?? new Run(own), entries, own),
+  )
 }
 
 /** Resolves to the rulesets that come with msgapi, in the form of Spectral's RulesetDefinition. */

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { type HeldOptions, keptResults, lookups, timing } from '../command.ts'
+import { type HeldOptions, type KeptRunOption, keptRun, lookups, timing } from '../command.ts'
 import { type LintOptions as LibraryOptions, type RunOutcome, UsageError } from '../index.ts'
 import { endWith, say } from './exit.ts'
 import type { CommonOptions } from './options.ts'
@@ -120,8 +120,8 @@ export async function carryOut<Options extends CarriedOptions, Found extends Tar
   if (options.watch === true) {
     const { watchAndRun } = await import('./watch/watch.ts')
     const printsReport = command.printsReport === true
-    const heldFor = printsReport ? await keepingResults(options) : watching
-    return await watchAndRun((run) => once(command, line, heldFor(run), run.onFailed), {
+    const heldFor = printsReport ? await keepingRun(options) : watching
+    return await watchAndRun(async (run) => once(command, line, await heldFor(run), run.onFailed), {
       quiet: options.quiet,
       printsReport,
     })
@@ -133,20 +133,20 @@ export async function carryOut<Options extends CarriedOptions, Found extends Tar
 }
 
 /** The options of a run that is watched. */
-type Watching = Pick<HeldOptions, typeof lookups | typeof keptResults>
+type Watching = Pick<HeldOptions, typeof lookups> & KeptRunOption
 
 function watching({ onLookup }: WatchedRun): Watching {
   return { [lookups]: onLookup }
 }
 
-/** Keeps the results of entries from run to run. A lock file that is updated needs all of them again. */
-async function keepingResults({ updateLock }: CarriedOptions): Promise<(run: WatchedRun) => Watching> {
+/** Keeps what did not change from run to run. A lock file that is updated needs all of it again. */
+async function keepingRun({ updateLock }: CarriedOptions): Promise<(run: WatchedRun) => Watching | Promise<Watching>> {
   if (updateLock === true) return watching
-  const { KeptResults } = await import('../command.ts')
-  const kept: NonNullable<Watching[typeof keptResults]> = new KeptResults()
-  return (run) => {
-    kept.begin(run.changed)
-    return { ...watching(run), [keptResults]: kept }
+  const { KeptRun } = await import('../command.ts')
+  const kept = new KeptRun()
+  return async (run) => {
+    await kept.begin(run.changed)
+    return { ...watching(run), [keptRun]: kept }
   }
 }
 

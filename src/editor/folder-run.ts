@@ -9,11 +9,11 @@ import type { Pause } from '../lint/dispatch.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
 import { Project, type ProjectRequest } from '../project/project.ts'
 import { type ReadEntry, readEntries } from '../run/entry-result.ts'
-import { KeptGraphs } from '../run/kept-graphs.ts'
 import { KeptResults } from '../run/kept-results.ts'
+import { longLivedRun } from '../run/kept-run.ts'
 import { lintAll } from '../run/lint-entries.ts'
 import { type KeptLint, keptResults, type LintOptions, type Progress, pausing } from '../run/options.ts'
-import { Run } from '../run/run.ts'
+import type { Run } from '../run/run.ts'
 import type { OnProgress } from './progress.ts'
 
 /** A description as its author wrote it, for everything that asks where things are. */
@@ -69,7 +69,6 @@ export interface FolderRunOptions extends Pick<LintOptions, 'safe' | 'configFile
 const mostSearched = 50_000
 /** Milliseconds of a search after which messages of the client are read. */
 const searchSlice = 5
-const mostBytes = 128_000_000
 /** A graph can be many times the size of its files. */
 const mostGraphs = 8
 
@@ -99,7 +98,7 @@ export class FolderRun {
     this.#projectRequest = { workingFolder: folder, configFile: options.configFile }
     const pause: Pause = () => this.#pause?.()
     const held = { ...options, workingFolder: folder, [keptResults]: this.#kept, [pausing]: pause }
-    this.#run = new Run(held, { mostBytes, keepsAll: true }, new KeptGraphs())
+    this.#run = longLivedRun(held)
     this.#onCut = onCut
     this.#project = this.#newProject()
     this.#kept.begin(new Set())

@@ -57,6 +57,11 @@ export class KeptGraphs {
     }
   }
 
+  /** True if a file is part of one of the graphs. */
+  has(path: string): boolean {
+    return [...this.#kept.values()].some(({ graph }) => graph.files.has(path))
+  }
+
   async #make(key: string, { entry, building, onLookup, signal }: GraphRequest): Promise<BuiltGraph> {
     const looked = new Map([[entry.path, false]])
     const note: OnLookup = (path, isAwaited = false) => {

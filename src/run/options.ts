@@ -259,6 +259,9 @@ export const fileTree = Symbol('file tree')
 /** The option with the results of entries that earlier runs with the same options made. */
 export const keptResults = Symbol('kept results')
 
+/** The option with the run of earlier calls with the same options, for commands that are watched. */
+export const keptRun = Symbol('kept run')
+
 /** An entry that a run leaves out, as far as it decides on findings in entries of the run. */
 export interface OtherEntry {
   readonly document: EntryDocument

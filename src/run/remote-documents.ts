@@ -36,6 +36,11 @@ export class RemoteDocuments {
     return this.#started?.crashed === true
   }
 
+  /** True once anything was to be read. */
+  get isAsked(): boolean {
+    return this.#starting !== undefined
+  }
+
   /** Reads for one entry. */
   readerFor({ onLock, ...reading }: RemoteReading): RemoteReader {
     const read: RemoteReader['read'] = async (address) => {

@@ -171,6 +171,11 @@ export class Run {
     return this.failedRules.size === 0 && this.#others === undefined && !this.#remote.hasFailed
   }
 
+  /** True if it is repeatable, and has read nothing that is not on this computer. */
+  get isLocal(): boolean {
+    return this.isRepeatable && !this.#remote.isAsked
+  }
+
   /** Opens an entry for what a stage asks. Rejects as `openEntry` does. */
   open(
     document: EntryDocument,

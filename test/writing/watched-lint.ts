@@ -8,8 +8,9 @@ import { findTargets } from '../../src/cli/targets/find-targets.ts'
 import { FileStamps } from '../../src/cli/watch/watch.ts'
 import { lint } from '../../src/index.ts'
 import { stylish } from '../../src/report/reporters/stylish.ts'
-import { KeptResults } from '../../src/run/kept-results.ts'
-import { type HeldOptions, type KeptLint, keptResults, lookups } from '../../src/run/options.ts'
+import { KeptRun, type KeptRunOption } from '../../src/run/kept-run.ts'
+import { type HeldOptions, keptResults, keptRun, lookups, type RunOptions } from '../../src/run/options.ts'
+import type { Run } from '../../src/run/run.ts'
 import { runs } from '../volume.ts'
 import { cli, ended, start } from './command-runs.ts'
 import { projectFolder, writeAll } from './project-folder.ts'
@@ -77,7 +78,7 @@ const contents: Readonly<Record<string, readonly string[]>> = {
 async function reportOn(
   folder: string,
   words: readonly string[],
-  held: HeldOptions,
+  held: HeldOptions & KeptRunOption,
   onFailed?: (error: unknown) => void,
 ): Promise<string> {
   const library = { ...lintOptions({}, folder), ...held }
@@ -126,8 +127,39 @@ const looked: [words: readonly string[], steps: Changes[]][] = [
   ],
 ]
 
+/** Counts the runs and the results that stay from call to call. */
+class CountedRun extends KeptRun {
+  readonly #counts: { runs: number; results: number }
+  #last: Run | undefined
+
+  constructor(counts: { runs: number; results: number }) {
+    super()
+    this.#counts = counts
+  }
+
+  override for(options: RunOptions & HeldOptions): Run {
+    const run = super.for(options)
+    if (run === this.#last) this.#counts.runs += 1
+    else this.#countResults(run.options)
+    this.#last = run
+    return run
+  }
+
+  #countResults({ [keptResults]: results }: HeldOptions): void {
+    if (results === undefined || Object.hasOwn(results, 'of')) return
+    const of = results.of.bind(results)
+    results.of = (document, run, make) => {
+      this.#counts.results += 1
+      return of(document, run, () => {
+        this.#counts.results -= 1
+        return make()
+      })
+    }
+  }
+}
+
 t.test('after any changes, a watched lint reports what a new lint reports', async (t) => {
-  let kept = 0
+  const counts = { runs: 0, results: 0 }
   const words = fc.constantFrom<readonly string[]>([], ['.'], ['**/*.yaml'], ['one.yaml', 'two.yaml'], ['parts/a.yaml'])
   const steps = fc.array(fc.array(change, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 8 })
   await fc.assert(
@@ -140,15 +172,7 @@ t.test('after any changes, a watched lint reports what a new lint reports', asyn
             .map(([name, [text = '']]) => [name, text]),
         ),
       )
-      const results = new KeptResults<KeptLint>()
-      const of = results.of.bind(results)
-      results.of = (document, run, make) => {
-        kept += 1
-        return of(document, run, () => {
-          kept -= 1
-          return make()
-        })
-      }
+      const run = new CountedRun(counts)
       let stamps = new FileStamps({ withFolders: true })
       let before = ''
       let hasBegun = false
@@ -167,9 +191,9 @@ t.test('after any changes, a watched lint reports what a new lint reports', asyn
         hasBegun = true
         const old = stamps
         stamps = new FileStamps({ before: old, withFolders: true })
-        results.begin(stamps.changedBefore)
+        await run.begin(stamps.changedBefore)
         const onLookup = (path: string, isAwaited?: boolean) => stamps.note(path, isAwaited)
-        before = await reportOn(project, words, { [lookups]: onLookup, [keptResults]: results }, (error) =>
+        before = await reportOn(project, words, { [lookups]: onLookup, [keptRun]: run }, (error) =>
           stamps.noteFailed(error, old),
         )
         if (before !== fresh) throw new Error(`expected\n${fresh}\nand got\n${before}`)
@@ -177,7 +201,8 @@ t.test('after any changes, a watched lint reports what a new lint reports', asyn
     }),
     { ...runs(240), examples: looked },
   )
-  t.ok(kept > 0, 'results are kept')
+  t.ok(counts.runs > 0, 'runs are kept')
+  t.ok(counts.results > 0, 'results are kept')
 })
 
 t.test('lint --watch shows the report again whenever something changes that it depends on', async (t) => {
