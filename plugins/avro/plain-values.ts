@@ -48,7 +48,7 @@ export function wantedForFixed({ size }: FixedType): string {
 }
 
 /** The logical types of Avro 1.9, each with the types that can have it. */
-const logicalTypes: ReadonlyMap<string, readonly string[]> = new Map([
+export const logicalTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ['decimal', ['bytes', 'fixed']],
   ['uuid', ['string', 'fixed']],
   ['date', ['int']],

@@ -19,6 +19,9 @@ const operation = (lines: string) =>
 const json = (text: string) => text.replaceAll("'", '"')
 const jsonHead = "{'asyncapi':'3.1.0','channels':{'c':{'messages':{'m':{}}}},"
 
+const avro = (schema: string) =>
+  `${head}components:\n  messages:\n    m:\n      payload:\n        schemaFormat: application/vnd.apache.avro;version=1.9.0\n        schema:\n          ${schema}\n`
+
 type Case = readonly [
   title: string,
   files: Readonly<Record<string, string>>,
@@ -98,6 +101,38 @@ const cases: readonly Case[] = [
     'schema formats',
     { 'a.yaml': `${head}components: { messages: { m: { payload: { schemaFormat: '‸' } } } }\n` },
     ['application/vnd.aai.asyncapi;version=3.1.0', 'application/vnd.apache.avro;version=1.9.0'],
+  ],
+  ['types of Avro', { 'a.yaml': avro('type: ‸') }, ['record => "          type: record"', 'enum', 'long', '!object']],
+  [
+    'types of fields in Avro, and those that are defined before',
+    {
+      'a.yaml': avro(
+        "{ type: record, namespace: shop, name: Order, fields: [{ name: kind, type: { type: enum, name: Kind, symbols: [A] } }, { name: next, type: ['null', ‸] }, { name: last, type: { type: fixed, name: Sum, size: 4 } }] }",
+      ),
+    },
+    ['shop.Order', 'shop.Kind', 'int', '!record', '!shop.Sum'],
+  ],
+  [
+    'logical types of the type beside',
+    { 'a.yaml': avro('{ type: int, logicalType: ‸ }') },
+    ['date', 'time-millis', '!uuid'],
+  ],
+  [
+    'orders of fields in Avro',
+    { 'a.yaml': avro('{ type: record, name: R, fields: [{ name: a, type: int, order: ‸ }] }') },
+    ['ascending', 'descending', 'ignore'],
+  ],
+  [
+    'defaults of a schema from its enum',
+    { 'a.yaml': `${head}components: { schemas: { s: { enum: [a, 1, true], default: ‸ } } }\n` },
+    ['a => "components: { schemas: { s: { enum: [a, 1, true], default: a } } }"', '1', 'true', '!false'],
+  ],
+  [
+    'defaults of a variable from its enum',
+    {
+      'a.yaml': `${head}servers:\n  s: { host: a, protocol: mqtt, variables: { v: { enum: [x, y], default: '‸' } } }\n`,
+    },
+    ['x', 'y'],
   ],
   ['versions right behind the colon', { 'a.yaml': 'asyncapi:‸\n' }, ['3.1.0 => "asyncapi: 3.1.0"', '!info']],
   [

@@ -143,7 +143,8 @@ function scalarProposals(path: NodePath, graph: Graph, writing: Writing): readon
   const expected = expectedAt(path, graph)
   const key = writing.language === 'json' ? '"$ref"' : '$ref'
   return expected.shapes.flatMap((shape) => {
-    if (shape.shape === 'scalar') return valueProposals(shape, expected, path.node, graph, writing)
+    if (shape.shape === 'scalar' || shape.shape === 'literal')
+      return valueProposals(shape, expected, path.node, graph, writing)
     if (shape.shape !== 'object' || writing.word.quote !== '') return []
     const isItem = path.parent?.node.kind === 'list'
     const tags = isItem && shape.type === 'Tag' ? tagProposals(graph, writing) : []

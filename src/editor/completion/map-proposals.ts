@@ -39,7 +39,9 @@ function shapeProposals(shape: Shape, map: MapAtCursor): readonly Proposal[] {
   if (shape.shape === 'map') return namedProposals(shape, map)
   if (!map.isBegun) return []
   if (shape.shape === 'list') return itemProposals(shape, map)
-  return shape.shape === 'scalar' ? valueProposals(shape, expected, node, graph, writing) : []
+  return shape.shape === 'scalar' || shape.shape === 'literal'
+    ? valueProposals(shape, expected, node, graph, writing)
+    : []
 }
 
 function objectProposals(shape: ObjectShape, map: MapAtCursor): readonly Proposal[] {
@@ -104,7 +106,7 @@ function namesInBraces({ key, parent }: NodePath): readonly string[] {
 /** The beginning of a list on a line of its own. */
 function itemProposals(shape: Shape, { path, node, expected, graph, writing }: MapAtCursor): readonly Proposal[] {
   const member = memberShape(shape)
-  if (member?.shape === 'scalar')
+  if (member?.shape === 'scalar' || member?.shape === 'literal')
     return valueProposals(member, expected, node, graph, writing).map((each) => ({ ...each, text: `- ${each.text}` }))
   if (member?.shape !== 'object') return []
   return targetProposals(member, path, expected, graph, (text) => `- $ref: ${referenceText(text, writing)}`)
