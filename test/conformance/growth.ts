@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
+import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node'
+import { Client } from '../editor/client.ts'
 import type { GrowthRow } from './growth/row.ts'
 import { rows } from './growth/rows.ts'
 import type { Share } from './share.ts'
@@ -158,13 +160,16 @@ async function costOf(row: GrowthRow, size: number, folder: string, { cli, prelo
   const child = spawn(process.execPath, words, {
     cwd: project,
     env: { ...process.env, NODE_V8_COVERAGE: coverage, GROWTH_COUNTS: counts },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [row.talk === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     timeout: longest,
     killSignal: 'SIGKILL',
   })
+  const closed = new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)))
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
-  const status = await new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)))
+  const listened = row.talk === undefined ? [child.stdout, child.stderr] : [child.stderr]
+  for (const stream of listened) stream?.setEncoding('utf8').on('data', (text) => (said += text))
+  if (row.talk !== undefined) said += await talkWith(child, row.talk, project)
+  const status = await closed
   // The smallest input need not have what a row is about.
   if (size > 1 && status !== row.status) return `exit ${status}, expected ${row.status}: ${said.slice(0, 500)}`
   if (size > 1 && row.says !== undefined && !row.says.test(said)) {
@@ -180,6 +185,22 @@ async function costOf(row: GrowthRow, size: number, folder: string, { cli, prelo
     seconds: measured.seconds,
     counts: new Map([...places, ...steps]),
   }
+}
+
+/** Serves as the editor of a command until what a row has to say is said. */
+async function talkWith(
+  { stdin, stdout }: ChildProcess,
+  talk: NonNullable<GrowthRow['talk']>,
+  folder: string,
+): Promise<string> {
+  if (stdin === null || stdout === null) throw new Error('a process without input or output')
+  const connection = createProtocolConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin))
+  const client = new Client(connection, { folders: [folder] })
+  await client.initialized
+  const said = await talk({ client, folder })
+  await connection.sendRequest('shutdown')
+  await connection.sendNotification('exit')
+  return said
 }
 
 /** Calls by the file and the offset of each function and block. */

@@ -1,3 +1,11 @@
+import type { Client } from '../../editor/client.ts'
+
+/** The editor of a row: its client, and the folder of the input. */
+export interface RowEditor {
+  readonly client: Client
+  readonly folder: string
+}
+
 /** The files of an input, by their paths in the folder where the command runs; `.git` is there already. */
 export type Files = Readonly<Record<string, string>>
 
@@ -13,6 +21,8 @@ export interface GrowthRow {
   readonly status: 0 | 1 | 2
   /** What standard output and standard error have in them, for the same reason. */
   readonly says?: RegExp
+  /** Talks to the command as an editor does. What it returns counts as said. */
+  readonly talk?: (editor: RowEditor) => Promise<string>
 }
 
 /** The beginning of an entry, up to what a row is about. */

@@ -2,6 +2,7 @@ import type { GrowthRow } from './row.ts'
 import { schemaConstructs } from './rows-of-constructs.ts'
 import { contracts } from './rows-of-contracts.ts'
 import { documents } from './rows-of-documents.ts'
+import { editors } from './rows-of-editors.ts'
 import { entries } from './rows-of-entries.ts'
 import { fixes } from './rows-of-fixes.ts'
 import { objects } from './rows-of-objects.ts'
@@ -40,4 +41,5 @@ export const rows: readonly GrowthRow[] = [
   ...transforms,
   ...contracts,
   ...version2,
+  ...editors,
 ]
