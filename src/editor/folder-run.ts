@@ -82,6 +82,8 @@ export class FolderRun {
   readonly #run: Run
   readonly #kept = new KeptResults<KeptLint>()
   readonly #descriptions = new Map<string, KnownDescription>()
+  /** What was known of descriptions before the texts of their entries changed, until they can be read again. */
+  readonly #before = new Map<string, KnownDescription>()
   /** The files of each description when it could last be parsed. */
   readonly #files = new Map<string, ReadonlySet<string>>()
   readonly #projectRequest: ProjectRequest
@@ -113,8 +115,14 @@ export class FolderRun {
       if (isNewOrGone) changed.add(dirname(path) + sep)
     }
     this.#kept.forget(changed)
-    for (const [entry, { looked }] of this.#descriptions)
-      if ([...changed].some((path) => looked.has(path))) this.#descriptions.delete(entry)
+    const isIn = (known: KnownDescription, but?: string) =>
+      [...changed].some((path) => path !== but && known.looked.has(path))
+    for (const [entry, known] of this.#before) if (isIn(known, entry)) this.#before.delete(entry)
+    for (const [entry, known] of this.#descriptions) {
+      if (!isIn(known)) continue
+      this.#descriptions.delete(entry)
+      if (known.opened?.graph.entry.root !== undefined && !isIn(known, entry)) this.#before.set(entry, known)
+    }
     if (changes.some(({ isOnDisk }) => isOnDisk)) this.#project = this.#newProject()
   }
 
@@ -143,6 +151,15 @@ export class FolderRun {
   /** The graph of a description, before transforms; undefined if it cannot be read or its config cannot be used. */
   async description(entry: string, signal: AbortSignal): Promise<OpenedDescription | undefined> {
     return this.#descriptions.get(entry)?.opened ?? (await this.#open(entry, signal)).opened
+  }
+
+  /**
+   * The same for whoever puts another text in place of that of the entry: as it was before the entry changed, if nothing else has
+   * changed. A text that somebody is writing is broken, and to say why takes longer than to try another one.
+   */
+  async descriptionToTry(entry: string, signal: AbortSignal): Promise<OpenedDescription | undefined> {
+    const known = this.#descriptions.has(entry) ? undefined : this.#before.get(entry)
+    return known?.opened ?? (await this.description(entry, signal))
   }
 
   /** The real paths of the descriptions around a file that consist of it among others, without itself. */
@@ -205,6 +222,7 @@ export class FolderRun {
     this.#files.set(entry, known.files)
     this.#descriptions.delete(entry)
     this.#descriptions.set(entry, known)
+    if (opened?.graph.entry.root !== undefined) this.#before.delete(entry)
     const withGraph = [...this.#descriptions].filter(([, each]) => each.opened !== undefined)
     for (const [oldest, each] of withGraph.slice(0, Math.max(0, withGraph.length - mostGraphs)))
       this.#descriptions.set(oldest, { ...each, opened: undefined })

@@ -141,6 +141,20 @@ export class Workspace {
     })
   }
 
+  /**
+   * The same for whoever tries other texts in place of that of the file. A description whose entry it is can be as it was before the
+   * last changes of the file.
+   */
+  descriptionsToTry(path: string, signal: AbortSignal): Promise<readonly OpenedDescription[]> {
+    return this.#turns.short(signal, async () => {
+      const run = await this.#runFor(path)
+      const entries = await this.#entriesOf(path, signal)
+      const own = entries.includes(path) ? await run.descriptionToTry(path, signal) : undefined
+      const others = entries.filter((entry) => entry !== path)
+      return [...(own === undefined ? [] : [own]), ...(await opened(run, others, signal))]
+    })
+  }
+
   /** The real paths of the entries that lint reads for a file. */
   entriesOf(path: string, signal: AbortSignal): Promise<readonly string[]> {
     return this.#turns.short(signal, () => this.#entriesOf(path, signal))

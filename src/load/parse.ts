@@ -4,7 +4,7 @@ import type { Node } from './node.ts'
 import { mostProblems } from './problems.ts'
 import { type Language, type Reader, SourceFile, type TextProblem } from './source-file.ts'
 import { type Decoded, decode, findControlCharacters, withoutByteOrderMark } from './text/decode.ts'
-import { readUsualYaml, readYaml } from './yaml/yaml.ts'
+import { type ParseOptions, readUsualYaml, readYaml } from './yaml/yaml.ts'
 
 const textExtension = /\.(?:proto|xsd|raml|xml)$/i
 const jsonExtension = /\.(?:json|avsc)$/i
@@ -21,15 +21,6 @@ const message = 'Unresolved merge conflict; keep one version and remove the line
 export function languageOf(path: string): Language {
   if (jsonExtension.test(path)) return 'json'
   return textExtension.test(path) ? 'text' : 'yaml'
-}
-
-/** How a text is parsed. */
-export interface ParseOptions {
-  /**
-   * False for YAML that is only tried: the first parser that gives up decides, and its own words are the problem. A text that is
-   * broken takes a fifth of the time then.
-   */
-  readonly explains?: boolean | undefined
 }
 
 /**

@@ -1,5 +1,12 @@
+import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { type CompletionItem, CompletionRequest, HoverRequest, type TextEdit } from 'vscode-languageserver/node'
+import {
+  type CompletionItem,
+  CompletionRequest,
+  DocumentSymbolRequest,
+  HoverRequest,
+  type TextEdit,
+} from 'vscode-languageserver/node'
 import { marked } from './marked.ts'
 
 const head = "asyncapi: 3.1.0\ninfo: { title: Orders, version: '1' }\n"
@@ -330,13 +337,27 @@ t.test('what fits at the cursor is offered', async (t) => {
     const { client, uri, position, text } = await marked(t, files)
     const items = await offered(client, uri, position)
     const labels = items.map(({ label }) => label)
-    if (expected.length === 0) t.strictSame(labels, [], title)
+    if (expected.length === 0) {
+      t.strictSame(labels, [], title)
+      continue
+    }
     for (const each of expected) {
       const [label = '', line] = each.replace(/^!/, '').split(' => ')
       t.equal(labels.includes(label), !each.startsWith('!'), `${title}: ${each} in ${labels.join(', ')}`)
       const item = items.find((every) => every.label === label)
       if (line !== undefined) t.equal(taken(text, item).split('\n')[position.line], JSON.parse(line), title)
     }
+    // What is tried in a text that was whole before, with the graph that it had then.
+    const textDocument = { uri }
+    await client.change(fileURLToPath(uri), [{ text: operation('') }])
+    await client.connection.sendRequest(DocumentSymbolRequest.type, { textDocument })
+    await client.change(fileURLToPath(uri), [{ text }])
+    const later = await offered(client, uri, position)
+    t.strictSame(
+      later.map(({ label }) => label),
+      labels,
+      `${title}, from a whole text`,
+    )
   }
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import {
   CompletionRequest,
   DefinitionRequest,
@@ -59,7 +59,51 @@ function rootLines(name: string, text: string): readonly number[] {
 
 const lineOf = (text: string) => text.split('\n').length - 1
 
-t.test('every beginning of a document keeps what can be read, and no request about it fails', async (t) => {
+/** A text with what is wrong with it from a place on. */
+interface BrokenText {
+  readonly what: string
+  readonly text: string
+  readonly at: number
+}
+
+function beginningsOf(text: string): readonly BrokenText[] {
+  return Array.from({ length: text.length }, (_, index) => ({
+    what: 'end',
+    text: text.slice(0, index + 1),
+    at: index + 1,
+  }))
+}
+
+/** The beginning of a picture as editors paste it: bytes that are no UTF-8 are replaced. */
+const picture = Buffer.concat([
+  Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0\u0001\0', 'latin1'),
+  Buffer.from(Array.from({ length: 300 }, (_, index) => (index * index * 7 + index * 31) % 256)),
+]).toString()
+
+/** Fifty places in a text at which something is gone, or was pasted. */
+function deletionsAndPastes(text: string): readonly BrokenText[] {
+  return Array.from({ length: 50 }, (_, index) => {
+    const at = Math.floor((index * text.length) / 50)
+    const deletion = (length: number): BrokenText => {
+      return { what: `${length} deleted`, text: text.slice(0, at) + text.slice(at + length), at }
+    }
+    const paste = (binary: string): BrokenText => {
+      return { what: `${binary.length} pasted`, text: text.slice(0, at) + binary + text.slice(at), at }
+    }
+    return [...[1, 2, 7, 40, 200].map(deletion), ...[picture, picture.slice(0, 30)].map(paste)]
+  }).flat()
+}
+
+const kinds: readonly (readonly [name: string, breaksOf: (text: string) => readonly BrokenText[], each: number])[] = [
+  ['every beginning of a document', beginningsOf, 211],
+  ['a document in which something is gone, or binary was pasted', deletionsAndPastes, 43],
+]
+
+for (const [title, breaksOf, each] of kinds) {
+  t.test(`${title} keeps what can be read, and no request about it fails`, (t) => testBreaks(t, breaksOf, each))
+}
+
+async function testBreaks(t: Test, breaksOf: (text: string) => readonly BrokenText[], each: number): Promise<void> {
   const folder = t.testdir({ '.git': {} })
   const client = clientOf({ folders: [folder] })
   await client.initialized
@@ -68,19 +112,18 @@ t.test('every beginning of a document keeps what can be read, and no request abo
     await client.open(path, text)
     const roots = rootLines(name, text)
     const target = /"?\$ref"?: ["']#/.exec(text)
-    const lengths = Array.from({ length: text.length }, (_, length) => length + 1)
-    for (const length of someOf(lengths, (each) => each % 211 === index)) {
-      const beginning = text.slice(0, length)
-      // Values of the root before the one that is cut are whole.
+    for (const broken of someOf(breaksOf(text), (_, number) => number % each === index)) {
+      const beginning = text.slice(0, broken.at)
+      // Values of the root before the one that is broken are whole.
       const whole = roots.findLast((line) => line <= lineOf(beginning)) ?? 0
       await client.change(path, [{ text }])
       const expected = await shown(client, path, whole)
-      await client.change(path, [{ text: beginning }])
+      await client.change(path, [{ text: broken.text }])
       const actual = new Set(await shown(client, path, whole))
       t.strictSame(
         expected.filter((each) => !actual.has(each)),
         [],
-        JSON.stringify(beginning),
+        `document ${index} in ${name}, ${broken.what} at ${broken.at}`,
       )
       const position = { line: lineOf(beginning), character: beginning.length - beginning.lastIndexOf('\n') - 1 }
       const params = { textDocument: { uri: uriOf(path) }, position }
@@ -94,4 +137,4 @@ t.test('every beginning of a document keeps what can be read, and no request abo
     await client.close(path)
   }
   client.connection.dispose()
-})
+}

@@ -3,7 +3,7 @@ import { vocabularies } from '../../format/vocabulary.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { defaultLimits } from '../../load/limits.ts'
 import type { NodePath } from '../../load/node-path.ts'
-import { languageOf, parseText } from '../../load/parse.ts'
+import { languageOf } from '../../load/parse.ts'
 import { ignoreKey } from '../../suppress/in-extensions.ts'
 import type { Capability } from '../capability.ts'
 import type { OpenDocument } from '../documents.ts'
@@ -46,8 +46,7 @@ export const completion: Capability = {
       }
       const kind = settingsKindOf(document.path, document.written)
       if (kind !== undefined) {
-        const file = await parseText(document.path, document.written, language, defaultLimits)
-        const place = await placeAtCursor(file, word, defaultLimits, signal)
+        const place = await placeAtCursor(document, word, { limits: defaultLimits, signal })
         if (place === undefined) return null
         const writing = writingAt(text, word, language, isInFlow(place))
         const known = await workspace.besideDescriptions(document.path, signal, (run) =>
@@ -55,7 +54,7 @@ export const completion: Capability = {
         )
         return itemsOf(await settingsProposals(place, kind, known, writing), range, writing, server.client)
       }
-      const descriptions = await workspace.descriptionsWith(document.path, signal)
+      const descriptions = await workspace.descriptionsToTry(document.path, signal)
       if (descriptions.length === 0) {
         const first = await firstProposals(document, word, signal)
         return first === undefined ? [] : itemsOf(first.proposals, range, first.writing, server.client)
@@ -65,7 +64,8 @@ export const completion: Capability = {
         const isEntry = document.path === description.entry
         const { graph, building } = isEntry ? description : await withReadableEntry(description)
         const file = graph.files.get(document.path)
-        const place = file && (await placeAtCursor(file, word, building.limits, signal))
+        const trial = { limits: building.limits, signal, reader: file?.reader }
+        const place = file && (await placeAtCursor(document, word, trial))
         if (place === undefined) continue
         const writing = writingAt(text, word, language, isInFlow(place))
         const proposals = await proposalsAt(place, { ...description, graph, building }, writing)
@@ -78,20 +78,15 @@ export const completion: Capability = {
 
 /** What a file can begin with that is nothing yet: a description. */
 async function firstProposals(
-  { path, written }: OpenDocument,
+  document: OpenDocument,
   word: Word,
   signal: AbortSignal,
 ): Promise<{ readonly proposals: readonly Proposal[]; readonly writing: Writing } | undefined> {
-  const language = languageOf(path)
-  const place = await placeAtCursor(
-    await parseText(path, written, language, defaultLimits),
-    word,
-    defaultLimits,
-    signal,
-  )
+  const language = languageOf(document.path)
+  const place = await placeAtCursor(document, word, { limits: defaultLimits, signal })
   const parent = place?.path.parent
   if (place?.on !== 'key' || parent?.parent !== undefined || parent?.node.kind !== 'map') return undefined
-  const writing = writingAt(written, word, language, isInFlow(place))
+  const writing = writingAt(document.positions.text, word, language, isInFlow(place))
   return parent.node.entries.size > 1 ? undefined : { proposals: versionProposals(place, writing), writing }
 }
 

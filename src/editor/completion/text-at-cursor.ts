@@ -1,10 +1,10 @@
 import type { Limits } from '../../load/limits.ts'
 import type { Extent } from '../../load/node.ts'
 import { parseText } from '../../load/parse.ts'
-import type { SourceFile } from '../../load/source-file.ts'
-import { withByteOrderMark } from '../../load/text/decode.ts'
+import type { Reader, SourceFile } from '../../load/source-file.ts'
 import { endOfLine, startOfLine } from '../../load/text/lines.ts'
 import { pathAt, type WrittenAt } from '../../load/text/path-at.ts'
+import type { OpenDocument } from '../documents.ts'
 import { closersOf, openBraces } from '../open-braces.ts'
 import { isLong, readableFile } from '../readable-file.ts'
 
@@ -23,6 +23,14 @@ export interface Word extends Extent {
   readonly space: ' ' | ''
   /** True if nothing but space and list dashes come before it on its line. */
   readonly startsLine: boolean
+}
+
+/** How texts are tried. */
+export interface Trial {
+  readonly limits: Limits
+  readonly signal: AbortSignal
+  /** What could read the text when it was whole. */
+  readonly reader?: Reader | undefined
 }
 
 /** The place of the word in the tree of a text that can be read. */
@@ -84,21 +92,23 @@ function quotedLength(after: string, quote: string): number {
 
 /**
  * Reads a text with a placeholder in place of the word at the cursor, and finds where that is. Where the text does not parse so,
- * it is tried with a colon or commas around the placeholder, after what is open in braces above it and further in, then without the rest of the line and without the rest of the text,
- * with the braces and brackets closed that are open; at last without other lines that have errors. JSON is read as YAML, which is
- * less strict. Of a long text, only the first two are tried. Undefined if nothing of this can be read, or if the word lies in a text of several lines or in a comment.
+ * it is tried with a colon or commas around the placeholder, after what is open in braces above it and further in, then without the
+ * rest of the line and without the rest of the text, with the braces and brackets closed that are open; at last without other lines
+ * that have errors. JSON is read as YAML, which is less strict. Of a long text, only those with a colon and without the rest of the
+ * line are tried. Undefined if nothing of this can be read, or if the word lies in a text of several lines or in a comment.
  */
 export async function placeAtCursor(
-  file: SourceFile,
+  { path, written, positions }: Pick<OpenDocument, 'path' | 'written' | 'positions'>,
   word: Word,
-  limits: Limits,
-  signal: AbortSignal,
+  { limits, signal, reader }: Trial,
 ): Promise<PlaceAtCursor | undefined> {
-  const isTooLong = isLong(file.text)
-  const texts = mendedTexts(file.text, word).slice(0, isTooLong ? 2 : undefined)
+  const isTooLong = isLong(positions.text)
+  const texts = mendedTexts(positions.text, word, isTooLong)
+  const options = { explains: !isTooLong, settles: !isTooLong || reader === 'yaml' }
+  const mark = written.slice(0, written.length - positions.text.length)
   const read = async (text: string): Promise<SourceFile> => {
     signal.throwIfAborted()
-    return await parseText(file.path, withByteOrderMark({ ...file, text }), 'yaml', limits, { explains: !isTooLong })
+    return await parseText(path, mark + text, 'yaml', limits, options)
   }
   for (const text of texts) {
     const found = placeIn(await read(text))
@@ -118,7 +128,7 @@ function placeIn(file: SourceFile): PlaceAtCursor | undefined {
   return isWord ? { ...at, file } : undefined
 }
 
-function mendedTexts(text: string, word: Word): readonly string[] {
+function mendedTexts(text: string, word: Word, isTooLong: boolean): readonly string[] {
   const pre = text.slice(0, word.start) + (/[:-]$/.test(text.slice(0, word.start)) ? ' ' : '')
   const post = text.slice(word.end)
   const scalar = `"${placeholder}"`
@@ -129,13 +139,16 @@ function mendedTexts(text: string, word: Word): readonly string[] {
   const words = word.isKey ? [scalar] : isAlone ? [key, scalar] : [scalar, key]
   const [first = scalar] = words
   const open = closersOf(text.slice(startOfLine(text, word.start), word.start))
+  const mended = words.map((each) => pre + each + post)
+  const alone = `${pre}${first}${open}${lines}`
+  if (isTooLong) return open === '' ? mended : [...mended, alone]
   const all = closersOf(text.slice(0, word.start))
   const above = word.startsLine ? forgottenAbove(text, word) : undefined
   return [
-    ...words.map((each) => pre + each + post),
+    ...mended,
     ...(above === undefined ? [] : words.map((each) => above + each + post)),
     ...(all === '' ? [] : [`${pre}${scalar},${post}`, `${pre},${scalar}${post}`, `${pre},${scalar},${post}`]),
-    `${pre}${first}${open}${lines}`,
+    alone,
     ...(all === '' ? [] : [`${pre}${scalar}${all}`]),
   ]
 }

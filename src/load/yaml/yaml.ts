@@ -28,6 +28,17 @@ const longestSecondReading = 1_000_000
 // Many authors put a closing bracket at the column of its key. The thorough parser accepts that, the fast one does not.
 const disputed = 'deficient indentation'
 
+/** How a text is parsed. */
+export interface ParseOptions {
+  /**
+   * False for YAML that is only tried: the first parser that gives up decides, and its own words are the problem. A text that is
+   * broken takes a fifth of the time then.
+   */
+  readonly explains?: boolean | undefined
+  /** False for YAML that is tried and has no closing bracket at the column of its key, which only the slowest parser accepts. */
+  readonly settles?: boolean | undefined
+}
+
 /** Reads the YAML of nearly all descriptions if it has no problems; undefined for other texts. */
 export function readUsualYaml(text: string, limits: Limits): Node | undefined {
   return readFastYaml(text, withinStack(limits))
@@ -40,7 +51,7 @@ export function readUsualYaml(text: string, limits: Limits): Node | undefined {
 export async function readYaml(
   text: string,
   givenLimits: Limits,
-  { explains = true }: { readonly explains?: boolean | undefined } = {},
+  { explains = true, settles = true }: ParseOptions = {},
 ): Promise<{
   root: Node | undefined
   tree: Node | undefined
@@ -60,7 +71,7 @@ export async function readYaml(
   } catch (error) {
     if (error instanceof RangeError) reportLimit(problems, 'limit/depth', limits, 0, 0)
     else if (error instanceof YAMLException) {
-      root = await readAgain(readable, error, limits, problems, explains)
+      root = await readAgain(readable, error, limits, problems, { explains, settles })
       reader = 'yaml'
     } else throw error
   }
@@ -104,7 +115,7 @@ async function readAgain(
   complaint: SyntaxComplaint,
   limits: Limits,
   problems: ProblemList,
-  explains: boolean,
+  { explains, settles }: Required<ParseOptions>,
 ): Promise<Node | undefined> {
   const position = Math.min(complaint.mark?.position ?? 0, text.length)
   if (complaint.reason.startsWith('nesting exceeded')) {
@@ -115,7 +126,7 @@ async function readAgain(
     addProblem(problems, controlCharacterProblem(text.charCodeAt(position), position))
     return undefined
   }
-  const isDisputed = complaint.reason === disputed
+  const isDisputed = complaint.reason === disputed && settles
   if (isDisputed || (explains && text.length <= longestSecondReading)) {
     const { parseDocument, isMap, isSeq, isAlias, isScalar } = await import('./yaml-documents.ts')
     // This package does not treat a lone carriage return as a line break.
