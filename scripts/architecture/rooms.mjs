@@ -295,6 +295,7 @@ export const rooms = {
     why: 'holds a run over each folder of the client and says what it knows in the words of the protocol',
     imports: [
       'rulesets',
+      'plugins',
       'spectral',
       'run',
       'rules',
