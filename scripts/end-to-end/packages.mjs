@@ -57,5 +57,13 @@ export async function isContentWithTypes({ report, tarballs: [msgapi = ''], work
   const command = ['npx', '--yes', `--package=${attw}`, 'attw']
   const version = run(work, [...command, '--version'])
   if (version.status !== 0) return report.skip('attw', attw, firstLine(version.errors))
-  report.check('attw', 'profile node16', run(work, [...command, msgapi, '--profile', 'node16', '--no-color']))
+  // Bundlers for browsers import, so that entry has no form for `require`.
+  const forms = {
+    node16: ['--exclude-entrypoints', 'browser'],
+    'esm-only': ['--entrypoints', 'browser'],
+  }
+  for (const [profile, entries] of Object.entries(forms)) {
+    const words = [...command, msgapi, '--profile', profile, '--no-color', ...entries]
+    report.check('attw', `profile ${profile}`, run(work, words))
+  }
 }
