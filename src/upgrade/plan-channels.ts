@@ -9,6 +9,8 @@ import { effectiveString } from './traits.ts'
 import type { Upgrading } from './upgrading.ts'
 
 const operationFields = ['publish', 'subscribe'] as const
+/** A message is a reference in its channel and in its operation: a map with a text. */
+const nodesOfReferences = 4
 type OperationField = (typeof operationFields)[number]
 
 /** Decides which ids channels and operations get, and which keys messages have in their channels. */
@@ -140,14 +142,18 @@ function planOperations(channels: readonly PlannedChannel[], upgrading: Upgradin
     }
     ids.take(id)
   }
-  return found.map(({ path, channel, field }) => {
+  const operations: PlannedOperation[] = []
+  for (const { path, channel, field } of found) {
     const action = actionOf(field, upgrading)
     const key = given.get(path) ?? derivedKey(action, path, channel, takenIn(channel.root), upgrading)
     const messages = messagesOf({ path, key, channel }, upgrading)
     const operation = { path, key, action, channel, messages }
     channel.operations.push(operation)
-    return operation
-  })
+    operations.push(operation)
+    // The channel and the operation refer to each of them.
+    if (!upgrading.mayAdd(nodesOfReferences * (messages?.length ?? 0), path)) break
+  }
+  return operations
 }
 
 function derivedKey(
@@ -168,10 +174,11 @@ function derivedKey(
 /** Says once whose view the description is taken to have. */
 function reportView(operation: NodePath | undefined, upgrading: Upgrading): void {
   const { options } = upgrading
-  const other = options.view === 'application' ? 'client' : 'application'
-  const [here, there] = options.view === 'application' ? ['receive', 'send'] : ['send', 'receive']
   if (operation === undefined) return
-  const message = `"publish" becomes ${here}, as this describes ${options.view === 'application' ? 'an application' : 'a client'}; with "--view ${other}", it becomes ${there}`
+  const isOfApplication = options.view === 'application'
+  const [here, there] = (operation.key === 'publish') === isOfApplication ? ['receive', 'send'] : ['send', 'receive']
+  const [what, other] = isOfApplication ? ['an application', 'client'] : ['a client', 'application']
+  const message = `${quote(operation.key)} becomes ${here}, as this describes ${what}; with "--view ${other}", it becomes ${there}`
   upgrading.report('upgrade/view', operation, { message, on: 'key' })
 }
 

@@ -25,6 +25,7 @@ export function planSecurity(upgrading: Upgrading): PlannedSecurity {
   const scopes = new Map<Node, NodePath>()
   const copies = new Map<Node, SchemeCopy[]>()
   const taken = new Map<Node, TakenNames>()
+  const sizes = new Map<Node, number>()
   /** The name of the scheme for a list of scopes. */
   const variants = new Map<Node, Map<string, string>>()
   for (const requirement of requirementsOf(upgrading)) {
@@ -51,6 +52,7 @@ export function planSecurity(upgrading: Upgrading): PlannedSecurity {
     }
     const components = scheme.parent
     if (components === undefined) continue
+    if (!upgrading.mayAdd(sizeOf(target.node, sizes), list)) break
     const takenNames = taken.get(components.node) ?? new TakenNames(membersOf(components).map(({ key }) => key))
     taken.set(components.node, takenNames)
     const copy = takenNames.takeFree(name)
@@ -63,6 +65,16 @@ export function planSecurity(upgrading: Upgrading): PlannedSecurity {
     upgrading.report('upgrade/scheme-copied', list, { message, on: 'key' })
   }
   return { names, scopes, copies }
+}
+
+/** How many values a value consists of. */
+function sizeOf(node: Node, sizes: Map<Node, number>): number {
+  const known = sizes.get(node)
+  if (known !== undefined || node.kind === 'scalar') return known ?? 1
+  const members = node.kind === 'list' ? node.items : node.entries.values().map(({ value }) => value)
+  const size = members.reduce((sum, member) => sum + sizeOf(member, sizes), 1)
+  sizes.set(node, size)
+  return size
 }
 
 function requirementsOf(upgrading: Upgrading): readonly Requirement[] {

@@ -49,7 +49,7 @@ export async function upgradeDescription(
 ): Promise<Upgraded> {
   const source = await upgradeSource(descriptionOf(graph, building))
   const { graph: whole, roots } = source.joined
-  const upgrading = new Upgrading(whole, roots, options)
+  const upgrading = new Upgrading(whole, roots, options, building.limits)
   upgrading.findings.push(...source.findings)
   const refused = () => ({ findings: upgrading.findings, description: undefined })
   if (source.isBroken) return refused()
@@ -57,6 +57,7 @@ export async function upgradeDescription(
   // The plan would find keys that are none.
   if (source.findings.some(({ severity }) => severity === 'error')) return refused()
   const plan = { ...planChannels(upgrading), security: planSecurity(upgrading) }
+  if (upgrading.isTooLarge) return refused()
   for (const [type, convert] of convertersFor(plan)) upgrading.converters.set(type, convert)
   const converted = draftsOf(upgrading)
   const places = new NewPlaces(converted)

@@ -3,6 +3,7 @@ import type { Finding } from '../findings/finding.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
 import type { Graph } from '../graph/graph.ts'
 import { effectiveTarget } from '../graph/objects-and-references.ts'
+import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
 import { membersOf, type NodePath, pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -50,14 +51,22 @@ export class Upgrading {
   /** The new references, by the drafts in their places, and what they refer to. */
   readonly newReferences = new Map<Draft, { readonly file: SourceFile; readonly pointer: Pointer } | NodePath>()
   readonly #rootsByFile: ReadonlyMap<SourceFile, NodePath>
+  readonly #mostNodes: number
+  #addedNodes = 0
   readonly #reported = new Set<string>()
   readonly #mayChange = new Map<Node, boolean>()
 
-  constructor(graph: Graph, roots: readonly NodePath[], options: UpgradeOptions) {
+  constructor(graph: Graph, roots: readonly NodePath[], options: UpgradeOptions, limits: Limits) {
+    this.#mostNodes = limits.nodes
     this.graph = graph
     this.roots = roots
     this.#rootsByFile = new Map(roots.map((root) => [root.file, root]))
     this.options = options
+  }
+
+  /** True if the result would be many times as large as its source. */
+  get isTooLarge(): boolean {
+    return this.#addedNodes > this.#mostNodes
   }
 
   get isRefused(): boolean {
@@ -81,6 +90,18 @@ export class Upgrading {
     if (this.#reported.has(identity)) return
     this.#reported.add(identity)
     this.findings.push(reportAt(code, at, text))
+  }
+
+  /**
+   * Notes that the result says something again that the source says once, such as the messages of a channel under each of its addresses.
+   * False if that is more than the limits allow: the upgrade is refused then, and the rest needs no plan.
+   */
+  mayAdd(nodes: number, at: NodePath): boolean {
+    this.#addedNodes += nodes
+    if (!this.isTooLarge) return true
+    const message = `The upgrade repeats more than ${this.#mostNodes} values, as version 3 has them in each place; split the description, or raise "limits.nodes"`
+    if (this.#addedNodes - nodes <= this.#mostNodes) this.#add('limit/nodes', at, { message })
+    return false
   }
 
   /** Notes that the content of a value is in the result in another form, or named by a report. */

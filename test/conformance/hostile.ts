@@ -1,21 +1,23 @@
 import { spawn, spawnSync } from 'node:child_process'
-import {
-  copyFileSync,
-  existsSync,
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Case } from './hostile-case.ts'
+import {
+  type Case,
+  changes,
+  type Ended,
+  type Expectations,
+  endProblems,
+  inParallel,
+  makeProbe,
+  runBounded,
+  sizeOf,
+  snapshot,
+} from './hostile-case.ts'
 import { costCases } from './hostile-costs.ts'
 import { runFiles } from './hostile-files.ts'
+import { runUpgrades } from './hostile-upgrade.ts'
 import type { Share } from './share.ts'
 
 export interface Hostile {
@@ -23,20 +25,6 @@ export interface Hostile {
   readonly passed: number
   readonly failures: readonly string[]
   readonly skipped: readonly string[]
-}
-
-interface Expectations {
-  readonly exitClasses: Readonly<Record<Case['exitClass'], readonly number[]>>
-  readonly always: { readonly stderrMustNotMatch: readonly string[]; readonly maxOutputBytes: number }
-  readonly cases: readonly Case[]
-}
-
-interface Ended {
-  readonly code: number | null
-  readonly signal: string | null
-  readonly timedOut: boolean
-  readonly stdout: string
-  readonly stderr: string
 }
 
 /** Defects that nothing looks for yet. */
@@ -52,15 +40,6 @@ const comparing: Readonly<Record<string, { readonly sides: number; readonly code
   graph: { sides: 1, codes: [0, 1] },
 }
 
-const atOnce = 2
-const pollution = 'PROTOTYPE POLLUTED'
-const probe = `const before = Reflect.ownKeys(Object.prototype).length + Reflect.ownKeys(Array.prototype).length
-process.on('exit', () => {
-  const after = Reflect.ownKeys(Object.prototype).length + Reflect.ownKeys(Array.prototype).length
-  if (after !== before) process.stderr.write('${pollution}')
-})
-`
-
 /**
  * Runs the command line on documents that were made to break it, in both spellings: it must end in time with an exit code of
  * the class that is expected, tell nothing that it must not read, reach no network, write nothing and never crash.
@@ -75,7 +54,7 @@ export async function run(sharedFolder: string, cli: string, share: Share): Prom
     for (const file of ['make.mjs', 'server.mjs']) {
       copyFileSync(path.join(sharedFolder, 'cases/hostile', file), path.join(folder, file))
     }
-    writeFileSync(path.join(folder, 'probe.mjs'), probe)
+    makeProbe(folder)
     const port = await freePort()
     const hits = path.join(folder, 'hits.log')
     writeFileSync(hits, '')
@@ -107,10 +86,15 @@ export async function run(sharedFolder: string, cli: string, share: Share): Prom
         if (changed.length === 0) passed += 1
         else failures.push(`${vocabulary}: files were written or changed: ${changed.slice(0, 10).join(', ')}`)
       }
+      const version2 = path.join(folder, 'version-2')
+      const expectations = makeCases(folder, version2, 'asyncapi', port)
+      const upgrades = await runUpgrades(version2, expectations, cli, folder, share)
       const files = await runFiles(path.join(folder, 'files'), cli, share)
-      total += files.total
-      passed += files.passed
-      failures.push(...files.failures)
+      for (const other of [upgrades, files]) {
+        total += other.total
+        passed += other.passed
+        failures.push(...other.failures)
+      }
       total += 1
       const reached = readFileSync(hits, 'utf8')
       if (reached === '') passed += 1
@@ -137,36 +121,14 @@ function makeCases(folder: string, out: string, vocabulary: string, port: number
   return JSON.parse(readFileSync(path.join(folder, 'expectations.json'), 'utf8'))
 }
 
-async function runCase(cli: string, command: string, caseFolder: string, one: Case, folder: string): Promise<Ended> {
+function runCase(cli: string, command: string, caseFolder: string, one: Case, folder: string): Promise<Ended> {
   const cwd = path.join(caseFolder, one.cwd ?? '')
   const entry = path.relative(cwd, path.join(caseFolder, one.entry))
   const ruleset = one.ruleset === undefined ? [] : ['-r', one.ruleset]
   // By default, the plugins that the config names run; test/remote.test.ts tells which.
   const safe = one.mustNotCreateSafe === undefined ? [] : ['--safe']
-  const memory = `--max-old-space-size=${one.rssMB}`
-  const imported = `--import=${pathToFileURL(path.join(folder, 'probe.mjs'))}`
   const entries = Array.from({ length: comparing[command]?.sides ?? 1 }, () => entry)
-  const options = [memory, imported, cli, command, '--root', caseFolder, ...safe, ...ruleset, ...entries]
-  const child = spawn(process.execPath, options, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
-  const stdout: Buffer[] = []
-  const stderr: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
-  let timedOut = false
-  // The times that the cases state are for an idle machine; what hangs or explodes takes far longer than ten times as long.
-  const timer = setTimeout(
-    () => {
-      timedOut = true
-      child.kill('SIGKILL')
-    },
-    Math.min(Math.max(one.timeMs * 10, 20_000), 60_000),
-  )
-  return new Promise((resolve) => {
-    child.on('close', (code, signal) => {
-      clearTimeout(timer)
-      resolve({ code, signal, timedOut, stdout: String(Buffer.concat(stdout)), stderr: String(Buffer.concat(stderr)) })
-    })
-  })
+  return runBounded([cli, command, '--root', caseFolder, ...safe, ...ruleset, ...entries], one, cwd, folder)
 }
 
 /** Why a case that ended well shows nothing: what it attacks is not there yet. */
@@ -186,9 +148,7 @@ function problemsOf(
   const caseFolder = path.join(out, one.id)
   const { code, stdout, stderr } = ended
   const output = `${stdout}\n${stderr}`
-  const problems: string[] = []
-  if (ended.timedOut) problems.push('did not end in time')
-  else if (ended.signal !== null) problems.push(`ended by ${ended.signal}`)
+  const problems = [...endProblems(one, ended, always, caseFolder)]
   // A bundle is refused for what makes it impossible, not for what a rule would find; rulesets are of a later version.
   const mayPass = command === 'bundle' ? one.exitClass === 'findings' : unchecked[one.id] !== undefined
   const also = [...(mayPass ? [0] : []), ...(one.ruleset === undefined ? [] : [2])]
@@ -200,28 +160,11 @@ function problemsOf(
     problems.push(`exit ${code}, expected ${allowed.join(' or ')}: ${output.trim().replace(/\s+/g, ' ').slice(0, 300)}`)
   }
   if (code === 2 && stderr.trim() === '') problems.push('exit 2 without a message')
-  for (const pattern of always.stderrMustNotMatch) {
-    const found = new RegExp(pattern).exec(stderr)
-    if (found !== null) problems.push(`stderr holds ${JSON.stringify(found[0])}`)
-  }
-  if (stderr.includes(pollution)) problems.push('a prototype was changed')
   // A bundle is as large as its sources are; what is told about them is not.
   const told = command === 'bundle' ? stderr : output
   if (told.length > always.maxOutputBytes) problems.push(`${told.length} characters of output`)
   const largest = Math.max(100_000, 2 * sizeOf(caseFolder))
   if (command === 'bundle' && stdout.length > largest) problems.push(`a bundle of ${stdout.length} characters`)
-  for (const text of [...(one.mustNotOutput ?? []), ...(one.mustNotOutputBytes ?? [])]) {
-    if (output.includes(text)) problems.push(`the output holds ${JSON.stringify(text)}`)
-  }
-  if (one.mustNotOutputLine !== undefined && new RegExp(one.mustNotOutputLine, 'm').test(output)) {
-    problems.push(`the output holds a line ${one.mustNotOutputLine}`)
-  }
-  const created = [...(one.mustNotCreate ?? []), ...(one.mustNotCreateSafe ?? [])].map((name) =>
-    path.join(caseFolder, name),
-  )
-  for (const file of [...created, ...(one.mustNotCreateAbs ?? [])]) {
-    if (existsSync(file)) problems.push(`created ${file}`)
-  }
   const codes = [...one.message.matchAll(/(parse|limit|ref)\/[a-z*]/g)].map(([, group = '']) => group)
   if (compared === undefined && one.exitClass === 'reject' && code === 1 && codes.length > 0) {
     if (!codes.some((group) => output.includes(` ${group}/`))) problems.push(`no finding of ${codes.join(' or ')}`)
@@ -236,40 +179,6 @@ function problemsOf(
 function keeps(bundle: string, value: string): boolean {
   const found = /^ *"?x-v"?: *(.*?),?$/m.exec(bundle)?.[1] ?? /"x-v":([^,}]*)/.exec(bundle)?.[1]
   return found?.trim() === value
-}
-
-function sizeOf(folder: string): number {
-  let size = 0
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile()) size += lstatSync(path.join(entry.parentPath, entry.name)).size
-  }
-  return size
-}
-
-type Snapshot = ReadonlyMap<string, string>
-
-function snapshot(folder: string): Snapshot {
-  const files = new Map<string, string>()
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    const file = path.join(entry.parentPath, entry.name)
-    const { size, mtimeMs } = lstatSync(file)
-    files.set(file, entry.isDirectory() ? 'folder' : `${size} ${mtimeMs}`)
-  }
-  return files
-}
-
-function changes(before: Snapshot, after: Snapshot): readonly string[] {
-  const files = [...new Set([...before.keys(), ...after.keys()])]
-  return files.filter((file) => before.get(file) !== after.get(file))
-}
-
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items.values()
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const item of waiting) await work(item)
-    }),
-  )
 }
 
 async function freePort(): Promise<number> {

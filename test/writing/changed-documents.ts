@@ -58,6 +58,13 @@ export default { ...house, transforms: { mark } }
     t.equal((await msgapi(linked, ...words)).status, 0)
     t.match(await readFile(join(linked, 'real.yaml'), 'utf8'), 'x-marked', 'a link within the project stays')
     t.ok((await lstat(join(linked, 'parts.yaml'))).isSymbolicLink())
+
+    const named = await projectFolder(t, shared)
+    await rename(join(named, 'one.yaml'), join(named, 'real.yaml'))
+    await symlink('real.yaml', join(named, 'one.yaml'))
+    t.equal((await msgapi(named, ...words)).status, 0)
+    t.match(await readFile(join(named, 'real.yaml'), 'utf8'), 'x-marked', 'a description may be named by a link')
+    t.ok((await lstat(join(named, 'one.yaml'))).isSymbolicLink())
   },
 )
 

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import { isAddress, isInsideFolder, wayTo } from '../../command.ts'
+import { isAddress, isInsideFolder, realPathOf, wayTo } from '../../command.ts'
 import { type RunOutcome, UsageError } from '../../index.ts'
 import type { Replacement } from './replace-files.ts'
 import { writableFolders } from './writable-folders.ts'
@@ -31,7 +31,8 @@ export function planInPlace(
   { workingFolder, outcome, roots, options, advice }: InPlace,
 ): readonly Replacement[] {
   const own = new Set(changed.map(({ path }) => path))
-  const inputs = outcome.inputs.filter((path) => !own.has(path))
+  // A description may be named by a link to it.
+  const inputs = outcome.inputs.filter((path) => !own.has(path) && !own.has(realPathOf(path)))
   const bounds = writableFolders({ ...outcome, inputs }, { workingFolder, root: options.root, force: options.force })
   return changed.map(({ path, before, after }) => {
     if (isAddress(path)) throw new UsageError(`${path} is not on this computer, so it is not changed; ${advice}.`)
