@@ -1,6 +1,7 @@
 import './version-2/format.ts'
 import './version-2/graph.ts'
 import './version-2/lint.ts'
+import './version-2/rules.ts'
 import './version-2/bundle.ts'
 import './version-2/transforms.ts'
 import './version-2/contract.ts'

@@ -1,4 +1,13 @@
-import { nameInFile, quote, type Rule, type VisitContext, type VisitorRule } from '../../src/plugin/index.ts'
+import {
+  childOf,
+  type NodePath,
+  nameInFile,
+  quote,
+  type Rule,
+  stringOf,
+  type TypedObject,
+  type VisitorRule,
+} from '../../src/plugin/index.ts'
 
 /** A rule of house style. The ruleset that lists it gives it its code. */
 export interface StyleRule<Data = undefined> extends VisitorRule<Data> {
@@ -20,7 +29,36 @@ export function needsOptions({ schema, defaults = {} }: Pick<Rule, 'schema' | 'd
   return Array.isArray(required) && required.some((name) => !Object.hasOwn(defaults, String(name)))
 }
 
-/** The name of an object in quotes: its key, or the name of its file. */
-export function quotedKey({ location }: Pick<VisitContext, 'location'>): string {
-  return quote(nameInFile(location) ?? location.key, 60)
+/**
+ * The name of an object in quotes: its key, or the name of its file. In version 2, an operation or message of a channel has its own
+ * name or id, or the way to it from the channel: `"publish/message" of "orders"`.
+ */
+export function quotedKey({
+  location,
+  object,
+}: {
+  readonly location: NodePath
+  readonly object?: TypedObject
+}): string {
+  return (object && nameInChannel(object)) ?? quote(nameInFile(location) ?? location.key, 60)
+}
+
+function nameInChannel(object: TypedObject): string | undefined {
+  if (isNamedByKey(object)) return undefined
+  const [own] = ['operationId', 'messageId', 'name'].flatMap((field) => stringOf(childOf(object.node, field)) || [])
+  if (own !== undefined) return quote(own, 60)
+  const way: string[] = []
+  let channel = object.owner
+  while (channel !== undefined && channel.type.name !== 'Channel') channel = channel.owner
+  if (channel === undefined) return undefined
+  for (let at: NodePath | undefined = object.location; at !== undefined && at !== channel.location; at = at.parent)
+    way.unshift(at.key)
+  return `${quote(way.join('/'), 60)} of ${quote(nameInFile(channel.location) ?? channel.location.key, 60)}`
+}
+
+/** Whether the key of an object is its name. In version 2, operations are in fields of channels, and messages in fields of those. */
+export function isNamedByKey({ location, owner, type }: TypedObject): boolean {
+  const isInChannel = type.name === 'Operation' || type.name === 'Message'
+  if (!isInChannel || owner === undefined) return true
+  return location.parent !== owner.location && location.parent?.node.kind !== 'list'
 }

@@ -16,7 +16,7 @@ export const schemaConsistent: FormatRule = {
         const settings = binding.member('schemaSettings')?.member('name')
         const expected = schemaNamedBy(effectiveString(settings))
         if (settings === undefined || expected === undefined) continue
-        for (const message of messagesOfChannel(channel.node, graph) ?? []) {
+        for (const message of messagesOfChannel(channel, graph) ?? []) {
           const name = effectiveBinding(message, 'cloudpubsub', graph)?.binding.member('schema')?.member('name')
           const found = schemaNamedBy(effectiveString(name))
           if (name?.node === undefined || found === undefined || found === expected || judged.has(name.node)) continue

@@ -1,5 +1,6 @@
-import { effectiveField, type Node, quote } from '../../../src/plugin/index.ts'
+import { type Node, quote } from '../../../src/plugin/index.ts'
 import type { FormatRule } from '../../rule.ts'
+import { formattedSchema } from '../../spec/facts/formatted-schema.ts'
 import { nameOf } from '../../wording/names.ts'
 import { effectiveBindings } from '../facts/effective-bindings.ts'
 import { foreignPayload } from '../facts/payload-encoding.ts'
@@ -12,7 +13,7 @@ export const schemaForForeignFormat: FormatRule = {
     finish({ graph, report }) {
       const judged = new Set<Node>()
       for (const { owner, binding, node } of effectiveBindings(graph, 'cloudpubsub', 'Message')) {
-        const payload = effectiveField(owner, 'payload', graph)?.node
+        const payload = formattedSchema(owner, 'payload', graph)
         const format = payload === undefined ? undefined : foreignPayload(payload, graph)
         if (format === undefined || node.entries.has('schema') || judged.has(binding.written.node)) continue
         judged.add(binding.written.node)

@@ -1,4 +1,12 @@
-import { childOf, closest, type Format, shapeUnder, type TypedObject, typeNamed } from '../../../src/plugin/index.ts'
+import {
+  childOf,
+  closest,
+  type Format,
+  fieldOf,
+  shapeUnder,
+  type TypedObject,
+  typeNamed,
+} from '../../../src/plugin/index.ts'
 import { misspelledReference } from '../../facts/near-name.ts'
 import { isUnknown } from '../../facts/position.ts'
 import { type RemovedField, removedFields, requirementOf } from './removed-fields.ts'
@@ -32,7 +40,8 @@ export function lacksSchema({ node, type }: TypedObject): boolean {
 
 /** The advice for a field of an earlier version of the format. */
 export function removedFieldNamed(name: string, { node, type }: TypedObject): RemovedField | undefined {
-  if (type.name === 'SecurityScheme' && childOf(node, name)?.kind === 'list') return requirementOf(name)
+  const hasReferences = type.name === 'SecurityScheme' && fieldOf(type, 'scopes') !== undefined
+  if (hasReferences && childOf(node, name)?.kind === 'list') return requirementOf(name)
   const ofType = Object.hasOwn(removedFields, type.name) ? removedFields[type.name] : undefined
   const removed = ofType !== undefined && Object.hasOwn(ofType, name) ? ofType[name] : undefined
   // The table of an earlier version says itself where such a field belongs.

@@ -52,7 +52,7 @@ export const removedFields: Readonly<Record<string, Readonly<Record<string, Remo
   OAuthClientCredentialsFlow: { scopes },
   OAuthAuthorizationCodeFlow: { scopes },
   CloudPubSubChannelBinding: {
-    topic: { hint: 'since binding version 0.2.0, the channel "address" names the topic' },
+    topic: { hint: 'since binding version 0.2.0, the address of the channel names the topic' },
   },
   CloudPubSubSchemaDefinition: {
     type: { hint: 'since binding version 0.2.0, the "schemaFormat" of the payload names the type' },

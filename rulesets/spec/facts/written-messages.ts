@@ -24,7 +24,8 @@ export function messagesOfChannel({ type, location }: TypedObject, graph: Graph)
   })
 }
 
-function alternativesOf(message: NodePath, graph: Graph): readonly NodePath[] {
+/** A message of version 2 behind references, or those that it is a choice of. */
+export function alternativesOf(message: NodePath, graph: Graph): readonly NodePath[] {
   const found = new Set([message])
   const messages: NodePath[] = []
   const passed = new Set<NodePath['node']>()

@@ -7,14 +7,21 @@ export const schemaFormatDefaultRedundant: FormatRule<{ readonly isWrapped: true
   severity: 'info',
   recommended: false,
   visit: {
-    of: ({ name }) => name === 'MultiFormatSchema',
+    // In version 2, a message names the format of its payload.
+    of: ({ name, formattedField }) => name === 'MultiFormatSchema' || formattedField === 'payload',
     object(object, { graph, report }) {
       const { node, location } = object
       const format = foreignFormat(node)
-      if (format === undefined || !isDefault(format, graph.format) || !node.entries.has('schema')) return
+      const written = stepTo(location, 'schemaFormat')
+      if (format === undefined || !isDefault(format, graph.format)) return
+      if (object.type.formattedField === 'payload') {
+        if (written !== undefined)
+          report({ at: written, on: 'key', message: '"schemaFormat" names the default format; remove it' })
+        return
+      }
+      if (!node.entries.has('schema')) return
       // Other content, such as extensions, would have no place without the object.
       if ([...node.entries.keys()].some((name) => name !== 'schema' && name !== 'schemaFormat')) return
-      const written = stepTo(location, 'schemaFormat')
       const found =
         written === undefined ? `The ${nameOf(object)} names no format` : '"schemaFormat" names the default format'
       const message = `${found}; write the schema itself, without the object around it`

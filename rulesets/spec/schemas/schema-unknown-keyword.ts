@@ -66,7 +66,7 @@ export const schemaUnknownKeyword: FormatRule<KeywordFix> = {
         return
       }
       const meant = looksLikeReference(name, location.node) ? '$ref' : meantBy(name, owner)
-      const advice = adviceFor(name, meant)
+      const advice = adviceFor(name, meant, graph)
       if (advice === undefined) return
       const message = `Keyword ${quote(name)} has no effect in the ${nameOf(owner)}; ${advice}`
       report({ at: location, on: 'key', message, data: dataFor(name, meant, location, owner) })
@@ -122,8 +122,10 @@ function outsideMessage(names: readonly string[], first: NodePath, schema: Typed
 }
 
 /** The advice for a keyword. JSON Schema lets authors add keywords, so only those that look like a mistake have one. */
-function adviceFor(name: string, meant: string | undefined): string | undefined {
+function adviceFor(name: string, meant: string | undefined, { format }: Graph): string | undefined {
   if (meant !== undefined) return `did you mean ${quote(meant)}?`
+  // In version 2, a message has it.
+  if (name === 'schemaFormat' && format.hasNames) return 'write it beside the "payload", for all of it'
   return Object.hasOwn(foreignKeywords, name) ? foreignKeywords[name] : undefined
 }
 

@@ -15,7 +15,7 @@ export const addressLeadingSlash: StyleRule = {
       const isWanted = textOption(options, 'slash') === 'always'
       if (address.startsWith('/') === isWanted) return
       const problem = isWanted ? 'does not begin with "/"; add it' : 'begins with "/"; remove it'
-      report({ at: ['address'], message: `The address ${quote(address)} ${problem}` })
+      report(`The address ${quote(address)} ${problem}`)
     }),
   },
 }

@@ -13,8 +13,7 @@ export const addressNoEmptySegment: StyleRule = {
       const start = text === address ? 0 : 2
       const doubled = ['//', '..'].find((pair) => text.includes(pair, start))
       if (doubled === undefined) return
-      const message = `The address ${quote(address)} has an empty segment at ${quote(doubled)}; remove one separator`
-      report({ at: ['address'], message })
+      report(`The address ${quote(address)} has an empty segment at ${quote(doubled)}; remove one separator`)
     }),
   },
 }

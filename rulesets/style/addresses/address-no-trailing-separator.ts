@@ -10,7 +10,7 @@ export const addressNoTrailingSeparator: StyleRule = {
     Channel: visitAddress((address, { report }) => {
       const last = address.at(-1) ?? ''
       if (address.length < 2 || !['/', '.', ':'].includes(last)) return
-      report({ at: ['address'], message: `The address ${quote(address)} ends with ${quote(last)}; remove it` })
+      report(`The address ${quote(address)} ends with ${quote(last)}; remove it`)
     }),
   },
 }

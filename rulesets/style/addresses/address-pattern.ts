@@ -16,17 +16,13 @@ export const addressPattern: StyleRule = {
       const meant = textOption(options, 'separator')
       const separator = separatorOf(address)
       if (meant !== undefined && separator !== undefined && separator !== meant) {
-        const message = `The address ${quote(address)} separates segments with ${quote(separator)}; use ${quote(meant)}`
-        report({ at: ['address'], message })
+        report(`The address ${quote(address)} separates segments with ${quote(separator)}; use ${quote(meant)}`)
         return
       }
       for (const segment of segmentsOf(address, separator)) {
         const problem = casingProblem(segment, options)
         if (problem === undefined) continue
-        report({
-          at: ['address'],
-          message: `The segment ${quote(segment, 30)} of the address ${quote(address, 60)} ${problem.words}`,
-        })
+        report(`The segment ${quote(segment, 30)} of the address ${quote(address, 60)} ${problem.words}`)
         return
       }
     }),

@@ -13,7 +13,7 @@ export const addressVersionSegment: StyleRule = {
   visit: {
     Channel: visitAddress((address, { options, report }) => {
       if (matches(textOption(options, 'pattern') ?? '', address)) return
-      report({ at: ['address'], message: `The address ${quote(address)} has no version; add a segment such as "v1"` })
+      report(`The address ${quote(address)} has no version; add a segment such as "v1"`)
     }),
   },
 }

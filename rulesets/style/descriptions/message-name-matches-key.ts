@@ -1,7 +1,7 @@
 import { childOf, formatPointer, quote } from '../../../src/plugin/index.ts'
 import { type IntendedName, whereMeant } from '../../fixers/shared-fixers.ts'
 import { nonBlankText } from '../facts/values.ts'
-import type { StyleRule } from '../style-rule.ts'
+import { isNamedByKey, type StyleRule } from '../style-rule.ts'
 
 /** Some tools show the name of a message and others its key, so a message with both is hard to find. */
 export const messageNameMatchesKey: StyleRule<IntendedName> = {
@@ -12,7 +12,7 @@ export const messageNameMatchesKey: StyleRule<IntendedName> = {
     Message({ name }, { location, object, pointer, report }) {
       const key = pointer.at(-1) ?? ''
       const written = nonBlankText(name)
-      if (written === undefined || written === key) return
+      if (written === undefined || written === key || !isNamedByKey(object)) return
       const message = `The name ${quote(written)} differs from the key ${quote(key)} of the message; rename one of them`
       // Rename the key, because the name may be sent. A name in a trait belongs to several messages.
       const isOwn = object.node.entries.has('name') && location.parent?.node.kind === 'map'

@@ -9,12 +9,15 @@ export const messageNameStable: StyleRule = {
   schema: optionsSchema({ generated: { type: 'array', items: { type: 'string', format: 'regex' } } }),
   defaults: { generated: ['^<?anonymous[-_]', '^[Ii]nline[-_ ]?(?:[Pp]ayload|[Mm]essage|[Ss]chema)[-_ ]?\\d*$'] },
   visit: {
-    Message({ name }, { pointer, options, report }) {
+    Message({ name, messageId }, { pointer, options, report }) {
       const written = nonBlankText(name)
+      const id = nonBlankText(messageId)
       const key = pointer.at(-1) ?? ''
       const isGenerated = (text: string) => textsOption(options, 'generated').some((pattern) => matches(pattern, text))
       if (written !== undefined && isGenerated(written)) {
         report({ at: ['name'], message: `The name ${quote(written)} looks generated; choose a lasting one` })
+      } else if (written === undefined && id !== undefined && isGenerated(id)) {
+        report({ at: ['messageId'], message: `The name ${quote(id)} looks generated; choose a lasting one` })
       } else if (written === undefined && isGenerated(key)) {
         report({ on: 'key', message: `The message name ${quote(key)} looks generated; choose a lasting one` })
       }

@@ -1,7 +1,17 @@
-import { type ObjectFields, quote, type TypeName, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
+import {
+  fieldOf,
+  type Graph,
+  type ObjectFields,
+  quote,
+  type TypedObject,
+  type TypeName,
+  typeNamed,
+  type Visit,
+  type VisitContext,
+} from '../../../src/plugin/index.ts'
 import { type IntendedName, renamingKey } from '../../fixers/shared-fixers.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { matches, namesIn, textOption, textsOption } from './values.ts'
+import { matches, namesIn, nonBlankText, textOption, textsOption } from './values.ts'
 
 /** The problem with a name, and a better name. */
 export interface CasingProblem {
@@ -102,6 +112,8 @@ interface KeyCasing {
   readonly noun: string
   /** The fields with the maps, by the type of their object. */
   readonly maps: Readonly<Record<TypeName, string>>
+  /** The field of version 2 that has the name, by the type of its object. */
+  readonly ids?: Readonly<Record<TypeName, string>>
   /** The default casing, or several. */
   readonly casing: string | readonly string[]
   readonly recommended?: boolean
@@ -111,10 +123,18 @@ interface KeyCasing {
 export const renamingInCasing = renamingKey('Rename it in the configured casing, with its references')
 
 /** Creates a rule about the keys of maps. */
-export function keyCasing({ description, noun, maps, casing, recommended = true }: KeyCasing): StyleRule<IntendedName> {
+export function keyCasing({
+  description,
+  noun,
+  maps,
+  ids = {},
+  casing,
+  recommended = true,
+}: KeyCasing): StyleRule<IntendedName> {
   const visitOf =
     (field: string): Visit<ObjectFields, IntendedName> =>
-    (object, { options, report }) => {
+    (object, { object: owner, graph, options, report }) => {
+      if (areAddresses(owner, field, graph)) return
       const names = namesIn(object[field])
       for (const name of names) {
         const problem = casingProblem(name, options, names)
@@ -123,13 +143,28 @@ export function keyCasing({ description, noun, maps, casing, recommended = true 
         report({ at: [field, name], on: 'key', message, data: { meant: problem.better } })
       }
     }
+  const visitId =
+    (field: string): Visit<ObjectFields, IntendedName> =>
+    (object, { object: { type }, options, report }) => {
+      const id = nonBlankText(object[field])
+      const problem = id !== undefined && fieldOf(type, field) !== undefined ? casingProblem(id, options) : undefined
+      if (problem !== undefined) report({ at: [field], message: `${noun} ${quote(id, 60)} ${problem.words}` })
+    }
   return {
     description,
     severity: 'warn',
     recommended,
     schema: casingSchema,
     defaults: { casing },
-    visit: Object.fromEntries(Object.entries(maps).map(([type, field]) => [type, visitOf(field)])),
+    visit: Object.fromEntries([
+      ...Object.entries(maps).map(([type, field]) => [type, visitOf(field)]),
+      ...Object.entries(ids).map(([type, field]) => [type, visitId(field)]),
+    ]),
     fix: renamingInCasing,
   }
+}
+
+/** Whether the keys of a map are addresses, as those of the channels of version 2 are. */
+function areAddresses({ type }: TypedObject, field: string, { format }: Graph): boolean {
+  return type.name === 'Description' && field === 'channels' && typeNamed(format, 'Channel').addressInKey === true
 }

@@ -1,11 +1,19 @@
 import type { Visit, VisitContext } from '../../../src/plugin/index.ts'
+import { addressOf } from '../../spec/facts/channel-parameters.ts'
 import { nonBlankText } from './values.ts'
 
+/** Where an address is written: in its field, or in version 2 as the key of the channel. */
+interface AddressContext extends Pick<VisitContext, 'options'> {
+  readonly report: (message: string) => void
+}
+
 /** Returns a visitor for channels with an address. */
-export function visitAddress(visit: (address: string, context: VisitContext) => void): Visit {
-  return ({ address }, context) => {
-    const text = nonBlankText(address)
-    if (text !== undefined) visit(text, context)
+export function visitAddress(visit: (address: string, context: AddressContext) => void): Visit {
+  return (_, { object, graph, options, report }) => {
+    const address = addressOf(object, graph)
+    const text = nonBlankText(address?.text)
+    if (address === undefined || text === undefined) return
+    visit(text, { options, report: (message) => report({ at: address.location, on: address.on, message }) })
   }
 }
 

@@ -1,4 +1,12 @@
-import { type Fixer, quote, type TypedObject, type TypeName, type VisitContext } from '../../../src/plugin/index.ts'
+import {
+  type Fixer,
+  fieldOf,
+  quote,
+  type TypedObject,
+  type TypeName,
+  type Visit,
+  type VisitContext,
+} from '../../../src/plugin/index.ts'
 import type { ProposedField } from '../../fixers/shared-fixers.ts'
 import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 import { isMap, namesIn, nonBlankText, textsOption } from './values.ts'
@@ -24,7 +32,7 @@ interface RequiredText {
 
 const orSchema = optionsSchema({ or: { type: 'array', items: { type: 'string', minLength: 1 } } })
 
-/** Creates a rule that requires a text in the objects of a type. A text in a trait counts. */
+/** Creates a rule that requires a text in the objects of a type, where the version has the field. A text in a trait counts. */
 export function requiredText(rule: RequiredText): StyleRule<ProposedField> {
   const { type, noun, field, or, recommended = true, severity = 'warn', isNamed = true, textFor, fix } = rule
   return {
@@ -35,9 +43,12 @@ export function requiredText(rule: RequiredText): StyleRule<ProposedField> {
     ...(or !== undefined && { schema: orSchema, defaults: { or: [or] } }),
     visit: {
       [type]: (object, context) => {
+        const isKnown = (name: string) => fieldOf(context.object.type, name) !== undefined
         const value = object[field]
+        if (!isKnown(field)) return
         if (nonBlankText(value) !== undefined || (value !== undefined && typeof value !== 'string')) return
-        const others = or === undefined ? [] : textsOption(context.options, 'or')
+        const accepted = or === undefined ? [] : textsOption(context.options, 'or')
+        const others = accepted.filter(isKnown)
         if (others.some((other) => nonBlankText(object[other]) !== undefined)) return
         const own = nonBlankText(object.name)
         const name = isNamed ? quotedKey(context) : own && quote(own, 60)
@@ -57,7 +68,8 @@ function capitalized(noun: string): string {
 
 /** The parts in which rules that require a field of a single object differ. */
 interface RequiredField {
-  readonly type: TypeName
+  /** Several if versions differ in where the field is. */
+  readonly type: TypeName | readonly TypeName[]
   readonly field: string
   readonly description: string
   readonly message: string
@@ -67,21 +79,15 @@ interface RequiredField {
   readonly onlyWith?: string
 }
 
-/** Creates a rule that requires a field with a non-empty value. */
+/** Creates a rule that requires a field with a non-empty value, where the version has the field. */
 export function requiredField(rule: RequiredField): StyleRule {
   const { type, field, description, message, severity = 'warn', recommended = true, onlyWith } = rule
-  return {
-    description,
-    severity,
-    recommended,
-    visit: {
-      [type]: (object, { report }) => {
-        if (onlyWith !== undefined && namesIn(object[onlyWith]).length === 0) return
-        if (!isEmpty(object[field])) return
-        report({ at: [field], message })
-      },
-    },
+  const visit: Visit = (value, { object, report }) => {
+    if (fieldOf(object.type, field) === undefined || !isEmpty(value[field])) return
+    if (onlyWith !== undefined && namesIn(value[onlyWith]).length === 0) return
+    report({ at: [field], message })
   }
+  return { description, severity, recommended, visit: Object.fromEntries([type].flat().map((name) => [name, visit])) }
 }
 
 function isEmpty(value: unknown): boolean {

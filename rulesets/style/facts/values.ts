@@ -1,5 +1,6 @@
 import {
   compileRegularExpression,
+  fieldOf,
   type RegularExpression,
   type Visit,
   type VisitContext,
@@ -86,5 +87,8 @@ export function tagNames(tags: unknown, { follow }: VisitContext): readonly (str
 
 /** Returns visitors for all objects that can have tags. */
 export function visitTags(visit: Visit): Readonly<Record<string, Visit>> {
-  return { Info: visit, Server: visit, Channel: visit, Operation: visit, Message: visit }
+  // Version 2 has the tags of the application at the root.
+  const visitRoot: Visit = (root, context) =>
+    fieldOf(context.object.type, 'tags') === undefined ? undefined : visit(root, context)
+  return { Description: visitRoot, Info: visit, Server: visit, Channel: visit, Operation: visit, Message: visit }
 }

@@ -11,7 +11,7 @@ export const latestVersion: StyleRule = {
     Description(_, { graph, report }) {
       const { minor, vocabulary } = graph.kind
       if (minor === newest) return
-      const message = `Version ${minor} is not the newest; run "msgapi transform --use upgrade" to write ${newest}.0`
+      const message = `Version ${minor} is not the newest; run "msgapi upgrade" to write ${newest}.0`
       report({ at: [vocabulary.versionField], on: 'key', message })
     },
   },

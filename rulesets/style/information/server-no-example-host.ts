@@ -1,4 +1,4 @@
-import { quote } from '../../../src/plugin/index.ts'
+import { fieldOf, quote } from '../../../src/plugin/index.ts'
 import { nonBlankText, textsOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
@@ -10,13 +10,16 @@ export const serverNoExampleHost: StyleRule = {
   schema: optionsSchema({ hosts: { type: 'array', items: { type: 'string', minLength: 1 } } }),
   defaults: { hosts: ['example.com', 'example.org', 'example.net', 'localhost', '127.0.0.1'] },
   visit: {
-    Server({ host }, { options, report }) {
-      const text = nonBlankText(host)
-      const name = text?.split(/[:/]/, 1)[0]?.toLowerCase()
-      if (text === undefined || name === undefined) return
+    Server(server, { object, options, report }) {
+      // In version 2, the URL has the host.
+      const field = fieldOf(object.type, 'url') === undefined ? 'host' : 'url'
+      const text = nonBlankText(server[field])?.replace(/^[\w.+-]+:\/\/(?:[^/@]*@)?/, '')
+      const host = text?.split('/', 1)[0]
+      const name = host?.split(':', 1)[0]?.toLowerCase()
+      if (host === undefined || name === undefined) return
       const isExample = textsOption(options, 'hosts').some((known) => name === known || name.endsWith(`.${known}`))
       if (isExample)
-        report({ at: ['host'], message: `The host ${quote(text, 60)} is an example host; write the real one` })
+        report({ at: [field], message: `The host ${quote(host, 60)} is an example host; write the real one` })
     },
   },
 }

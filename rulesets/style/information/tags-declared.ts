@@ -1,6 +1,7 @@
 import {
   childOf,
   closest,
+  fieldOf,
   membersOf,
   perGraph,
   quote,
@@ -8,16 +9,18 @@ import {
   resolvedPath,
   stepTo,
   stringOf,
+  typeNamed,
   type Visit,
+  type VisitContext,
 } from '../../../src/plugin/index.ts'
 import { tagNames, textsOption } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 import { placesWithTags } from './tags-required.ts'
 
-/** The names of the tags in `info`. */
+/** The names of the tags in `info`, or in version 2 those at the root. */
 const declaredIn = perGraph((graph): ReadonlySet<string> => {
-  const [info] = graph.objectsOf('Info')
-  const written = info && stepTo(info.location, 'tags')
+  const owner = graph.objectsOf('Info', 'Description').find(({ type }) => fieldOf(type, 'tags') !== undefined)
+  const written = owner && stepTo(owner.location, 'tags')
   const list = written && resolvedPath(written, graph)
   const tags = list === undefined ? [] : membersOf(list).map(({ node }) => resolvedNode(node, graph))
   return new Set(tags.flatMap((tag) => stringOf(childOf(tag, 'name')) ?? []))
@@ -32,10 +35,15 @@ const visitOf =
       if (name === undefined || declared.has(name)) continue
       const near = closest(name, declared)
       const advice = near === undefined ? 'add it there' : `did you mean ${quote(near, 40)}?`
-      const message = `The tag ${quote(name, 40)} is not declared in "info"; ${advice}`
+      const message = `The tag ${quote(name, 40)} is not declared in ${quote(homeOf(context))}; ${advice}`
       context.report({ at: ['tags', index], message })
     }
   }
+
+/** What has the tags of the application. */
+function homeOf({ graph }: VisitContext): string {
+  return fieldOf(typeNamed(graph.format, 'Info'), 'tags') === undefined ? 'tags' : 'info'
+}
 
 /** The tags in `info` are the chapters of the documentation. Any other tag is a new chapter, or misspelled. */
 export const tagsDeclared: StyleRule = {

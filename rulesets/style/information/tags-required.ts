@@ -1,4 +1,4 @@
-import type { Visit } from '../../../src/plugin/index.ts'
+import { fieldOf, type Visit } from '../../../src/plugin/index.ts'
 import { itemsOf, textsOption } from '../facts/values.ts'
 import { optionsSchema, quotedKey, type StyleRule } from '../style-rule.ts'
 
@@ -8,6 +8,7 @@ export const placesWithTags = ['operations', 'messages', 'channels', 'servers']
 const visitOf =
   (place: string): Visit =>
   ({ tags }, context) => {
+    if (fieldOf(context.object.type, 'tags') === undefined) return
     if (itemsOf(tags).length > 0 || !textsOption(context.options, 'places').includes(place)) return
     context.report({
       at: ['tags'],

@@ -4,5 +4,6 @@ export const messageKeyCasing = keyCasing({
   description: 'Message names must use the configured casing',
   noun: 'The message name',
   maps: { Channel: 'messages', Components: 'messages' },
+  ids: { Message: 'messageId' },
   casing: 'identifier',
 })

@@ -1,4 +1,4 @@
-import { quote } from '../../../src/plugin/index.ts'
+import { fieldOf, quote, typeNamed } from '../../../src/plugin/index.ts'
 import { isMap, itemsOf, nonBlankText } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
@@ -8,7 +8,9 @@ export const exampleNamed: StyleRule = {
   severity: 'warn',
   recommended: false,
   visit: {
-    Message({ examples }, { report }) {
+    Message({ examples }, { graph, report }) {
+      // Those of 2.0 have no names.
+      if (fieldOf(typeNamed(graph.format, 'MessageExample'), 'name') === undefined) return
       const seen = new Set<string>()
       for (const [index, example] of itemsOf(examples).entries()) {
         if (!isMap(example)) continue
