@@ -84,7 +84,7 @@ export function joinedChanges(
 }
 
 /** The findings for places that two entries change in different ways. */
-export async function conflictFindings(conflicts: readonly Conflict[]): Promise<readonly Finding[]> {
+export async function conflictFindings(conflicts: readonly Conflict[], message: string): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const { path, text, edit } of conflicts) {
     const file = await parseText(path, text, languageOf(path), defaultLimits)
@@ -92,8 +92,7 @@ export async function conflictFindings(conflicts: readonly Conflict[]): Promise<
     const pointer = found === undefined ? [] : pointerOf(found.path)
     findings.push({
       code: 'transform/conflict' satisfies StageCode,
-      message:
-        'Two entries change this part in different ways; transform them in separate runs, or with the same options',
+      message,
       severity: 'error',
       place: file.placeAt(pointer, 'value'),
       range: file.rangeOf(pointer, 'key'),

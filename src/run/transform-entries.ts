@@ -21,6 +21,9 @@ import {
   transformStage,
 } from './stages/transform.ts'
 
+const conflictMessage =
+  'Two entries change this part in different ways; transform them in separate runs, or with the same options'
+
 /** The same before its references follow keys that the other entries changed. */
 interface UnjoinedDescription extends MadeDescription {
   readonly keys: KeyChanges
@@ -73,7 +76,7 @@ export async function transformTogether(
   const deciding = await decidingResults(run, results, stage)
   const { files, conflicts } = joinedFiles(madeOf(entries))
   const elsewhere = await problemsElsewhere(run, { entries, files, isInPlace, referredBy })
-  const problems = [...(await conflictFindings(conflicts)), ...elsewhere]
+  const problems = [...(await conflictFindings(conflicts, conflictMessage)), ...elsewhere]
   return { entries, parts: partsAmong(results), failed, files, problems, deciding }
 }
 

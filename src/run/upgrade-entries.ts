@@ -12,6 +12,8 @@ import type { Run } from './run.ts'
 import { type UpgradeStageOptions, upgradeOptionsOf, upgradeStage } from './stages/upgrade.ts'
 import { type TransformedTogether, textsOf, transformsOutcome } from './transform-entries.ts'
 
+const conflictMessage = 'Two descriptions need this part in different forms; give one of them a copy of it'
+
 /** What is asked of an upgrade of several descriptions. */
 export interface UpgradeTogetherOptions extends UpgradeStageOptions {
   readonly wantsMap: boolean
@@ -37,7 +39,7 @@ export async function upgradeTogether(
   const { results, failed } = await run.each(documents, stage, control)
   const entries = withoutParts(results)
   const { files, conflicts } = joinedFiles(readEntries(entries).flatMap(({ made }) => made ?? []))
-  const problems = await conflictFindings(conflicts)
+  const problems = await conflictFindings(conflicts, conflictMessage)
   const uses = isInPlace === true ? await usesFindings(entries, files, run) : []
   const [first] = readEntries(entries)
   const reported = mapRead(entries, (entry) =>

@@ -53,7 +53,7 @@ const transformCommand: Command<TransformCommandOptions> = {
     checkOptions(line.options, destinationOf(line.options, line.workingFolder))
   },
   library: runOptions,
-  find: findEntries,
+  find: (line, library) => findEntries(line, library),
   async make(call) {
     const { options, workingFolder, targets, library, onError } = call
     const destination = destinationOf(options, workingFolder)
@@ -82,14 +82,16 @@ const transformCommand: Command<TransformCommandOptions> = {
   tell: tellUnchanged,
 }
 
-/** The entries of a call whose results are written. */
+/** The entries of a call whose results are written; those of the project if a call names none and `readsProjectUnless` is given. */
 export function findEntries(
   { written, options, workingFolder }: Parameters<Command<TransformCommandOptions>['find']>[0],
   library: Parameters<Command<TransformCommandOptions>['find']>[1],
+  readsProjectUnless?: string,
 ): ReturnType<typeof findTargets> {
   return findTargets(written, {
     workingFolder,
     run: library,
+    readsProjectUnless,
     stdinFilepath: options.stdinFilepath,
     encoding: options.encoding,
     leftOut: outputFolder(options.output, workingFolder),

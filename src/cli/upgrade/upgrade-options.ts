@@ -10,6 +10,7 @@ Examples:
   msgapi upgrade apis/orders.yaml apis/billing.yaml --write
   msgapi upgrade apis/orders.yaml --write -f json
 
+With -f json, the verdict, the files and the reports are printed on standard output, in place of the description.
 Exit codes: 0 converted or nothing to do, 1 refused or --check would change, 2 could not run, 70 a bug.`
 
 /** Declares `upgrade`. */
@@ -17,8 +18,11 @@ export function declareUpgrade(program: Command): void {
   const command = program
     .command('upgrade')
     .description('Convert descriptions of AsyncAPI 2 and 3.0 to 3.1, with every comment.')
-    .argument('<entries...>', 'descriptions; list those that share parts together')
-    .usage('<entries...> [options]')
+    .argument(
+      '[entries...]',
+      'files, folders, globs, names of APIs of the config (default: all APIs); list those that share parts together',
+    )
+    .usage('[entries...] [options]')
     .optionsGroup('Conversion:')
     .addOption(new Option('--to <version>', 'version to convert to (default: 3.1)').choices(['3.0', '3.1']))
     .addOption(viewOption())

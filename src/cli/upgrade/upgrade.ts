@@ -50,7 +50,7 @@ const upgradeCommand: Command<UpgradeCommandOptions> = {
     checkOptions(options, destinationOf(options, workingFolder))
   },
   library: runOptions,
-  find: findEntries,
+  find: (line, library) => findEntries(line, library, 'msgapi upgrade -'),
   async make(call) {
     checkEntries(call.targets, call.options, destinationOf(call.options, call.workingFolder))
     const { made, request } = await converted(call)
