@@ -91,7 +91,10 @@ async function load(use: PluginUse, path: string, { root, onRead, onLookup }: Pl
   })
   for (const looked of manifests.looked) onLookup(looked)
   if ('problem' in imported)
-    throw pluginError(use, `cannot be loaded: ${imported.problem}${aside(imported.place)}; fix this`)
+    throw pluginError(
+      use,
+      `cannot be loaded: ${imported.problem}${aside(imported.place)}; ${imported.advice ?? 'fix this'}`,
+    )
   const exported = manifestIn(imported.exported, use)
   const called = nameInManifest(exported)
   const problem = manifestProblem(exported)

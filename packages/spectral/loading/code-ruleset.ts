@@ -41,8 +41,9 @@ export async function loadCodeRuleset(
   }
   const imported = await importCode(path, { manifests, namedBy: request.namedBy, files: parts })
   if ('problem' in imported) {
-    const { problem, place } = imported
-    log.add({ file: path, ...place, message: `This ruleset cannot be loaded: ${problem}` })
+    const { problem, place, advice } = imported
+    const toDo = advice === undefined ? '' : `; ${advice}.`
+    log.add({ file: path, ...place, message: `This ruleset cannot be loaded: ${problem}${toDo}` })
     return emptyDefinition
   }
   const { exported, isCacheable } = imported

@@ -107,8 +107,10 @@ export async function loadOwnFunctions(
   async function load({ name, path }: FunctionFile): Promise<LoadedFunction> {
     const imported = await importCode(path, { manifests, namedBy: origin.file, files: parts })
     if ('problem' in imported) {
-      const { problem, place } = imported
-      log.add({ file: path, ...place, message: `The function ${quote(name)} cannot be loaded: ${problem}` }, true)
+      const { problem, place, advice } = imported
+      const toDo = advice === undefined ? '' : `; ${advice}.`
+      const message = `The function ${quote(name)} cannot be loaded: ${problem}${toDo}`
+      log.add({ file: path, ...place, message }, true)
       return missing
     }
     code.isCacheable &&= imported.isCacheable

@@ -20,7 +20,12 @@ export type ImportedCode =
       /** True if it exports `cacheable` as true, or has it in its default export: equal input always gives equal findings. */
       readonly isCacheable: boolean
     }
-  | { readonly problem: string; readonly place?: CodePlace | undefined }
+  | {
+      readonly problem: string
+      readonly place?: CodePlace | undefined
+      /** What to do about it, without its full stop, if that is known. */
+      readonly advice?: string | undefined
+    }
 
 /** Checking a file starts a process. */
 const mostChecked = 50
@@ -61,8 +66,14 @@ export async function importCode(
   } catch (error) {
     noteThrown(error)
     const place = thrownPlace(error, { mayBeUnknown: false }) ?? (await syntaxErrorIn(files, error))
-    return { problem: thrownText(error), place }
+    return { problem: thrownText(error), place, advice: adviceFor(error) }
   }
+}
+
+/** Node says which name of CommonJS an ES module does not have; what makes the file one is the nearest package.json. */
+function adviceFor(error: unknown): string | undefined {
+  const isCommonjs = error instanceof ReferenceError && /^\w+ is not defined in ES module scope/.test(error.message)
+  return isCommonjs ? 'rename the file so that it ends with ".cjs", or write import and export in it' : undefined
 }
 
 function urlOf(path: string): string {

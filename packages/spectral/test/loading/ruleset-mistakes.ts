@@ -322,6 +322,18 @@ export const rulesetMistakes: Readonly<Record<string, { readonly files: Files; r
     files: { 'a.mjs': 'const one = 1\nthrow new TypeError("no " + one)' },
     facts: 'a.mjs:2:7',
   },
+  'code in CommonJS in a package of ES modules': {
+    files: { 'a.js': 'module.exports = {}', 'package.json': '{ "type": "module" }' },
+    facts: 'a.js:1:1 .cjs',
+  },
+  'a function in CommonJS in a package of ES modules': {
+    files: {
+      'a.yaml': 'functions: [own]\nrules: {}',
+      'functions/own.js': 'module.exports = () => {}',
+      'package.json': '{ "type": "module" }',
+    },
+    facts: 'functions/own.js:1:1 .cjs',
+  },
   'code with a syntax error': {
     files: { 'a.cjs': 'module.exports = {\n  rules: {{}' },
     facts: 'a.cjs:2',
