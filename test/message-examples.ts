@@ -56,6 +56,7 @@ function texts(): readonly MessageExample[] {
     `${head}x-a:\n  <<: 1\n`,
     `%YAML 9.9\n---\n${head}`,
     `${head}x-a:\n\tb: 1\n\tc: 1\n`,
+    `${head}x-a:\n\u00a0\u00a0b: 1\n\u00a0\u00a0c: 1\n`,
     `${head}x-a: b: c\n`,
     `${head}x-a:b\nx-c: "d",\n`,
     `${head}x-a: "b",\n`,

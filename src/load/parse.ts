@@ -9,6 +9,9 @@ import { type ParseOptions, readUsualYaml, readYaml } from './yaml/yaml.ts'
 const textExtension = /\.(?:proto|xsd|raml|xml)$/i
 const jsonExtension = /\.(?:json|avsc)$/i
 
+/** No-break spaces and other spaces of Unicode. */
+const oddSpace = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/
+
 /** Lines that version control writes around the two versions of a conflict. Each ends with a name, or has none. */
 const markers = /^(<{7}|={7}|>{7})(?: [^\r\n]*)?(?=\r?\n|\r|$)/gm
 
@@ -40,28 +43,40 @@ export async function parseText(
   return new SourceFile(path, language, { text, hasByteOrderMark, ...read })
 }
 
+/** The tree of a text, and what is wrong with it. */
+interface TextRead {
+  readonly root: Node | undefined
+  readonly tree?: Node | undefined
+  readonly reader?: Reader
+  readonly problems: readonly TextProblem[]
+}
+
 async function readDecoded(
   decoded: Decoded,
   language: Language,
   limits: Limits,
   options: ParseOptions,
-): Promise<{
-  root: Node | undefined
-  tree?: Node | undefined
-  reader?: Reader
-  problems: readonly TextProblem[]
-}> {
+): Promise<TextRead> {
   if (decoded.problem !== undefined) return { root: undefined, problems: [decoded.problem] }
   if (language === 'text') return { root: undefined, problems: [] }
   if (language === 'yaml') {
     const usual = readUsualYaml(decoded.text, limits)
-    if (usual !== undefined) return { root: usual, tree: usual, reader: 'fast-yaml', problems: [] }
+    const read = { root: usual, tree: usual, reader: 'fast-yaml', problems: [] } as const
+    if (usual !== undefined) return oddSpace.test(decoded.text) ? withOddSpaces(decoded.text, read) : read
   }
   const controls = findControlCharacters(decoded.text, mostProblems)
   if (controls.length > 0) return { root: undefined, problems: controls }
   const read = await (language === 'json' ? readJson(decoded.text, limits) : readYaml(decoded.text, limits, options))
   const conflicts = read.problems.some(({ severity }) => severity === 'error') ? findConflicts(decoded.text) : []
-  return conflicts.length === 0 ? read : { ...read, root: undefined, problems: conflicts }
+  if (conflicts.length > 0) return { ...read, root: undefined, problems: conflicts }
+  return language === 'yaml' && oddSpace.test(decoded.text) ? withOddSpaces(decoded.text, read) : read
+}
+
+/** What looks like a space and is none to YAML explains what is wrong better than what follows from it. */
+async function withOddSpaces<Read extends TextRead>(text: string, read: Read): Promise<Read | TextRead> {
+  const errors = read.problems.filter(({ severity }) => severity === 'error').map(({ start }) => start)
+  const problem = (await import('./yaml/odd-spaces.ts')).oddSpaceProblem(text, read.root, errors)
+  return problem === undefined ? read : { ...read, root: undefined, problems: [problem] }
 }
 
 /**

@@ -130,6 +130,12 @@ t.test('problems of YAML texts are reported at their places', async (t) => {
     ['- a: 1\n  "b":\n- c:http://d\n  e: f\n', 'parse/syntax 3:3 "c:http://d"'],
     ['a: 1\nhttp://b\nc: 2\n', 'parse/syntax 2:1 "http://b"'],
     ['a: 1\n<<<<<<< ours\nb: 2\n=======\nb: 3\n>>>>>>> theirs\n', 'parse/conflict 2:1 "<<<<<<< ours"'],
+    ['a:\n\u00a0 b: 1\n\u00a0 c: 2\n', 'parse/odd-space 2:1 "\u00a0"'],
+    ['a:\n  - \u3000b: 1\n', 'parse/odd-space 2:5 "\u3000"'],
+    ['a: 1\nb:\u00a02\n', 'parse/odd-space 2:3 "\u00a0"'],
+    ['a: 1\n\u00a0 b: "x\n', 'parse/odd-space 2:1 "\u00a0"'],
+    ['a: |\n  \u00a0b: 1\n\u00a0 c: "2"\n', 'parse/odd-space 3:1 "\u00a0"'],
+    ['"\u00a0a": \u00a0b\nc: |\n  \u00a0d: 1\n# \u00a0e\nf: "g\n  \u00a0h: i"\n'],
     [
       'a:\r\n<<<<<<<\r\n  b: [2\r\n||||||| base\r\n=======\r\n  b: 3\r\n>>>>>>>\r\nc: 1\r\n<<<<<<< d\r\n=======\r\n>>>>>>> e',
       'parse/conflict 2:1 "<<<<<<<"',

@@ -28,6 +28,12 @@ export const parseCodes = codeGroup({
     meaning: 'a control character, which the text must not hold',
     advice: 'remove it, or write it as an escape in double quotes',
   },
+  'parse/odd-space': {
+    severity: 'error',
+    meaning:
+      'a line is indented with a no-break space or another space of Unicode, which is a letter to YAML; nothing else in the file is reported',
+    advice: 'write usual spaces; a key that begins with such a character needs quotes',
+  },
   'parse/duplicate-key': {
     severity: 'error',
     meaning: 'a map has a key twice',
