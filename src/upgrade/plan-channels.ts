@@ -176,9 +176,9 @@ function reportView(operation: NodePath | undefined, upgrading: Upgrading): void
   const { options } = upgrading
   if (operation === undefined) return
   const isOfApplication = options.view === 'application'
-  const [here, there] = (operation.key === 'publish') === isOfApplication ? ['receive', 'send'] : ['send', 'receive']
+  const [publish, subscribe] = isOfApplication ? ['receive', 'send'] : ['send', 'receive']
   const [what, other] = isOfApplication ? ['an application', 'client'] : ['a client', 'application']
-  const message = `${quote(operation.key)} becomes ${here}, as this describes ${what}; with "--view ${other}", it becomes ${there}`
+  const message = `"publish" becomes ${publish} and "subscribe" ${subscribe}, as this describes ${what}; with "--view ${other}", the other way round`
   upgrading.report('upgrade/view', operation, { message, on: 'key' })
 }
 

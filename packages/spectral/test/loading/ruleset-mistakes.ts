@@ -324,7 +324,7 @@ export const rulesetMistakes: Readonly<Record<string, { readonly files: Files; r
   },
   'code in CommonJS in a package of ES modules': {
     files: { 'a.js': 'module.exports = {}', 'package.json': '{ "type": "module" }' },
-    facts: 'a.js:1:1 .cjs',
+    facts: 'a.js:1:1',
   },
   'a function in CommonJS in a package of ES modules': {
     files: {
@@ -332,7 +332,7 @@ export const rulesetMistakes: Readonly<Record<string, { readonly files: Files; r
       'functions/own.js': 'module.exports = () => {}',
       'package.json': '{ "type": "module" }',
     },
-    facts: 'functions/own.js:1:1 .cjs',
+    facts: 'functions/own.js:1:1',
   },
   'code with a syntax error': {
     files: { 'a.cjs': 'module.exports = {\n  rules: {{}' },
