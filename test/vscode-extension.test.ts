@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { chooseServer, fits } from '../editors/vscode/src/choose-server.ts'
 import { sharedOptions } from '../editors/vscode/src/command-line.ts'
 import { isConfig, isForServer, mayBeDescription } from '../editors/vscode/src/descriptions.ts'
+import { endClient, type StartedClient } from '../editors/vscode/src/end-client.ts'
 import { listedTransforms } from '../editors/vscode/src/transform-list.ts'
 import { transformedFiles } from '../editors/vscode/src/transformed-files.ts'
 
@@ -82,6 +84,87 @@ t.test('results of a transform belong to the sources at the same place below the
   t.throws(() => transformedFiles(join(folder, 'project/apis/refunds.yaml'), output), /refunds/)
   t.end()
 })
+
+t.test('a client ends after the requests that were sent before, and after a start of its own', async (t) => {
+  const client = new WaitingClient()
+  await client.begin()
+  const request = client.request()
+  // What a restart does without care for requests.
+  const careless = client.dispose()
+  await t.rejects(request, { message: 'Starting server failed' })
+  await careless
+
+  const running = new WaitingClient()
+  await running.begin()
+  const sent = [running.request(), running.request()]
+  // As a command that is read together with requests.
+  await Promise.resolve()
+  await endClient(running)
+  t.same(await Promise.all(sent), ['sent', 'sent'])
+  t.equal(running.state, 'stopped')
+
+  for (const isStarted of [true, false]) {
+    const starting = new WaitingClient()
+    const begun = starting.begin(isStarted)
+    const early = starting.request()
+    const ended = endClient(starting)
+    if (isStarted) {
+      t.same(await Promise.all([begun, early, ended]), [undefined, 'sent', undefined])
+      t.equal(starting.state, 'stopped')
+    } else {
+      // Whoever restarts logs that this one cannot stop, and starts another one.
+      await t.rejects(begun, { message: 'no server' })
+      await t.rejects(early, { message: 'no server' })
+      await t.rejects(ended, { message: 'not running' })
+    }
+  }
+})
+
+/** Starts, ends and sends requests with the waits of `BaseLanguageClient` in vscode-languageclient 11.0.0. */
+class WaitingClient implements StartedClient {
+  state: 'initial' | 'starting' | 'running' | 'failed' | 'stopping' | 'stopped' = 'initial'
+  #started: Promise<void> | undefined
+
+  needsStop(): boolean {
+    return this.state === 'starting' || this.isRunning()
+  }
+
+  isRunning(): boolean {
+    return this.state === 'running'
+  }
+
+  async begin(isStarted = true): Promise<void> {
+    this.state = 'starting'
+    this.#started = setImmediate().then(() => {
+      this.state = isStarted ? 'running' : 'failed'
+      if (!isStarted) throw new Error('no server')
+    })
+    return this.#started
+  }
+
+  async start(): Promise<void> {
+    return this.#started
+  }
+
+  async request(): Promise<'sent'> {
+    if (this.state === 'stopping' || this.state === 'stopped') throw new Error('not running')
+    await this.#connected()
+    return 'sent'
+  }
+
+  async dispose(): Promise<void> {
+    if (this.state === 'stopped') return
+    if (!this.isRunning()) throw new Error('not running')
+    this.state = 'stopping'
+    await setImmediate()
+    this.state = 'stopped'
+  }
+
+  async #connected(): Promise<void> {
+    await this.start()
+    if (!this.isRunning()) throw new Error('Starting server failed')
+  }
+}
 
 /** Writes a package with a command; returns its folder. */
 function installed(folder: string, name: string, version: string, packageName = 'msgapi'): string {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -52,7 +52,7 @@ export async function tryVsCode({ folder, report, work }) {
   const trusted = path.join(folder, 'project')
   misspeltProject(trusted)
   await inBrowser({ folder, start, project: trusted, executablePath }, ['--disable-workspace-trust'], (page, keep) =>
-    edit({ page, project: trusted, report, keep }),
+    edit({ page, project: trusted, extensions: data[1] ?? '', report, keep }),
   )
   const untrusted = path.join(folder, 'untrusted')
   untrustedProject(untrusted)
@@ -90,9 +90,9 @@ async function inBrowser({ folder, start: [program = '', ...words], project, exe
 }
 
 /**
- * @param {{ page: any, project: string, report: import('./report.mjs').Report, keep: (title: string) => Promise<void> }} setting
+ * @param {{ page: any, project: string, extensions: string, report: import('./report.mjs').Report, keep: (title: string) => Promise<void> }} setting
  */
-async function edit({ page, project, report, keep }) {
+async function edit({ page, project, extensions, report, keep }) {
   const text = () => readFileSync(path.join(project, 'apis/orders.yaml'), 'utf8')
   const step = async (/** @type {string} */ title, /** @type {() => Promise<boolean>} */ work) => {
     const isDone = await work().catch((/** @type {unknown} */ error) => {
@@ -200,11 +200,35 @@ async function edit({ page, project, report, keep }) {
   })
   await step('the server starts again, and its log is shown', async () => {
     await quickOpen(page, 'apis/orders.yaml')
+    const before = runningServers(extensions)
     await command(page, 'msgapi: Restart Server')
-    await command(page, 'msgapi: Show Output')
-    await page.waitForSelector('.output-view .view-line:has-text("Starting msgapi")', { timeout: 20_000 })
+    const isOther = () => {
+      const now = runningServers(extensions)
+      return now.length === 1 && before.length === 1 && now[0] !== before[0]
+    }
+    if (!(await until(isOther))) return false
     await page.waitForSelector('#msgapi\\.msgapi\\.msgapi\\.status, [id*="msgapi.status"]', { timeout: 20_000 })
+    // A request that failed is a notification.
+    if ((await page.locator('.notification-toast .codicon-error').count()) > 0) return false
+    await command(page, 'msgapi: Show Output')
+    // Without the scripts of its packages, code-server writes no logs that could be in it.
+    await page.waitForSelector('.output-view', { timeout: 20_000 })
     return true
+  })
+}
+
+/**
+ * The processes of language servers of the extension, on Linux.
+ * @param {string} extensions
+ */
+function runningServers(extensions) {
+  return readdirSync('/proc').filter((name) => {
+    try {
+      const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')
+      return words.includes('lsp') && words.some((word) => word.startsWith(extensions))
+    } catch {
+      return false
+    }
   })
 }
 

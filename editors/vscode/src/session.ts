@@ -4,6 +4,7 @@ import type { FileStatus } from '../../../src/editor/file-status.ts'
 import { chooseServer, type Server } from './choose-server.ts'
 import { withPlaces } from './code-lens.ts'
 import { filePattern } from './descriptions.ts'
+import { endClient } from './end-client.ts'
 import { currentSettings, workspaceFolders } from './settings.ts'
 
 /** The server and the connection to it, from its start to its end. */
@@ -89,15 +90,20 @@ export class Session {
     const client = this.#client
     this.#client = undefined
     this.server = undefined
-    if (client?.needsStop() === true) await client.stop()
-    await client?.dispose()
+    if (client === undefined) return
+    // Another server can start although this one does not end by itself.
+    await endClient(client).catch((error: unknown) => this.#output.warn(messageOf(error)))
   }
 
   async #report(error: unknown): Promise<void> {
     this.#client = undefined
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     this.#output.error(message)
     const shown = await window.showErrorMessage(`msgapi: ${message}`, 'Show Output')
     if (shown !== undefined) this.#output.show()
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
