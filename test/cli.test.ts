@@ -438,7 +438,7 @@ t.test('a function whose promise never settles is a finding', async (t) => {
 t.test('V8 gets only flags that it has', async (t) => {
   t.strictSame(engineFlags('start', '14.1.146.11-node.7'), [], 'none were measured to be good for later versions')
   t.strictSame(engineFlags('onePass', '13.6.233.17-node.53'), [])
-  for (const run of ['start', 'onePass'] as const) {
+  for (const run of ['start', 'onePass', 'many', 'lasting'] as const) {
     const words = [...engineFlags(run, process.versions.v8), '-e', '0']
     const { status, stderr } = spawnSync(...nodeAlone(words), { encoding: 'utf8' })
     t.strictSame({ status, stderr }, { status: 0, stderr: '' }, run)

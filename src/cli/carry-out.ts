@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { type HeldOptions, type KeptRunOption, keptRun, lookups, timing } from '../command.ts'
 import { type LintOptions as LibraryOptions, type RunOutcome, UsageError } from '../index.ts'
+import { tuneEngine } from './engine-flags.ts'
 import { endWith, say } from './exit.ts'
 import type { CommonOptions } from './options.ts'
 import { errorPrinter, printOutcomeNotices, printTargetNotices } from './print-notices.ts'
@@ -83,6 +84,8 @@ export interface MadeByCommand {
   deliver(): Promise<WriteSummary>
 }
 
+/** As many descriptions take seconds, in which code that is optimized sooner pays. */
+const many = 100
 const nothing: WriteSummary = { files: [], complete: false }
 
 /** Throws a UsageError for standard input, which cannot be watched. */
@@ -166,6 +169,7 @@ async function once<Options extends CarriedOptions, Found extends Targets>(
   const found = await command.find(line, asked)
   const ofFound = { ...asked, configFile: found.configFile ?? asked.configFile }
   const { targets, library } = await choose(found, ofFound, line)
+  if (targets.entries.length >= many) tuneEngine('many')
   for (const path of targets.named) onLookup?.(path)
   const requests = await requestedReports(reports, targets.entries, library)
   printTargetNotices(targets, options, command.doing)
