@@ -1,9 +1,9 @@
 import { schemaFormatOf } from '../format/schema-formats.ts'
 import type { ObjectType, ReferenceRule, TypeName } from '../format/shape.ts'
-import { childOf, type MapNode, stringOf } from '../load/node.ts'
+import { type MapNode, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { shapeUnder } from './step.ts'
+import { shapeUnder, writtenFormat } from './step.ts'
 
 /** An object of the description with its type in the format. */
 export interface TypedObject {
@@ -106,7 +106,7 @@ export function formatAround(reference: Reference): string | undefined {
     const named = isFormatted(object, inner)
     inner = object.location
     if (!named) continue
-    const text = stringOf(childOf(object.node, 'schemaFormat'))
+    const text = stringOf(writtenFormat(object.node))
     const { family } = schemaFormatOf(text)
     const shape = shapeUnder(object.type, object.type.formattedField ?? '')
     const isOwn = family === 'own' || (family === 'json-schema' && shape?.shape === 'foreign' && shape.isWide === true)

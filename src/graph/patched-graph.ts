@@ -34,7 +34,7 @@ export function patchedGraph(before: Graph, changed: SourceFile): Graph | undefi
   const oldWalk = walkedPart(before, own, (root) => root.location)
   const newWalk = walkedPart(before, own, (root) => paths.of(root.location))
   if (oldWalk === undefined || newWalk === undefined || !isWalkOf(oldWalk, own)) return undefined
-  if (newWalk.walk.misplaced.length > 0) return undefined
+  if (newWalk.walk.misplaced.length > 0 || [oldWalk, newWalk].some(({ walk }) => mayNameFormats(walk))) return undefined
   const moves = movedReferences(before, old, { paths, oldWalk, newWalk })
   if (moves === undefined || !haveSameTargets(before, old, { paths, newWalk })) return undefined
   const moved = before.references.filter(({ location }) => location.file === old)
@@ -53,6 +53,14 @@ export function patchedGraph(before: Graph, changed: SourceFile): Graph | undefi
     gone,
     objectsGone: own,
   })
+}
+
+/** True if a part has traits that name the formats of messages, or messages with such traits, wherever the others are. */
+function mayNameFormats({ unformatted, objects }: ObjectWalk): boolean {
+  return (
+    unformatted.length > 0 ||
+    objects.some(({ type, node }) => type.name === 'MessageTrait' && node.entries.has('schemaFormat'))
+  )
 }
 
 /** True if the files together may reach the limit, which is counted where they are read. */

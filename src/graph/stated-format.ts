@@ -1,11 +1,11 @@
 import { typeNamed } from '../format/format.ts'
 import { isSameSchemaFormat, ownSchemaFormat, type SchemaFormat, schemaFormatOf } from '../format/schema-formats.ts'
-import { childOf, type Node, stringOf } from '../load/node.ts'
+import { type Node, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Graph } from './graph.ts'
 import { effectiveTarget, isFormatted, type Reference, type TypedObject } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
-import { foreignFormat } from './step.ts'
+import { foreignFormat, writtenFormat } from './step.ts'
 
 /** The format of the schemas in some part of a description, and what says so. */
 export interface StatedFormat {
@@ -43,7 +43,7 @@ export function statedFormatAt(target: NodePath, graph: Graph): StatedFormat | u
 function formatNamedBy({ node, location }: TypedObject): StatedFormat | undefined {
   const format = foreignFormat(node)
   if (format === undefined || isNoFormat(format)) return undefined
-  return { format, name: stringOf(childOf(node, 'schemaFormat')), by: location }
+  return { format, name: stringOf(writtenFormat(node)), by: location }
 }
 
 /** True if a media type is one of data in general, in which a schema of any format may be written. */

@@ -130,18 +130,34 @@ export function foreignContent(multiFormatSchema: MapNode): SchemaFormat['conten
 }
 
 /**
- * The `schemaFormat` of a Multi Format Schema Object, or of a message of version 2 with the traits that are written in it; or the
- * default. Undefined if it is not a string.
+ * The `schemaFormat` of a Multi Format Schema Object, or of a message of version 2 with its traits; or the default. Undefined if it is
+ * not a string.
  */
 export function foreignFormat(multiFormatSchema: MapNode): SchemaFormat | undefined {
-  const format = formatOfTraits(multiFormatSchema) ?? childOf(multiFormatSchema, 'schemaFormat')
+  const format = writtenFormat(multiFormatSchema)
   const name = stringOf(format)
   // A format that is not a string names none, not even the default.
   return format !== undefined && name === undefined ? undefined : schemaFormatOf(name)
 }
 
+/** The `schemaFormat` that counts for such an object, wherever it is written. */
+export function writtenFormat(multiFormatSchema: MapNode): Node | undefined {
+  return formatOfTraits(multiFormatSchema) ?? childOf(multiFormatSchema, 'schemaFormat')
+}
+
+/** The formats that messages get from traits behind references, which only a graph can follow. */
+const formatsBehindReferences = new WeakMap<MapNode, Node>()
+
+/** Notes the format that the last trait with one gives a message, some of whose traits are references; undefined if none has one. */
+export function noteFormatOfTraits(message: MapNode, format: Node | undefined): void {
+  if (format === undefined) formatsBehindReferences.delete(message)
+  else formatsBehindReferences.set(message, format)
+}
+
 /** The format that the last trait of a message gives it: the fields of traits win in version 2, and in version 3 none has a format. */
 function formatOfTraits(message: MapNode): Node | undefined {
+  const noted = formatsBehindReferences.get(message)
+  if (noted !== undefined) return noted
   const traits = childOf(message, 'traits')
   if (traits?.kind !== 'list') return undefined
   return traits.items.reduce<Node | undefined>((found, trait) => childOf(trait, 'schemaFormat') ?? found, undefined)

@@ -59,13 +59,14 @@ export interface ObjectPosition {
 /**
  * Adds the positions of an object that hold objects or references to a list, in the order of the text, and references in the
  * place of lists and maps of objects to another one. Returns true if the object otherwise holds only scalars, and lists of
- * these where the format allows them. Walks lists by index: in
+ * these where the format allows them. Leaves out a field whose content is not known yet. Walks lists by index: in
  * code that has not run often, `for … of` makes an object for each step.
  */
 export function addObjectPositions(
   object: TypedObject,
   found: ObjectPosition[],
   misplaced: MisplacedPosition[],
+  leftOut?: string,
 ): boolean {
   const { node } = object
   if (node.entries.areScalars) return true
@@ -75,7 +76,7 @@ export function addObjectPositions(
     const entry = entries[index]
     if (entry === undefined || entry.value.kind === 'scalar') continue
     const { key, value } = entry
-    const shape = shapeOfChild(object, undefined, key, value)
+    const shape = key === leftOut ? undefined : shapeOfChild(object, undefined, key, value)
     const isKnown =
       shape !== undefined &&
       (holdsObjects(shape)
@@ -84,6 +85,19 @@ export function addObjectPositions(
     if (!isKnown) isAllKnown = false
   }
   return isAllKnown
+}
+
+/** Adds the positions of one field in the same way. */
+export function addFieldPositions(
+  object: TypedObject,
+  field: string,
+  found: ObjectPosition[],
+  misplaced: MisplacedPosition[],
+): void {
+  const value = object.node.entries.get(field)?.value
+  const shape = value && shapeOfChild(object, undefined, field, value)
+  if (value !== undefined && shape !== undefined && holdsObjects(shape))
+    addPositions(childPath(object.location, field, value), shape, object, found, misplaced)
 }
 
 function isListOfScalars(shape: Shape, node: Node): boolean {

@@ -145,6 +145,7 @@ export {
   shapeUnder,
   typeFor,
   typeInPlace,
+  writtenFormat,
 } from '../graph/step.ts'
 export {
   type CursorPosition,

@@ -9,6 +9,7 @@ import {
   type SchemaFormat,
   stringOf,
   type TypedObject,
+  writtenFormat,
 } from '../../../src/plugin/index.ts'
 
 /** The dialect of a schema: Schema Object, Draft 07 or the HTTP-API dialect. */
@@ -78,7 +79,7 @@ export interface ForeignSchema {
 
 /** Reads an object that names the format of a schema; undefined for a plain schema in its place. */
 export function foreignSchemaOf(written: MapNode): ForeignSchema | undefined {
-  const isNamed = written.entries.has('schemaFormat')
+  const isNamed = writtenFormat(written) !== undefined
   const schema = childOf(written, 'schema') ?? (isNamed ? childOf(written, 'payload') : undefined)
   if (schema === undefined && !isNamed) return undefined
   const format = foreignFormat(written)

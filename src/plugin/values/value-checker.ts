@@ -164,7 +164,12 @@ function withContributed(own: ValueChecking, schemas: ContributedSchemas, graph:
 
 function readingOf(schema: Node, schemas: ContributedSchemas, graph: Graph): SchemaReading | undefined {
   const node = resolvedNode(schema, graph)
-  const isForeign = node?.kind === 'map' && (node.entries.has('schemaFormat') || node.entries.has('schema'))
+  if (node?.kind !== 'map') return undefined
+  // A message of version 2 may have its format in a trait, and what a merge of traits makes is no object of the graph.
+  const isForeign =
+    node.entries.has('schemaFormat') ||
+    node.entries.has('schema') ||
+    graph.objectsAt(node).some(({ type }) => type.formattedField !== undefined)
   return isForeign ? schemas.of(node) : undefined
 }
 
