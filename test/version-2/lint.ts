@@ -75,6 +75,33 @@ const cases: readonly (readonly [title: string, minor: string, text: string, fou
     [],
   ],
   [
+    'a payload in the format of a trait behind a reference, and an example of it',
+    '2.6',
+    "channels: { a: { publish: { message: { traits: [{ $ref: '#/components/messageTraits/avro' }], payload: { type: record, name: R, fields: [{ name: age, type: int }] }, examples: [{ payload: { age: 7 } }, { payload: { age: old } }] } } } }\ncomponents: { messageTraits: { avro: { schemaFormat: application/vnd.apache.avro;version=1.9.0 } } }\n",
+    ['/channels/a/publish/message/examples/1/payload/age spec/message-example-payload'],
+  ],
+  [
+    'a payload in the format of the last trait',
+    '2.6',
+    "channels: { a: { publish: { message: { traits: [{ $ref: '#/components/messageTraits/avro' }, { schemaFormat: application/schema+json;version=draft-07 }], payload: { type: string }, examples: [{ payload: 7 }] } } } }\ncomponents: { messageTraits: { avro: { schemaFormat: application/vnd.apache.avro;version=1.9.0 } } }\n",
+    ['/channels/a/publish/message/examples/0/payload spec/message-example-payload'],
+  ],
+  [
+    'one channel under two keys, of which the second one has another parameter',
+    '2.6',
+    "channels: { 'a/{id}': { $ref: '#/components/channels/c' }, 'b/{name}': { $ref: '#/components/channels/c' } }\ncomponents: { channels: { c: { parameters: { id: { schema: { type: string } } } } } }\n",
+    [
+      '/components/channels/c/parameters spec/channel-parameters-defined',
+      '/components/channels/c/parameters/id spec/channel-parameters-used',
+    ],
+  ],
+  [
+    'one channel under two keys, of which the second one is no address',
+    '2.6',
+    "channels: { a: &c { publish: { message: {} } }, 'b?c': *c, 'd{': *c }\n",
+    ['/channels/b?c spec/channel-address-no-query-fragment', '/channels/d{ spec/channel-address-expression-grammar'],
+  ],
+  [
     'a server behind a reference, before 2.3',
     '2.2',
     `${orders}servers: { a: { $ref: '#/x-a' } }\nx-a: { url: a, protocol: mqtt }\n`,

@@ -11,26 +11,36 @@ export const channelParametersDefined: FormatRule<NamesInBraces> = {
   visit: {
     of: ({ name }) => name === 'Channel',
     object(channel, { graph, report }) {
-      const found = parametersOf(channel, graph)
-      if (found?.address === undefined) return
-      const { address, parameters, missing, confused } = found
-      if (missing.length > 0) {
-        const [noun, are, them] = missing.length === 1 ? ['Parameter', 'is', 'it'] : ['Parameters', 'are', 'them']
-        const found = `${noun} ${quotedNames(missing)} of the address ${quote(address.text)} ${are} not defined`
-        const message = `${found}; add ${them} to "parameters"`
-        // The map to add to, if there is one.
-        const map = formatPointer([...pointerOf(channel.location), 'parameters'])
-        const data = { map, undefinedNames: missing }
-        const isElsewhere = address.on === 'key' && address.location.node !== channel.node
-        const at = parameters ?? (isElsewhere ? channel.location : undefined)
-        if (at === undefined) report({ at: address.location, on: address.on, message, data })
-        else report({ at, on: 'key', message, related: relatedTo(address), data })
-      }
-      if (parameters === undefined) return
-      for (const [defined, used] of confused) {
-        const message = `Parameter ${quote(defined)} is not in the address ${quote(address.text)}; did you mean ${quote(used)}?`
-        const data = { meant: used }
-        report({ at: stepTo(parameters, defined) ?? parameters, on: 'key', message, related: relatedTo(address), data })
+      const reported = new Set<string>()
+      for (const { address, parameters, missing, confused } of parametersOf(channel, graph)) {
+        if (address === undefined) continue
+        // A channel under several keys gets each name once.
+        const added = missing.filter((name) => !reported.has(name))
+        for (const name of added) reported.add(name)
+        if (added.length > 0) {
+          const [noun, are, them] = added.length === 1 ? ['Parameter', 'is', 'it'] : ['Parameters', 'are', 'them']
+          const found = `${noun} ${quotedNames(added)} of the address ${quote(address.text)} ${are} not defined`
+          const message = `${found}; add ${them} to "parameters"`
+          // The map to add to, if there is one.
+          const map = formatPointer([...pointerOf(channel.location), 'parameters'])
+          const data = { map, undefinedNames: added }
+          const isElsewhere = address.on === 'key' && address.location.node !== channel.node
+          const at = parameters ?? (isElsewhere ? channel.location : undefined)
+          if (at === undefined) report({ at: address.location, on: address.on, message, data })
+          else report({ at, on: 'key', message, related: relatedTo(address), data })
+        }
+        if (parameters === undefined) continue
+        for (const [defined, used] of confused) {
+          const message = `Parameter ${quote(defined)} is not in the address ${quote(address.text)}; did you mean ${quote(used)}?`
+          const data = { meant: used }
+          report({
+            at: stepTo(parameters, defined) ?? parameters,
+            on: 'key',
+            message,
+            related: relatedTo(address),
+            data,
+          })
+        }
       }
     },
   },

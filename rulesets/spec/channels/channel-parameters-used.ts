@@ -18,24 +18,29 @@ export const channelParametersUsed: FormatRule<UnusedParameters> = {
   visit: {
     of: ({ name }) => name === 'Channel',
     object(channel, { graph, report }) {
-      const found = parametersOf(channel, graph)
-      if (found?.parameters === undefined) return
-      const { address, parameters, unused } = found
-      if (address === undefined || address.names.length === 0) {
-        const message = messageFor(found, channel)
-        if (hasAddressInKey(found, channel)) {
-          report({ at: parameters, on: 'key', message, data: { address: channel.location.key } })
-          return
+      const reported = new Set<string>()
+      for (const found of parametersOf(channel, graph)) {
+        const { address, parameters, unused } = found
+        if (parameters === undefined) continue
+        if (address === undefined || address.names.length === 0) {
+          const message = messageFor(found, channel)
+          if (hasAddressInKey(found, channel)) {
+            report({ at: parameters, on: 'key', message, data: { address: channel.location.key } })
+            continue
+          }
+          const isEmpty = membersOf(parameters).every(({ node }) => isEmptyOrReference(node))
+          // An author who describes parameters needs them, so the address is probably incomplete.
+          report({ at: parameters, on: 'key', message, data: isEmpty ? {} : undefined })
+          continue
         }
-        const isEmpty = membersOf(parameters).every(({ node }) => isEmptyOrReference(node))
-        // An author who describes parameters needs them, so the address is probably incomplete.
-        report({ at: parameters, on: 'key', message, data: isEmpty ? {} : undefined })
-        return
-      }
-      for (const name of unused) {
-        const message = `Parameter ${quote(name)} is not in the address ${quote(address.text)}; add ${quote(`{${name}}`)} there or remove it`
-        const at = stepTo(parameters, name) ?? parameters
-        report({ at, on: 'key', message, data: {} })
+        for (const name of unused) {
+          // A channel under several keys gets each name once.
+          if (reported.has(name)) continue
+          reported.add(name)
+          const message = `Parameter ${quote(name)} is not in the address ${quote(address.text)}; add ${quote(`{${name}}`)} there or remove it`
+          const at = stepTo(parameters, name) ?? parameters
+          report({ at, on: 'key', message, data: {} })
+        }
       }
     },
   },

@@ -1,6 +1,7 @@
 import {
   childOf,
   type Graph,
+  membersOf,
   type Node,
   type NodePath,
   perGraph,
@@ -25,34 +26,37 @@ export interface Address extends Template {
   readonly field: string
 }
 
-/** In version 2: the keys of the root that refer to channels elsewhere, by the channels; the first of several. */
-const referringKeys = perGraph((graph) => {
-  const keys = new Map<Node, NodePath>()
-  for (const { location, node, owner, expected } of graph.references) {
-    if (owner.type.name !== 'Description' || expected.kind !== 'object' || expected.type !== 'Channel') continue
-    const target = resolvedNode(node, graph)
-    if (target !== undefined && !keys.has(target)) keys.set(target, location)
+/** In version 2: the keys of the root under which each channel is, or a reference to it. An object may be under several. */
+const keysOfChannels = perGraph((graph) => {
+  const keys = new Map<Node, NodePath[]>()
+  for (const { location } of graph.objectsOf('Description')) {
+    const channels = stepTo(location, 'channels')
+    for (const member of channels === undefined ? [] : membersOf(channels)) {
+      const channel = resolvedNode(member.node, graph)
+      const known = channel && keys.get(channel)
+      if (known !== undefined) known.push(member)
+      else if (channel !== undefined) keys.set(channel, [member])
+    }
   }
   return keys
 })
 
 /**
- * The address of a channel, when it is a string. In version 2 it is the key of the channel, or of the reference to it, which only the
- * map of channels at the root gives it.
+ * The addresses of a channel that are strings. Version 3 has one in a field. In version 2 they are the keys of the channel, or of
+ * references to it, which only the map of channels at the root gives it.
  */
-export function addressOf(channel: TypedObject, graph: Graph): Address | undefined {
+export function addressesOf(channel: TypedObject, graph: Graph): readonly Address[] {
   if (channel.type.addressInKey) {
-    const isAtRoot = channel.owner?.type.name === 'Description'
-    const location = isAtRoot ? channel.location : referringKeys(graph).get(channel.node)
-    const text = location?.key
-    return location && text !== undefined
-      ? { text, location, on: 'key', field: text, ...parseTemplate(text) }
-      : undefined
+    const keys = keysOfChannels(graph).get(channel.node) ?? []
+    return keys.map((location) => {
+      const text = location.key
+      return { text, location, on: 'key', field: text, ...parseTemplate(text) }
+    })
   }
   const location = stepTo(channel.location, 'address')
   const text = stringOf(location?.node)
-  if (location === undefined || text === undefined) return undefined
-  return { text, location, on: 'value', field: 'address', ...parseTemplate(text) }
+  if (location === undefined || text === undefined) return []
+  return [{ text, location, on: 'value', field: 'address', ...parseTemplate(text) }]
 }
 
 /** The parameters of a channel, as its address uses them and as `parameters` defines them. */
@@ -63,17 +67,38 @@ export interface ChannelParameters extends Comparison {
   readonly parameters: NodePath | undefined
 }
 
-/** Compares used and defined parameters; undefined where another rule reports that one side cannot be read. */
-export function parametersOf(channel: TypedObject, graph: Graph): ChannelParameters | undefined {
+/** Compares used and defined parameters for each address; nothing where another rule reports that one side cannot be read. */
+export function parametersOf(channel: TypedObject, graph: Graph): readonly ChannelParameters[] {
   const { location } = channel
   const parameters = stepTo(location, 'parameters')
-  if (parameters === undefined ? isMisspelled('parameters', channel) : parameters.node.kind !== 'map') return undefined
-  if (parameters !== undefined && isReference(parameters.node)) return undefined
-  const written = stepTo(location, 'address')?.node
-  const address = addressOf(channel, graph)
-  if (address === undefined && channel.type.addressInKey) return undefined
+  if (parameters === undefined ? isMisspelled('parameters', channel) : parameters.node.kind !== 'map') return []
+  if (parameters !== undefined && isReference(parameters.node)) return []
+  const found = addressesOf(channel, graph)
+  const addresses = found.length === 0 && isAddressUnknown(channel) ? [undefined] : found
+  return addresses.flatMap((address) => {
+    const comparison = comparisonFor(address, parameters)
+    return comparison === undefined ? [] : [addresses.length > 1 ? withoutConfused(comparison) : comparison]
+  })
+}
+
+/** The name that one address of a channel lacks can be right in another one, so none is called misspelled. */
+function withoutConfused({ missing, unused, confused, ...rest }: ChannelParameters): ChannelParameters {
+  return {
+    ...rest,
+    missing: [...missing, ...confused.values()],
+    unused: [...unused, ...confused.keys()],
+    confused: new Map(),
+  }
+}
+
+/** True if a channel of version 3 has no address, or null, which is one that is only known at run time. */
+function isAddressUnknown(channel: TypedObject): boolean {
+  const written = stepTo(channel.location, 'address')?.node
   const isUnknown = written === undefined || (written.kind === 'scalar' && written.value === null)
-  if (address === undefined && (!isUnknown || isMisspelled('address', channel))) return undefined
+  return channel.type.addressInKey !== true && isUnknown && !isMisspelled('address', channel)
+}
+
+function comparisonFor(address: Address | undefined, parameters: NodePath | undefined): ChannelParameters | undefined {
   if (address !== undefined && address.defects.length > 0) return undefined
   const defined = parameters?.node.kind === 'map' ? [...parameters.node.entries.keys()] : []
   const used = address?.names ?? []
