@@ -189,7 +189,14 @@ function channels(text: string, rest = ''): string {
 function bundles(): readonly MessageExample[] {
   const payload = (reference: string) => channels(`c: { messages: { m: { payload: { $ref: '${reference}' } } } }\n`)
   const sending = (fields: string) => `operations:\n  o: { action: send, ${fields} }\n`
+  const old = 'asyncapi: 2.6.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+  const placed: Files = {
+    'main.yaml': `${old}channels: { $ref: channels.yaml }\n`,
+    'channels.yaml': 'orders: { publish: { message: { examples: [{ $ref: example.json }] } } }\n',
+    'example.json': '{ "payload": {} }\n',
+  }
   const rows: readonly (readonly [Files, BundleOptions?])[] = [
+    [placed],
     [{ 'main.yaml': `${payload('b.yaml#/Id')}components:\n  ? schemas\n`, 'b.yaml': 'Id: { type: integer }\n' }],
     [
       {

@@ -186,9 +186,6 @@ async function bundleProblems(entry: string, root: string, copied: string, folde
   const options = { root: folder, noConfig: true, workingFolder: folder }
   const late = await bundle(copied, options)
   const early = await bundle(entry, { ...options, root })
-  // A bundle of version 2 cannot have what its text does not allow.
-  const isRepaired = errorsOf(early.findings).every(({ code }) => code === 'bundle/reference-not-allowed')
-  if (early.text === undefined && isRepaired) return late.text === undefined ? ['bundle: the result has none'] : []
   if (late.text === undefined || early.text === undefined)
     return (late.text === undefined) === (early.text === undefined) ? [] : ['bundle: only one can be bundled']
   const bundled = path.join(path.dirname(copied), `bundled${path.extname(copied)}`)

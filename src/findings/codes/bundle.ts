@@ -116,6 +116,13 @@ export const bundledCodes = codeGroup(
       advice:
         'The entry file refers to a message in components, although the channel has the same message; or likewise to a channel or server. The bundle has the reference that the format requires. The meaning stays the same: msgapi corrects a reference only if exactly one name has the same target, and the usual check compares bundle and sources. Correct it in the source too.',
     },
+    'bundle/reference-replaced': {
+      severity: 'info',
+      meaning:
+        'in version 2, a reference is in the place of a map or object, where the format allows none; references to the members replace it, or the content',
+      advice:
+        'Readers of version 2 accept `channels: {$ref: channels.yaml}`, although its text does not allow it. The bundle has what the reference leads to, so it is valid. `msgapi lint --fix` writes the same into the source.',
+    },
     'bundle/siblings-dropped': {
       severity: 'warn',
       meaning: 'a reference with keys beside it was replaced with its target',

@@ -9,7 +9,7 @@ import type { Finding, Question } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
 import type { BuiltGraph } from '../../graph/build.ts'
 import type { SourceFile } from '../../load/source-file.ts'
-import { type OpenEntry, optionFilesOf } from '../open-entry.ts'
+import { type OpenEntry, optionFilesOf, type RunDescription } from '../open-entry.ts'
 import { type BundleOptions, isPartial } from '../options.ts'
 import type { Run } from '../run.ts'
 import type { Stage } from '../stage.ts'
@@ -86,8 +86,9 @@ export async function bundleDescription(
   const onBundle = transformsRequest(use, run, { namedIn: ({ bundle }) => bundle.transforms })
   const names = await namesFor(settings.bundle, entry.files, run)
   const { as, output, inline, dedupe, stripExtensions, origins, followExtensions } = settings.bundle
-  const description = await entry.describe({ followExtensions })
-  if (description === undefined) return undefined
+  const described = await entry.describe({ followExtensions })
+  if (described === undefined) return undefined
+  const { description, findings: placed } = await withPlacedReferences(described)
   const { graph } = description
   const { bundleGraph } = await import('../../../bundler/index.ts')
   const bundled = await bundleGraph(graph, {
@@ -105,7 +106,7 @@ export async function bundleDescription(
   // The graph's findings come with the result of the pipeline.
   const known = new Set(graph.findings)
   const own = bundled.findings.filter((finding) => !known.has(finding))
-  const findings = own.flatMap((finding) => withSetting(finding, settings))
+  const findings = [...placed, ...own].flatMap((finding) => withSetting(finding, settings))
   const transforms = await onBundle.prepare(settings, entry.root)
   for (const file of optionFilesOf(transforms)) entry.files.set(file.path, file)
   if (transforms.length === 0 || bundled.text === undefined) {
@@ -122,6 +123,17 @@ export async function bundleDescription(
     settings,
   })
   return { bundled: result, findings, ...reported, describe: async () => built }
+}
+
+/** Readers of version 2 accept references where its text allows none; its bundles have what these lead to. */
+async function withPlacedReferences(
+  description: RunDescription,
+): Promise<{ readonly description: RunDescription; readonly findings: readonly Finding[] }> {
+  const { format, misplacedReferences } = description.graph
+  if (!format.hasNames || misplacedReferences.length === 0) return { description, findings: [] }
+  const { placedDescription } = await import('../placed-description.ts')
+  const { built, findings } = await placedDescription(description)
+  return { description: { ...description, ...built }, findings }
 }
 
 /**
