@@ -5,6 +5,7 @@ import { type Finding, upgrade } from '../src/index.ts'
 import { checkedUpgrade } from './conformance/upgrade-laws.ts'
 import { readUpgradeFixtures } from './upgrade-fixture.ts'
 import './upgrade/random-descriptions.ts'
+import './upgrade/reports-and-copies.ts'
 
 const folder = path.resolve('test/fixtures/upgrade')
 

@@ -10,13 +10,27 @@ export function isPlainName(name: string): boolean {
 
 /** The id that an address becomes: as it is if it may be a key, else its words in camel case. */
 export function idOfAddress(address: string): string {
-  if (isPlainName(address)) return address
-  const words = address.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
-  if (words.length === 0) return 'channel'
-  return words.map((word, index) => (index === 0 ? lowerFirst(word) : upperFirst(word))).join('')
+  return isPlainName(address) ? address : (inCamelCase(address) ?? 'channel')
 }
 
-export function upperFirst(word: string): string {
+/** The words of a text in camel case; undefined if there are none. */
+export function inCamelCase(text: string): string | undefined {
+  const [first, ...others] = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  return first === undefined ? undefined : lowerFirst(first) + others.map(upperFirst).join('')
+}
+
+/** The id of an operation that has none: what it does, and the words of its channel. */
+export function idOfOperation(action: string, channel: string): string {
+  return (
+    action +
+    channel
+      .split(/[^A-Za-z0-9_]+/)
+      .map(upperFirst)
+      .join('')
+  )
+}
+
+function upperFirst(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 

@@ -2,7 +2,7 @@ import { quote } from '../findings/quote.ts'
 import { childOf, type Node, stringOf } from '../load/node.ts'
 import { membersOf, type NodePath, pointerOf, stepTo } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
-import { idOfAddress, TakenNames, upperFirst } from './names.ts'
+import { idOfAddress, idOfOperation, TakenNames } from './names.ts'
 import type { PlannedChannel, PlannedOperation, UpgradePlan } from './plan.ts'
 import { messagesOf } from './plan-messages.ts'
 import { effectiveString } from './traits.ts'
@@ -115,15 +115,22 @@ function idOf(channel: NodePath, item: NodePath, taken: TakenNames, upgrading: U
   return id
 }
 
+/** An operation of a channel, before its key is decided. */
+interface FoundOperation {
+  readonly channel: PlannedChannel
+  readonly path: NodePath
+  readonly field: OperationField
+}
+
 /** Decides the keys of operations: their ids first, then names for the others. */
 function planOperations(channels: readonly PlannedChannel[], upgrading: Upgrading): readonly PlannedOperation[] {
   const found = channels.flatMap((channel) =>
-    membersOf(channel.item).flatMap((path) => {
+    membersOf(channel.item).flatMap((path): readonly FoundOperation[] => {
       const field = operationFields.find((each) => each === path.key)
       return field === undefined || !isOperation(path, upgrading) ? [] : [{ channel, path, field }]
     }),
   )
-  reportView(found[0]?.path, upgrading)
+  reportView(found, upgrading)
   const taken = new Map<NodePath, TakenNames>()
   const takenIn = (root: NodePath): TakenNames => {
     const known = taken.get(root) ?? new TakenNames()
@@ -164,23 +171,44 @@ function derivedKey(
   upgrading: Upgrading,
 ): string {
   const id = original && effectiveString(path, 'operationId', upgrading)
-  const key = taken.takeFree(id ?? action + upperFirst(pointer.at(-1) ?? ''))
+  const key = taken.takeFree(id ?? idOfOperation(action, pointer.at(-1) ?? ''))
   const advice = original === undefined ? 'write it as "operationId" first' : 'write the channel twice'
   const message = `The operation gets the id ${quote(key)}; for another one, ${advice}`
   upgrading.report('upgrade/derived-name', path, { message, on: 'key' })
   return key
 }
 
-/** Says once whose view the description is taken to have. */
-function reportView(operation: NodePath | undefined, upgrading: Upgrading): void {
+/** Says once whose view the description is taken to have, and whether the ids of its operations suggest the other one. */
+function reportView(operations: readonly FoundOperation[], upgrading: Upgrading): void {
+  const [first] = operations
   const { options } = upgrading
-  if (operation === undefined) return
+  if (first === undefined) return
   const isOfApplication = options.view === 'application'
   const [publish, subscribe] = isOfApplication ? ['receive', 'send'] : ['send', 'receive']
   const [what, other] = isOfApplication ? ['an application', 'client'] : ['a client', 'application']
-  const message = `"publish" becomes ${publish} and "subscribe" ${subscribe}, as this describes ${what}; with "--view ${other}", the other way round`
-  upgrading.report('upgrade/view', operation, { message, on: 'key' })
+  const against = idAgainstView(operations, upgrading)
+  const hint = against === undefined ? '' : `, as ids such as ${quote(against, 40)} suggest`
+  const message = `"publish" becomes ${publish} and "subscribe" ${subscribe}, as this describes ${what}; with "--view ${other}", the other way round${hint}`
+  upgrading.report('upgrade/view', first.path, { message, on: 'key' })
 }
+
+/** The first id of an operation that says the opposite of what the operation becomes, if more ids do than say the same. */
+function idAgainstView(operations: readonly FoundOperation[], upgrading: Upgrading): string | undefined {
+  const against: string[] = []
+  let others = 0
+  for (const { path, field } of operations) {
+    const id = effectiveString(path, 'operationId', upgrading) ?? ''
+    const said = sayingSend.test(id) ? 'send' : sayingReceive.test(id) ? 'receive' : undefined
+    if (said === undefined) continue
+    if (said === actionOf(field, upgrading)) others++
+    else against.push(id)
+  }
+  return against.length > others ? against[0] : undefined
+}
+
+/** Ids such as `sendEcho`. The words "publish" and "subscribe" mean either, as in version 2. */
+const sayingSend = /^(?:send|emit|produce)(?![a-z])/
+const sayingReceive = /^(?:receive|consume|handle|on)(?![a-z])/
 
 /** What an application does: in version 2, `publish` is what others may do, which the application then receives. */
 function actionOf(field: OperationField, { options }: Upgrading): PlannedOperation['action'] {

@@ -1,7 +1,7 @@
 import { quote } from '../findings/quote.ts'
 import { childOf, type Node } from '../load/node.ts'
 import { membersOf, type NodePath, stepTo } from '../load/node-path.ts'
-import { isPlainName, nameOfTarget, TakenNames } from './names.ts'
+import { inCamelCase, isPlainName, nameOfTarget, TakenNames } from './names.ts'
 import type { PlannedChannel, PlannedMessage } from './plan.ts'
 import { effectiveString } from './traits.ts'
 import type { Upgrading } from './upgrading.ts'
@@ -106,12 +106,31 @@ function keyOf(
   const id = effectiveString(target, 'messageId', upgrading)
   const name = effectiveString(target, 'name', upgrading)
   const component = target.node === written.node ? undefined : nameOfTarget(target)
-  const named = id ?? (name !== undefined && isPlainName(name) ? name : undefined) ?? component
-  const key = taken.takeFree(named ?? `${operation}Message`)
+  const given = [id, name !== undefined && isPlainName(name) ? name : undefined, component].filter(
+    (each) => each !== undefined,
+  )
+  const named = given.find((each) => !taken.has(each)) ?? given[0]
+  const words = name === undefined ? undefined : inCamelCase(name)
+  const derived = words ?? nameOfPayload(target, upgrading) ?? `${operation}Message`
+  const key = taken.takeFree(named ?? derived)
   if (key !== named) {
     const at = childOf(path.node, 'message') === written.node ? (stepTo(path, 'message') ?? written) : written
     const message = `The message gets the key ${quote(key)} in its channel; for another one, write it as "messageId" or "name" first`
     upgrading.report('upgrade/derived-name', at, { message, on: at === written ? 'value' : 'key' })
   }
   return key
+}
+
+/** The maps whose keys are names of schemas. */
+const mapsOfSchemas: ReadonlySet<string> = new Set(['schemas', 'definitions', '$defs'])
+
+/** The name of the schema that the payload of a message refers to, if it may be a key. */
+function nameOfPayload(message: NodePath, upgrading: Upgrading): string | undefined {
+  const payload = stepTo(message, 'payload')
+  const schema = payload && upgrading.resolved(payload)
+  if (schema === undefined || schema.node === payload?.node) return undefined
+  const { parent } = schema
+  const isNamed = parent?.parent === undefined || mapsOfSchemas.has(parent.key)
+  const name = nameOfTarget(schema)
+  return isNamed && isPlainName(name) ? name : undefined
 }

@@ -18,6 +18,9 @@ interface Requirement {
 /** The types of schemes that have scopes. */
 const withScopes: ReadonlySet<string | undefined> = new Set(['oauth2', 'openIdConnect'])
 
+/** Nobody reads more copies of one scheme; with all its scopes in each, the result would grow with the square of the source. */
+const mostWholeCopies = 16
+
 /** Decides which scheme each security requirement refers to: version 3 has scopes in the scheme, so another list needs a copy of it. */
 export function planSecurity(upgrading: Upgrading): PlannedSecurity {
   const names = new Map<Node, Map<string, string>>()
@@ -60,7 +63,7 @@ export function planSecurity(upgrading: Upgrading): PlannedSecurity {
     names.get(location.node)?.set(name, copy)
     const copied = copies.get(components.node) ?? []
     copies.set(components.node, copied)
-    copied.push({ name: copy, scheme, scopes: list })
+    copied.push({ name: copy, scheme, scopes: list, isWhole: known.size <= mostWholeCopies })
     const message = `The scheme ${quote(name)} is copied as ${quote(copy)} for these scopes, which version 3 has in the scheme`
     upgrading.report('upgrade/scheme-copied', list, { message, on: 'key' })
   }

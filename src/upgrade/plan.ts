@@ -67,4 +67,6 @@ export interface SchemeCopy {
   /** The scheme that is copied, as the components have it: an object or a reference. */
   readonly scheme: NodePath
   readonly scopes: NodePath
+  /** False for one of many copies of a scheme: its flows have its own scopes alone. */
+  readonly isWhole: boolean
 }

@@ -70,10 +70,27 @@ class FlowReader {
 
   #server(value: Value): Plain {
     const url = this.#textAt(value, 'url')
-    const [, host = '', pathname = ''] = this.#isOld ? (/^(?:\w+:\/\/)?([^/]*)(.*)$/.exec(url) ?? []) : []
-    const place = this.#isOld ? [host, pathname] : [this.#textAt(value, 'host'), this.#textAt(value, 'pathname')]
+    const place = this.#isOld
+      ? this.#dividedUrl(url, value)
+      : [this.#textAt(value, 'host'), this.#textAt(value, 'pathname')]
     const fields = ['protocol', 'description', 'variables', 'tags', 'bindings'].map((key) => this.#plainAt(value, key))
     return [...place, ...fields, this.#security(value)].join(' ')
+  }
+
+  /** The host and path of a url; a variable whose first value begins with a slash begins the path. */
+  #dividedUrl(url: string, server: Value): readonly string[] {
+    const variables = new Map(this.#membersAt(server, 'variables'))
+    const [, address = ''] = /^(?:\w+:\/\/)?(.*)$/.exec(url) ?? []
+    const filled = address.replace(/\{([^{}]*)\}/g, (text, name: string) => {
+      const variable = variables.get(name)
+      const allowed = variable && this.#at(variable, 'enum')
+      const [first] = [this.#textAt(variable, 'default'), ...(allowed === undefined ? [] : this.#itemsOf(allowed))]
+        .map((value) => (typeof value === 'string' ? value : String(value.data)))
+        .filter((value) => value !== '')
+      return first?.startsWith('/') === true ? `/${text}` : text
+    })
+    const [host = ''] = filled.split('/', 1)
+    return [host, address.slice(host.length)]
   }
 
   /** The schemes of the requirements, each with its scopes. */

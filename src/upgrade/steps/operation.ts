@@ -4,6 +4,7 @@ import { stringOf } from '../../load/node.ts'
 import { toData } from '../../load/node-data.ts'
 import { membersOf, type NodePath, stepTo } from '../../load/node-path.ts'
 import { entryOf, mapWith, newEntry, scalar } from '../drafts.ts'
+import { isChoice } from '../message-choices.ts'
 import type { PlannedOperation } from '../plan.ts'
 import { refuseTaken } from '../taken-keys.ts'
 import type { Upgrading } from '../upgrading.ts'
@@ -19,7 +20,11 @@ export function operationEntry(operation: PlannedOperation, upgrading: Upgrading
       if (channel.original === undefined) leaveOutId(member, key, upgrading)
       return []
     }
-    if (member.key === 'message') return [newEntry('messages', messageReferences(operation, member, upgrading))]
+    if (member.key === 'message') {
+      const references = messageReferences(operation, member, upgrading)
+      // What is written about a choice is about the list; a message takes its comments with it.
+      return [isChoice(member) ? entryOf(member, references, 'messages') : newEntry('messages', references)]
+    }
     return member.key === 'security' ? securityEntries(member, upgrading) : [entryOf(member, upgrading.draftOf(member))]
   })
   const isSilent = messages === undefined && channel.messages.length > 0

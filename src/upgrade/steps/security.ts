@@ -1,5 +1,6 @@
 import type { Draft, DraftEntry, DraftItem } from '../../edit/draft.ts'
-import { membersOf, type NodePath } from '../../load/node-path.ts'
+import { stringOf } from '../../load/node.ts'
+import { membersOf, type NodePath, stepTo } from '../../load/node-path.ts'
 import { copyOf, entryOf, kept, listWith, mapWith, newEntry, newMap } from '../drafts.ts'
 import type { PlannedSecurity, SchemeCopy } from '../plan.ts'
 import { refuseTaken } from '../taken-keys.ts'
@@ -63,31 +64,40 @@ export function oauthFlow(path: NodePath, upgrading: Upgrading): Draft {
 
 /** The copies of schemes for other lists of scopes. */
 export function schemeCopies(copies: readonly SchemeCopy[], upgrading: Upgrading): readonly DraftEntry[] {
-  return copies.flatMap(({ name, scheme, scopes }) => {
+  return copies.flatMap(({ name, scheme, scopes, isWhole }) => {
     const target = upgrading.resolved(scheme)
     if (target === undefined) return []
     const entries = membersOf(target)
       .filter(({ key }) => key !== 'scopes')
-      .map((member) => newEntry(member.key, member.key === 'flows' ? copyOfFlows(member) : copyOf(member)))
+      .map((member) =>
+        newEntry(
+          member.key,
+          member.key === 'flows' ? copyOfFlows(member, isWhole ? undefined : scopes) : copyOf(member),
+        ),
+      )
     return [newEntry(name, newMap(scheme, [...entries, newEntry('scopes', kept(scopes))]))]
   })
 }
 
-function copyOfFlows(flows: NodePath): Draft {
+/** A copy of flows, with some of their scopes if these are given. */
+function copyOfFlows(flows: NodePath, scopes: NodePath | undefined): Draft {
+  const copyOfMember = (member: NodePath): DraftEntry => {
+    if (member.key !== 'scopes') return newEntry(member.key, copyOf(member))
+    return newEntry('availableScopes', scopes === undefined ? copyOf(member) : copyOfScopes(member, scopes))
+  }
+  const copyOfFlow = (flow: NodePath): Draft =>
+    flow.node.kind === 'map' ? newMap(flow, membersOf(flow).map(copyOfMember)) : copyOf(flow)
   return newMap(
     flows,
-    membersOf(flows).map((flow) =>
-      newEntry(
-        flow.key,
-        flow.node.kind === 'map'
-          ? newMap(
-              flow,
-              membersOf(flow).map((member) =>
-                newEntry(member.key === 'scopes' ? 'availableScopes' : member.key, copyOf(member)),
-              ),
-            )
-          : copyOf(flow),
-      ),
-    ),
+    membersOf(flows).map((flow) => newEntry(flow.key, copyOfFlow(flow))),
+  )
+}
+
+function copyOfScopes(available: NodePath, scopes: NodePath): Draft {
+  const names = new Set(membersOf(scopes).flatMap(({ node }) => stringOf(node) ?? []))
+  const needed = [...names].flatMap((name) => stepTo(available, name) ?? [])
+  return newMap(
+    available,
+    needed.map((scope) => newEntry(scope.key, copyOf(scope))),
   )
 }

@@ -1,6 +1,6 @@
 import type { Draft, DraftEntry } from '../../edit/draft.ts'
 import { quote } from '../../findings/quote.ts'
-import { childOf, type Node, stringOf } from '../../load/node.ts'
+import { childOf, stringOf } from '../../load/node.ts'
 import { membersOf, type NodePath, stepTo } from '../../load/node-path.ts'
 import { entryOf, mapWith, newEntry, scalar } from '../drafts.ts'
 import { refuseTaken } from '../taken-keys.ts'
@@ -41,7 +41,9 @@ function addressOf(server: NodePath, url: NodePath, upgrading: Upgrading): Serve
     return undefined
   }
   if (text === undefined) return refuse('is no string; correct it first')
-  const [, scheme, host = '', pathname] = /^(?:([^/:]*):\/\/)?([^/]*)(\/.*)?$/s.exec(text) ?? []
+  const [, scheme, address = ''] = /^(?:([^/:]*):\/\/)?(.*)$/s.exec(text) ?? []
+  const end = endOfHost(address, server)
+  const [host, pathname] = [address.slice(0, end), end < address.length ? address.slice(end) : undefined]
   if (host === '') return refuse('names no host, which version 3 requires; write the host first')
   if (/[?#@\s]/.test(text))
     return refuse('has more than the host and the path that version 3 knows; remove the rest first')
@@ -57,21 +59,27 @@ function addressOf(server: NodePath, url: NodePath, upgrading: Upgrading): Serve
   return { scheme, host, pathname }
 }
 
-/** A variable in the host whose values reach beyond a host. */
-function spanningVariable(host: string, server: NodePath): string | undefined {
-  const variables = childOf(server.node, 'variables')
-  return [...host.matchAll(/\{([^{}]*)\}/g)]
-    .map(([, name = '']) => name)
-    .find((name) => {
-      const variable = childOf(variables, name)
-      const values: readonly (Node | undefined)[] = [
-        childOf(variable, 'default'),
-        ...itemsOf(childOf(variable, 'enum')),
-      ]
-      return values.some((value) => stringOf(value)?.includes('/') === true)
-    })
+/** Where the host of an address ends: at the first slash, or at a variable whose values all begin with one. */
+function endOfHost(address: string, server: NodePath): number {
+  for (const { 1: name, index } of address.matchAll(/\{([^{}]*)\}|\//g)) {
+    if (name === undefined) return index
+    const values = valuesOf(name, server)
+    if (values.length > 0 && values.every((value) => value.startsWith('/'))) return index
+  }
+  return address.length
 }
 
-function itemsOf(node: Node | undefined): readonly Node[] {
-  return node?.kind === 'list' ? node.items : []
+/** A variable in the host whose values reach beyond a host. */
+function spanningVariable(host: string, server: NodePath): string | undefined {
+  return [...host.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = '']) => name)
+    .find((name) => valuesOf(name, server).some((value) => value.includes('/')))
+}
+
+/** The values of a variable that the description names: the default, and those that it allows. */
+function valuesOf(name: string, server: NodePath): readonly string[] {
+  const variable = childOf(childOf(server.node, 'variables'), name)
+  const allowed = childOf(variable, 'enum')
+  const values = [childOf(variable, 'default'), ...(allowed?.kind === 'list' ? allowed.items : [])]
+  return values.flatMap((value) => stringOf(value) ?? [])
 }

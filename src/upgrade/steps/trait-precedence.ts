@@ -38,12 +38,31 @@ export function targetWithTraits(
 ): readonly DraftEntry[] {
   const traits = traitsOf(target, upgrading)
   if (traits.length === 0) return entries
+  const patches = patchesFor(target, traits)
   return entries.flatMap((entry) => {
     const own = entry.from
     if (own === undefined || own.parent?.node !== target.node || leftAlone.has(own.key)) return [entry]
-    const patches = traits.flatMap((trait) => stepTo(trait, own.key) ?? [])
-    return patchedEntry(entry, own, patches, { upgrading, through: [], isCopy: false })
+    return patchedEntry(entry, own, patches.get(own.key) ?? [], { upgrading, through: [], isCopy: false })
   })
+}
+
+/** The values that maps have for the keys of another one. Of each pair, the smaller is gone through: both can be large, or many. */
+function patchesFor(target: NodePath, patches: readonly NodePath[]): ReadonlyMap<string, readonly NodePath[]> {
+  const found = new Map<string, NodePath[]>()
+  for (const patch of patches) {
+    const [few, many] = sizeOf(patch) < sizeOf(target) ? [patch, target] : [target, patch]
+    for (const { key } of membersOf(few)) {
+      const value = stepTo(many, key) && stepTo(patch, key)
+      const known = found.get(key)
+      if (value !== undefined && known !== undefined) known.push(value)
+      else if (value !== undefined) found.set(key, [value])
+    }
+  }
+  return found
+}
+
+function sizeOf({ node }: NodePath): number {
+  return node.kind === 'map' ? node.entries.size : 0
 }
 
 /**
@@ -90,12 +109,12 @@ function patchedMap(
     draft.kind === 'map' && !isCopy
       ? draft.entries
       : membersOf(target).map((from) => ({ key: from.key, value: isCopy ? copyOf(from) : kept(from), from }))
+  const inPatches = patchesFor(target, patches)
   let isChanged = false
   const patched = entries.flatMap((entry) => {
     const member = entry.from
     if (member === undefined || childOf(target.node, member.key) !== member.node) return [entry]
-    const steps = patches.flatMap((patch) => stepTo(patch, member.key) ?? [])
-    const made = patchedEntry(entry, member, steps, inside)
+    const made = patchedEntry(entry, member, inPatches.get(member.key) ?? [], inside)
     isChanged ||= made[0] !== entry
     return made
   })

@@ -18,6 +18,26 @@ const right: Readonly<Record<string, Text>> = {
     (size) =>
       `${start}channels:\n  c:\n    publish: { operationId: o, security: [${each(size, (index) => `{ oauth: [s${index}] }, `)}] }\ncomponents: { securitySchemes: { oauth: { type: oauth2, flows: { clientCredentials: { tokenUrl: https://example.com, scopes: { read: Read } } } } } }\n`,
   ],
+  'lists of scopes of one scheme with as many scopes': [
+    300,
+    (size) =>
+      `${start}channels:\n  c:\n    publish: { operationId: o, security: [${each(size, (index) => `{ oauth: [s${index}] }, `)}] }\ncomponents: { securitySchemes: { oauth: { type: oauth2, flows: { clientCredentials: { tokenUrl: https://example.com, scopes: { ${each(size, (index) => `s${index}: S, `)} } } } } } }\n`,
+  ],
+  'a message with many traits and as many fields': [
+    300,
+    (size) =>
+      `${start}channels:\n  c:\n    publish:\n      operationId: o\n      message:\n        name: m\n        traits: [${each(size, (index) => `{ x-${index}: a }, `)}]\n${each(size, (index) => `        x-${index}: a\n`)}`,
+  ],
+  'payloads in the format of a trait behind a reference': [
+    300,
+    (size) =>
+      `${start}channels:\n${each(size, (index) => `  c${index}: { publish: { operationId: o${index}, message: { name: m, traits: [{ $ref: '#/components/messageTraits/t' }], payload: { type: record, name: R${index}, fields: [] } } } }\n`)}components: { messageTraits: { t: { schemaFormat: application/vnd.apache.avro;version=1.9.0 } } }\n`,
+  ],
+  'keys of one channel': [
+    300,
+    (size) =>
+      `${start}channels:\n${each(size, (index) => `  c${index}/{id}: { $ref: '#/components/channels/c' }\n`)}components: { channels: { c: { parameters: { id: { schema: { type: string } } }, publish: { operationId: o, message: { name: m } } } } }\n`,
+  ],
   'names of servers': [
     400,
     (size) =>
