@@ -3,7 +3,7 @@ import { formatOf } from '../format/compile.ts'
 import type { Format } from '../format/format.ts'
 import type { FileReader } from '../load/files/read.ts'
 import type { Limits } from '../load/limits.ts'
-import { childOf, type MapNode, type Node } from '../load/node.ts'
+import type { MapNode, Node } from '../load/node.ts'
 import { membersOf, type NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { detectFormat } from './detect-format.ts'
@@ -26,7 +26,7 @@ import { findingAt, textFileFinding } from './reference-findings.ts'
 import { ReferenceReports } from './reference-reports.ts'
 import { type Resolved, Resolver } from './resolve.ts'
 import { SettledObjects } from './settled-objects.ts'
-import { noteFormatOfTraits, typeFor } from './step.ts'
+import { typeFor } from './step.ts'
 import { type MisplacedPosition, referenceTextOf } from './walk.ts'
 
 export interface GraphOptions {
@@ -122,28 +122,19 @@ class GraphBuilder {
         if (resolved !== undefined) this.#arrive(reference, resolved)
         else await this.#follow(reference)
       }
-    } while (this.#enterPayloads() || this.#claims.claimLate() || passed < this.walk.misplaced.length)
+    } while (
+      (this.walk.unformatted.length > 0 && (await this.#enterPayloads())) ||
+      this.#claims.claimLate() ||
+      passed < this.walk.misplaced.length
+    )
     this.reports.chains(this.references.values())
   }
 
-  /** Visits the payloads whose formats are known since their traits are. Returns false if none waited. */
-  #enterPayloads(): boolean {
-    const messages = this.walk.unformatted.splice(0)
-    for (const message of messages) {
-      noteFormatOfTraits(message.node, this.#formatOfTraits(message.node))
-      this.walk.enterPayload(message)
-    }
-    return messages.length > 0
-  }
-
-  /** The `schemaFormat` of the last trait that has one: each trait is merged over those before it. */
-  #formatOfTraits(message: MapNode): Node | undefined {
-    const traits = childOf(message, 'traits')
-    const formats = (traits?.kind === 'list' ? traits.items : []).flatMap((trait) => {
-      const reference = this.references.get(trait)
-      return childOf(reference === undefined ? trait : lastTarget(reference)?.node, 'schemaFormat') ?? []
-    })
-    return formats.at(-1)
+  /** Visits the payloads that wait for the formats of their messages. */
+  async #enterPayloads(): Promise<true> {
+    const { enterPayloads } = await import('./trait-formats.ts')
+    enterPayloads(this.walk, this.references)
+    return true
   }
 
   followExtensions(): Promise<FollowedExtensions> {

@@ -4,13 +4,7 @@ import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Expected, Reference, TypedObject } from './objects-and-references.ts'
 import { foreignContent, hasRequiredReferences, kindOfKey, typeFor, typeInPlace } from './step.ts'
-import {
-  addFieldPositions,
-  addObjectPositions,
-  type MisplacedPosition,
-  type ObjectPosition,
-  referenceTextOf,
-} from './walk.ts'
+import { addObjectPositions, type MisplacedPosition, type ObjectPosition, referenceTextOf } from './walk.ts'
 
 /** A Reference Object and what its position says about it. */
 export interface ReferencePosition {
@@ -47,19 +41,24 @@ export class ObjectWalk {
   /** Visits a value as an object of a type, and all objects in it. References are handed over, not followed. */
   enter(location: NodePath, node: MapNode, type: ObjectType, reachedBy?: Reference): void {
     this.#open({ location, node, type, owner: undefined, misplaced: false, reachedBy, mayContainReferences: false })
-    this.#visitAll()
-  }
-
-  /** Visits the payload of a message whose format is known now. */
-  enterPayload(message: TypedObject): void {
-    addFieldPositions(message, message.type.formattedField ?? '', this.#positions, this.misplaced)
-    this.#visitAll()
-  }
-
-  #visitAll(): void {
     for (let position = this.#positions.pop(); position !== undefined; position = this.#positions.pop()) {
       this.#visit(position)
     }
+  }
+
+  /** Visits more positions of an object that was visited. */
+  enterPositions(positions: readonly ObjectPosition[]): void {
+    this.#positions.push(...positions)
+    for (let position = this.#positions.pop(); position !== undefined; position = this.#positions.pop())
+      this.#visit(position)
+  }
+
+  /** The payload of a message of version 2, if it has a trait behind a reference: traits may name its format. */
+  #fieldToWait(message: TypedObject): string | undefined {
+    const traits = message.node.entries.get('traits')?.value
+    if (traits?.kind !== 'list' || !traits.items.some(hasReferenceKey)) return undefined
+    this.unformatted.push(message)
+    return message.type.formattedField
   }
 
   #open(object: TypedObject): void {
@@ -74,8 +73,7 @@ export class ObjectWalk {
     else if (known.some(({ type }) => isWiderType(object.type.name, type.name))) known.unshift(object)
     else known.push(object)
     const first = this.#positions.length
-    const leftOut = hasReferredTraits(object) ? object.type.formattedField : undefined
-    if (leftOut !== undefined) this.unformatted.push(object)
+    const leftOut = object.type.formattedField === 'payload' ? this.#fieldToWait(object) : undefined
     const isAllKnown = addObjectPositions(object, this.#positions, this.misplaced, leftOut)
     if (!isAllKnown) this.withOther.push(object)
     if (!isAllKnown || object.misplaced || hasReferenceKey(object.node) || hasRequiredReferences(object.type))
@@ -115,12 +113,6 @@ export class ObjectWalk {
 /** Notes that a reference, or what may be in the place of one, is in an object, and so in those around it. */
 function noteIn(owner: TypedObject | undefined): void {
   for (let at = owner; at !== undefined && !at.mayContainReferences; at = at.owner) at.mayContainReferences = true
-}
-
-/** True for a message of version 2 with a trait behind a reference: traits may name the format of its payload. */
-function hasReferredTraits({ type, node }: TypedObject): boolean {
-  const traits = type.formattedField === 'payload' ? node.entries.get('traits')?.value : undefined
-  return traits?.kind === 'list' && traits.items.some(hasReferenceKey)
 }
 
 /** Turns the order of a list around, from one of its items on. */

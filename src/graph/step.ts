@@ -146,13 +146,7 @@ export function writtenFormat(multiFormatSchema: MapNode): Node | undefined {
 }
 
 /** The formats that messages get from traits behind references, which only a graph can follow. */
-const formatsBehindReferences = new WeakMap<MapNode, Node>()
-
-/** Notes the format that the last trait with one gives a message, some of whose traits are references; undefined if none has one. */
-export function noteFormatOfTraits(message: MapNode, format: Node | undefined): void {
-  if (format === undefined) formatsBehindReferences.delete(message)
-  else formatsBehindReferences.set(message, format)
-}
+export const formatsBehindReferences = new WeakMap<MapNode, Node>()
 
 /** The format that the last trait of a message gives it: the fields of traits win in version 2, and in version 3 none has a format. */
 function formatOfTraits(message: MapNode): Node | undefined {

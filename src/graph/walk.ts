@@ -87,24 +87,12 @@ export function addObjectPositions(
   return isAllKnown
 }
 
-/** Adds the positions of one field in the same way. */
-export function addFieldPositions(
-  object: TypedObject,
-  field: string,
-  found: ObjectPosition[],
-  misplaced: MisplacedPosition[],
-): void {
-  const value = object.node.entries.get(field)?.value
-  const shape = value && shapeOfChild(object, undefined, field, value)
-  if (value !== undefined && shape !== undefined && holdsObjects(shape))
-    addPositions(childPath(object.location, field, value), shape, object, found, misplaced)
-}
-
 function isListOfScalars(shape: Shape, node: Node): boolean {
   return shape.shape === 'list' && node.kind === 'list' && node.items.every(({ kind }) => kind === 'scalar')
 }
 
-function addPositions(
+/** Adds the positions in a value of an object in the same way. */
+export function addPositions(
   location: NodePath,
   shape: Shape,
   owner: TypedObject,

@@ -2,8 +2,8 @@ import { WriteError } from '../edit/drafts/write-draft.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { BuiltGraph } from '../graph/build.ts'
 import { descriptionOf, type GraphDescription } from '../transform/description.ts'
-import { mostPasses, placedReferences } from '../transform/placed-references.ts'
-import { reportAt } from '../transform/report-at.ts'
+import { mostPasses, placedReferences } from '../upgrade/placed-references.ts'
+import { reportAt } from '../upgrade/report.ts'
 
 /** A description in which references are only where its format allows them, and what was replaced for that. */
 interface PlacedDescription {

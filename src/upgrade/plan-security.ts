@@ -55,7 +55,8 @@ export function planSecurity(upgrading: Upgrading): PlannedSecurity {
     }
     const components = scheme.parent
     if (components === undefined) continue
-    if (!upgrading.mayAdd(sizeOf(target.node, sizes), list)) break
+    const isWhole = known.size < mostWholeCopies
+    if (!upgrading.mayAdd(sizeOf(isWhole ? target.node : list.node, sizes), list)) break
     const takenNames = taken.get(components.node) ?? new TakenNames(membersOf(components).map(({ key }) => key))
     taken.set(components.node, takenNames)
     const copy = takenNames.takeFree(name)
@@ -63,7 +64,7 @@ export function planSecurity(upgrading: Upgrading): PlannedSecurity {
     names.get(location.node)?.set(name, copy)
     const copied = copies.get(components.node) ?? []
     copies.set(components.node, copied)
-    copied.push({ name: copy, scheme, scopes: list, isWhole: known.size <= mostWholeCopies })
+    copied.push({ name: copy, scheme, scopes: list, isWhole })
     const message = `The scheme ${quote(name)} is copied as ${quote(copy)} for these scopes, which version 3 has in the scheme`
     upgrading.report('upgrade/scheme-copied', list, { message, on: 'key' })
   }

@@ -1,9 +1,9 @@
 import type { Finding } from '../findings/finding.ts'
 import type { MisplacedReference } from '../graph/misplaced-references.ts'
 import { descriptionOf, type GraphDescription } from '../transform/description.ts'
-import { mostPasses, placedReferences, reasonOf } from '../transform/placed-references.ts'
-import { reportAt } from '../transform/report-at.ts'
 import { type JoinedDescriptions, withOtherDescriptions } from './other-descriptions.ts'
+import { mostPasses, placedReferences, reasonOf } from './placed-references.ts'
+import { reportAt } from './report.ts'
 
 /** What an upgrade converts. */
 export interface UpgradeSource {

@@ -8,8 +8,8 @@ import type { Node } from '../load/node.ts'
 import { membersOf, type NodePath, pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment, type Pointer } from '../pointer.ts'
-import { type ReportText, reportAt } from '../transform/report-at.ts'
 import { entryOf, kept, mapped, newMap } from './drafts.ts'
+import { type ReportText, reportAt } from './report.ts'
 
 /** The options of an upgrade. */
 export interface UpgradeOptions {

@@ -174,7 +174,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     ),
   },
   'v2-scopes-2000': {
-    ends: 'refused',
+    ends: 'upgraded',
     files: entry(
       `channels: {}\nservers:\n${lines(2000, (index) => `  s${index}: { url: a.example, protocol: mqtt, security: [{ o: [s${index}] }] }\n`)}components:\n  securitySchemes:\n    o: { type: oauth2, flows: { password: { tokenUrl: 'https://a.example', scopes: { ${lines(2000, (index) => `s${index}: a, `)}z: a } } } }\n`,
     ),

@@ -16,11 +16,16 @@ async function namesInView(
 }
 
 t.test('the report of the view names an id that says the opposite', async (t) => {
-  t.same(await namesInView('sendEcho', 'onEcho', 'application'), ['publish', '--view client', 'sendEcho'])
-  t.same(await namesInView('receiveEcho', 'sendEcho', 'client'), ['publish', '--view application', 'receiveEcho'])
-  t.same(await namesInView('receiveEcho', 'sendEcho', 'application'), ['publish', '--view client'])
-  t.same(await namesInView('only', 'sender', 'application'), ['publish', '--view client'])
-  t.same(await namesInView('sendEcho', 'sendReply', 'application'), ['publish', '--view client'])
+  t.same(await namesInView('sendEcho', 'onEcho', 'application'), ['publish', 'subscribe', '--view client', 'sendEcho'])
+  t.same(await namesInView('receiveEcho', 'sendEcho', 'client'), [
+    'publish',
+    'subscribe',
+    '--view application',
+    'receiveEcho',
+  ])
+  t.same(await namesInView('receiveEcho', 'sendEcho', 'application'), ['publish', 'subscribe', '--view client'])
+  t.same(await namesInView('only', 'sender', 'application'), ['publish', 'subscribe', '--view client'])
+  t.same(await namesInView('sendEcho', 'sendReply', 'application'), ['publish', 'subscribe', '--view client'])
 })
 
 t.test('of many copies of a scheme, the last ones have their own scopes alone', async (t) => {

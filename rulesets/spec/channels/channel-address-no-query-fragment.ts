@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import type { FormatRule } from '../../rule.ts'
-import { type Address, addressesOf } from '../facts/channel-parameters.ts'
+import { type Address, forEachAddress } from '../facts/channel-parameters.ts'
 
 /** `#` as a whole level of a topic or routing key is a broker wildcard, not the start of a fragment. */
 const wildcard = /(?<=^|[/.])#(?=$|[/.])/g
@@ -11,13 +11,13 @@ export const channelAddressNoQueryFragment: FormatRule = {
   visit: {
     of: ({ name }) => name === 'Channel',
     object(channel, { graph, report }) {
-      for (const address of addressesOf(channel, graph)) {
+      forEachAddress(channel, graph, (address) => {
         const found = addition(address)
-        if (found === undefined) continue
+        if (found === undefined) return
         const { location, on, field } = address
         const message = `Unexpected ${found} in ${quote(field)}; remove it and describe it in "bindings"`
         report({ at: location, on, message })
-      }
+      })
     },
   },
 }

@@ -2,7 +2,7 @@ import { formatPointer, pointerOf, quote, type RelatedPlace, stepTo } from '../.
 import { correctingNames, type NamesInBraces } from '../../fixers/names-in-braces.ts'
 import type { FormatRule } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
-import { type Address, parametersOf } from '../facts/channel-parameters.ts'
+import { type Address, forEachUse } from '../facts/channel-parameters.ts'
 
 export const channelParametersDefined: FormatRule<NamesInBraces> = {
   description: 'Every parameter in a channel address must be defined in `parameters`',
@@ -11,25 +11,21 @@ export const channelParametersDefined: FormatRule<NamesInBraces> = {
   visit: {
     of: ({ name }) => name === 'Channel',
     object(channel, { graph, report }) {
-      const reported = new Set<string>()
-      for (const { address, parameters, missing, confused } of parametersOf(channel, graph)) {
-        if (address === undefined) continue
-        // A channel under several keys gets each name once.
-        const added = missing.filter((name) => !reported.has(name))
-        for (const name of added) reported.add(name)
-        if (added.length > 0) {
-          const [noun, are, them] = added.length === 1 ? ['Parameter', 'is', 'it'] : ['Parameters', 'are', 'them']
-          const found = `${noun} ${quotedNames(added)} of the address ${quote(address.text)} ${are} not defined`
+      forEachUse(channel, graph, ({ address, parameters, missing, confused }) => {
+        if (address === undefined) return
+        if (missing.length > 0) {
+          const [noun, are, them] = missing.length === 1 ? ['Parameter', 'is', 'it'] : ['Parameters', 'are', 'them']
+          const found = `${noun} ${quotedNames(missing)} of the address ${quote(address.text)} ${are} not defined`
           const message = `${found}; add ${them} to "parameters"`
           // The map to add to, if there is one.
           const map = formatPointer([...pointerOf(channel.location), 'parameters'])
-          const data = { map, undefinedNames: added }
+          const data = { map, undefinedNames: missing }
           const isElsewhere = address.on === 'key' && address.location.node !== channel.node
           const at = parameters ?? (isElsewhere ? channel.location : undefined)
           if (at === undefined) report({ at: address.location, on: address.on, message, data })
           else report({ at, on: 'key', message, related: relatedTo(address), data })
         }
-        if (parameters === undefined) continue
+        if (parameters === undefined) return
         for (const [defined, used] of confused) {
           const message = `Parameter ${quote(defined)} is not in the address ${quote(address.text)}; did you mean ${quote(used)}?`
           const data = { meant: used }
@@ -41,7 +37,7 @@ export const channelParametersDefined: FormatRule<NamesInBraces> = {
             data,
           })
         }
-      }
+      })
     },
   },
   fix: correctingNames('Add the parameters, or correct the name of one'),

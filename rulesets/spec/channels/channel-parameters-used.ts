@@ -4,7 +4,7 @@ import { isEmptyOrReference } from '../../facts/position.ts'
 import { removeValue } from '../../fixers/shared-fixers.ts'
 import type { FormatRule } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
-import { type ChannelParameters, parametersOf } from '../facts/channel-parameters.ts'
+import { type ChannelParameters, forEachUse } from '../facts/channel-parameters.ts'
 
 /** How to fix parameters that are not in the address: write `address` if it is given, else remove them. */
 interface UnusedParameters {
@@ -18,30 +18,26 @@ export const channelParametersUsed: FormatRule<UnusedParameters> = {
   visit: {
     of: ({ name }) => name === 'Channel',
     object(channel, { graph, report }) {
-      const reported = new Set<string>()
-      for (const found of parametersOf(channel, graph)) {
+      forEachUse(channel, graph, (found) => {
         const { address, parameters, unused } = found
-        if (parameters === undefined) continue
+        if (parameters === undefined) return
         if (address === undefined || address.names.length === 0) {
           const message = messageFor(found, channel)
           if (hasAddressInKey(found, channel)) {
             report({ at: parameters, on: 'key', message, data: { address: channel.location.key } })
-            continue
+            return
           }
           const isEmpty = membersOf(parameters).every(({ node }) => isEmptyOrReference(node))
           // An author who describes parameters needs them, so the address is probably incomplete.
           report({ at: parameters, on: 'key', message, data: isEmpty ? {} : undefined })
-          continue
+          return
         }
         for (const name of unused) {
-          // A channel under several keys gets each name once.
-          if (reported.has(name)) continue
-          reported.add(name)
           const message = `Parameter ${quote(name)} is not in the address ${quote(address.text)}; add ${quote(`{${name}}`)} there or remove it`
           const at = stepTo(parameters, name) ?? parameters
           report({ at, on: 'key', message, data: {} })
         }
-      }
+      })
     },
   },
   fix: {

@@ -41,22 +41,29 @@ const keysOfChannels = perGraph((graph) => {
   return keys
 })
 
-/**
- * The addresses of a channel that are strings. Version 3 has one in a field. In version 2 they are the keys of the channel, or of
- * references to it, which only the map of channels at the root gives it.
- */
-export function addressesOf(channel: TypedObject, graph: Graph): readonly Address[] {
-  if (channel.type.addressInKey) {
-    const keys = keysOfChannels(graph).get(channel.node) ?? []
-    return keys.map((location) => {
-      const text = location.key
-      return { text, location, on: 'key', field: text, ...parseTemplate(text) }
-    })
-  }
+/** In version 2, addresses are the keys that the map of channels at the root gives a channel, or references to it. */
+function keysOf(channel: TypedObject, graph: Graph): readonly Address[] {
+  return (keysOfChannels(graph).get(channel.node) ?? []).map((location) => {
+    const text = location.key
+    return { text, location, on: 'key', field: text, ...parseTemplate(text) }
+  })
+}
+
+/** The address of a channel of version 3, when it is a string. */
+function addressOf(channel: TypedObject): Address | undefined {
   const location = stepTo(channel.location, 'address')
   const text = stringOf(location?.node)
-  if (location === undefined || text === undefined) return []
-  return [{ text, location, on: 'value', field: 'address', ...parseTemplate(text) }]
+  if (location === undefined || text === undefined) return undefined
+  return { text, location, on: 'value', field: 'address', ...parseTemplate(text) }
+}
+
+/** Calls back for each address of a channel that is a string. */
+export function forEachAddress(channel: TypedObject, graph: Graph, visit: (address: Address) => void): void {
+  if (channel.type.addressInKey) keysOf(channel, graph).forEach(visit)
+  else {
+    const address = addressOf(channel)
+    if (address !== undefined) visit(address)
+  }
 }
 
 /** The parameters of a channel, as its address uses them and as `parameters` defines them. */
@@ -67,42 +74,50 @@ export interface ChannelParameters extends Comparison {
   readonly parameters: NodePath | undefined
 }
 
-/** Compares used and defined parameters for each address; nothing where another rule reports that one side cannot be read. */
-export function parametersOf(channel: TypedObject, graph: Graph): readonly ChannelParameters[] {
+/**
+ * Calls back with the parameters of a channel as each of its addresses uses them, unless another rule reports that one side cannot be
+ * read.
+ */
+export function forEachUse(channel: TypedObject, graph: Graph, visit: (found: ChannelParameters) => void): void {
   const { location } = channel
   const parameters = stepTo(location, 'parameters')
-  if (parameters === undefined ? isMisspelled('parameters', channel) : parameters.node.kind !== 'map') return []
-  if (parameters !== undefined && isReference(parameters.node)) return []
-  const found = addressesOf(channel, graph)
-  const addresses = found.length === 0 && isAddressUnknown(channel) ? [undefined] : found
-  return addresses.flatMap((address) => {
-    const comparison = comparisonFor(address, parameters)
-    return comparison === undefined ? [] : [addresses.length > 1 ? withoutConfused(comparison) : comparison]
-  })
-}
-
-/** The name that one address of a channel lacks can be right in another one, so none is called misspelled. */
-function withoutConfused({ missing, unused, confused, ...rest }: ChannelParameters): ChannelParameters {
-  return {
-    ...rest,
-    missing: [...missing, ...confused.values()],
-    unused: [...unused, ...confused.keys()],
-    confused: new Map(),
+  if (parameters === undefined ? isMisspelled('parameters', channel) : parameters.node.kind !== 'map') return
+  if (parameters !== undefined && isReference(parameters.node)) return
+  if (channel.type.addressInKey) {
+    usesByKeys(keysOf(channel, graph), parameters).forEach(visit)
+    return
   }
-}
-
-/** True if a channel of version 3 has no address, or null, which is one that is only known at run time. */
-function isAddressUnknown(channel: TypedObject): boolean {
-  const written = stepTo(channel.location, 'address')?.node
+  const written = stepTo(location, 'address')?.node
+  const address = addressOf(channel)
   const isUnknown = written === undefined || (written.kind === 'scalar' && written.value === null)
-  return channel.type.addressInKey !== true && isUnknown && !isMisspelled('address', channel)
+  if (address === undefined && (!isUnknown || isMisspelled('address', channel))) return
+  const found = useBy(address, parameters)
+  if (found !== undefined) visit(found)
 }
 
-function comparisonFor(address: Address | undefined, parameters: NodePath | undefined): ChannelParameters | undefined {
+function useBy(address: Address | undefined, parameters: NodePath | undefined): ChannelParameters | undefined {
   if (address !== undefined && address.defects.length > 0) return undefined
   const defined = parameters?.node.kind === 'map' ? [...parameters.node.entries.keys()] : []
   const used = address?.names ?? []
   // Another rule reports an illegal name in the address. An unused parameter may belong to it, so nothing is compared.
   if (used.some((name) => !parameterName.test(name) && childOf(parameters?.node, name) === undefined)) return undefined
   return { address, parameters, ...compareNames(used, defined) }
+}
+
+/**
+ * The same for each key of a channel of version 2. Under several keys, each name is reported once, and none is called a misspelling: the
+ * name that one key lacks can be right in another one.
+ */
+function usesByKeys(keys: readonly Address[], parameters: NodePath | undefined): readonly ChannelParameters[] {
+  const found = keys.flatMap((key) => useBy(key, parameters) ?? [])
+  if (found.length < 2) return found
+  const reported = new Set<string>()
+  const news = (names: readonly string[]): readonly string[] =>
+    names.filter((name) => !reported.has(name) && reported.add(name))
+  return found.map(({ missing, unused, confused, ...rest }) => ({
+    ...rest,
+    missing: news([...missing, ...confused.values()]),
+    unused: news([...unused, ...confused.keys()]),
+    confused: new Map(),
+  }))
 }

@@ -1,5 +1,5 @@
 import type { Visit, VisitContext } from '../../../src/plugin/index.ts'
-import { addressOf } from '../../spec/facts/channel-parameters.ts'
+import { forEachAddress } from '../../spec/facts/channel-parameters.ts'
 import { nonBlankText } from './values.ts'
 
 /** Where an address is written: in its field, or in version 2 as the key of the channel. */
@@ -10,10 +10,10 @@ interface AddressContext extends Pick<VisitContext, 'options'> {
 /** Returns a visitor for channels with an address. */
 export function visitAddress(visit: (address: string, context: AddressContext) => void): Visit {
   return (_, { object, graph, options, report }) => {
-    const address = addressOf(object, graph)
-    const text = nonBlankText(address?.text)
-    if (address === undefined || text === undefined) return
-    visit(text, { options, report: (message) => report({ at: address.location, on: address.on, message }) })
+    forEachAddress(object, graph, ({ text, location, on }) => {
+      const address = nonBlankText(text)
+      if (address !== undefined) visit(address, { options, report: (message) => report({ at: location, on, message }) })
+    })
   }
 }
 

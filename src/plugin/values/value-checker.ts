@@ -164,13 +164,17 @@ function withContributed(own: ValueChecking, schemas: ContributedSchemas, graph:
 
 function readingOf(schema: Node, schemas: ContributedSchemas, graph: Graph): SchemaReading | undefined {
   const node = resolvedNode(schema, graph)
-  if (node?.kind !== 'map') return undefined
-  // A message of version 2 may have its format in a trait, and what a merge of traits makes is no object of the graph.
   const isForeign =
-    node.entries.has('schemaFormat') ||
-    node.entries.has('schema') ||
-    graph.objectsAt(node).some(({ type }) => type.formattedField !== undefined)
+    node?.kind === 'map' &&
+    (node.entries.has('schemaFormat') ||
+      node.entries.has('schema') ||
+      (graph.format.hasNames && isMessage(node, graph)))
   return isForeign ? schemas.of(node) : undefined
+}
+
+/** True for a message of version 2, which may have the format of its payload in a trait. */
+function isMessage(node: Node, graph: Graph): boolean {
+  return graph.objectsAt(node).some(({ type }) => type.formattedField === 'payload')
 }
 
 function mismatchOf(part: RefusedPart, { placeOf }: SchemaReading): Mismatch {

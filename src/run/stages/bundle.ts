@@ -88,7 +88,8 @@ export async function bundleDescription(
   const { as, output, inline, dedupe, stripExtensions, origins, followExtensions } = settings.bundle
   const described = await entry.describe({ followExtensions })
   if (described === undefined) return undefined
-  const { description, findings: placed } = await withPlacedReferences(described)
+  const placed = described.graph.misplacedReferences.length > 0 ? await withPlacedReferences(described) : undefined
+  const description = placed?.description ?? described
   const { graph } = description
   const { bundleGraph } = await import('../../../bundler/index.ts')
   const bundled = await bundleGraph(graph, {
@@ -106,7 +107,7 @@ export async function bundleDescription(
   // The graph's findings come with the result of the pipeline.
   const known = new Set(graph.findings)
   const own = bundled.findings.filter((finding) => !known.has(finding))
-  const findings = [...placed, ...own].flatMap((finding) => withSetting(finding, settings))
+  const findings = [...(placed?.findings ?? []), ...own].flatMap((finding) => withSetting(finding, settings))
   const transforms = await onBundle.prepare(settings, entry.root)
   for (const file of optionFilesOf(transforms)) entry.files.set(file.path, file)
   if (transforms.length === 0 || bundled.text === undefined) {
@@ -128,9 +129,8 @@ export async function bundleDescription(
 /** Readers of version 2 accept references where its text allows none; its bundles have what these lead to. */
 async function withPlacedReferences(
   description: RunDescription,
-): Promise<{ readonly description: RunDescription; readonly findings: readonly Finding[] }> {
-  const { format, misplacedReferences } = description.graph
-  if (!format.hasNames || misplacedReferences.length === 0) return { description, findings: [] }
+): Promise<{ readonly description: RunDescription; readonly findings: readonly Finding[] } | undefined> {
+  if (!description.graph.format.hasNames) return undefined
   const { placedDescription } = await import('../placed-description.ts')
   const { built, findings } = await placedDescription(description)
   return { description: { ...description, ...built }, findings }
