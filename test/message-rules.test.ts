@@ -38,6 +38,16 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     `${channel} { __proto__: { payload: { properties: { __proto__: true } } }, constructor: { payload: { properties: { __proto__: true } } } } } }`,
     ['/channels/c/messages/constructor spec/channel-messages-disjoint'],
   ],
+  [
+    'constants of properties',
+    `${channel} { a: { payload: { properties: { k: { const: a } } } }, b: { payload: { properties: { k: { const: b } } } }, c: { payload: { properties: { k: { title: C, const: a } } } } } } }`,
+    ['/channels/c/messages/c spec/channel-messages-disjoint'],
+  ],
+  [
+    'constants beside references, which do not count',
+    `${channel} { a: { payload: { properties: { k: { $ref: '#/components/schemas/S', const: a } } } }, b: { payload: { properties: { k: { $ref: '#/components/schemas/S', const: b } } } } } } }\ncomponents: { schemas: { S: { type: string } } }`,
+    ['/channels/c/messages/b spec/channel-messages-disjoint'],
+  ],
   ['numbers and strings', `${channel} { a: { payload: { const: 1 } }, b: { payload: { const: '1' } } } } }`, []],
   [
     'many of a kind',

@@ -1,4 +1,4 @@
-import { effectiveTarget, type Graph, type MapNode, type Node } from '../../../src/plugin/index.ts'
+import { childOf, effectiveTarget, type Graph, type MapNode, type Node } from '../../../src/plugin/index.ts'
 import { type ForeignSchema, foreignSchemaOf } from './schema-types.ts'
 
 /** How to read the members of a value: as keywords of a schema, schemas by name, a list of schemas, or plain data. */
@@ -121,9 +121,18 @@ function isConstraint(keyword: string): boolean {
   return !(annotations.has(keyword) || keyword.startsWith('x-'))
 }
 
-/** Names of properties tell most schemas apart. What is written beside a reference does not count. */
+/** Names of properties, and their constants, tell most schemas apart. What is written beside a reference does not count. */
 function sketchOf(node: Node, role: Role): string {
   if (node.kind === 'scalar') return `${typeof node.value} ${node.value}`
   if (node.kind === 'list') return `list of ${node.items.length}`
-  return role === 'named' && !node.entries.has('$ref') ? [...node.entries.keys()].sort().join() : 'map'
+  if (role !== 'named' || node.entries.has('$ref')) return 'map'
+  return [...node.entries.values()]
+    .map(({ key, value }) => key + constantOf(value))
+    .sort()
+    .join()
+}
+
+function constantOf(schema: Node): string {
+  const constant = schema.kind === 'map' && !schema.entries.has('$ref') ? childOf(schema, 'const') : undefined
+  return constant?.kind === 'scalar' ? `=${typeof constant.value} ${constant.value}` : ''
 }
