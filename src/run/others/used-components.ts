@@ -1,6 +1,7 @@
 import type { Finding } from '../../findings/finding.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { pointerOf } from '../../load/node-path.ts'
+import type { SourceFile } from '../../load/source-file.ts'
 import { type EntryResult, mapRead, readEntries } from '../entry-result.ts'
 
 /** The components of other files that a description uses, directly or not: each as its file, section and name. */
@@ -9,7 +10,7 @@ export function componentsUsedIn({ references, entry }: Graph): ReadonlySet<stri
   for (const { target } of references) {
     if (target === undefined || target.file === entry) continue
     const pointer = pointerOf(target)
-    if (pointer[0] === 'components' && pointer.length > 2) used.add(identity(target.file.path, pointer))
+    if (pointer[0] === 'components' && pointer.length > 2) used.add(identityIn(target.file, pointer))
   }
   return used
 }
@@ -28,6 +29,18 @@ export function withoutUnusedElsewhere<Made extends { readonly used: ReadonlySet
     ...result,
     findings: result.findings.filter((finding) => !isOverruled(finding)),
   }))
+}
+
+/** The identities of components of a file, one string for all descriptions that use it: thousands may use the same few parts. */
+const identities = new WeakMap<SourceFile, Map<string, string>>()
+
+function identityIn(file: SourceFile, pointer: readonly string[]): string {
+  const inFile = identities.get(file) ?? new Map<string, string>()
+  identities.set(file, inFile)
+  const made = identity(file.path, pointer)
+  const known = inFile.get(made)
+  if (known === undefined) inFile.set(made, made)
+  return known ?? made
 }
 
 function identity(path: string, [, section, name]: readonly string[]): string {
