@@ -47,7 +47,7 @@ async function shown({ connection }: Client, path: string, lines: number) {
   const folds = (await connection.sendRequest(FoldingRangeRequest.type, { textDocument })) ?? []
   return [
     ...symbols.filter(({ range }) => range.end.line < lines).map(({ name, range }) => `${name} at ${range.start.line}`),
-    ...folds.filter(({ endLine }) => endLine < lines).map(({ startLine, endLine }) => `fold ${startLine}-${endLine}`),
+    ...folds.filter(({ endLine }) => endLine < lines).map(({ startLine }) => `fold at ${startLine}`),
   ].sort()
 }
 
@@ -119,7 +119,8 @@ async function testBreaks(t: Test, breaksOf: (text: string) => readonly BrokenTe
       await client.change(path, [{ text }])
       const expected = await shown(client, path, whole)
       await client.change(path, [{ text: broken.text }])
-      const actual = new Set(await shown(client, path, whole))
+      // Without the line of its key, what is behind a break belongs to the value before, which ends later then.
+      const actual = new Set(await shown(client, path, Number.POSITIVE_INFINITY))
       t.strictSame(
         expected.filter((each) => !actual.has(each)),
         [],
