@@ -4,6 +4,7 @@ import t from 'tap'
 import { type Finding, upgrade } from '../src/index.ts'
 import { checkedUpgrade } from './conformance/upgrade-laws.ts'
 import { readUpgradeFixtures } from './upgrade-fixture.ts'
+import './upgrade/damaged-inputs.ts'
 import './upgrade/random-descriptions.ts'
 import './upgrade/reports-and-copies.ts'
 

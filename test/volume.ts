@@ -3,11 +3,11 @@ const seed = Number(process.env.FC_SEED ?? 1)
 let made = 0
 
 /**
- * How often a random test runs, and from which seed: an eighth of its runs in `npm test`, always the same ones, and all of
- * them in the conformance suite `test volumes`, from the seed of that run.
+ * How often a random test runs, and from which seed: an eighth of its runs in `npm test`, or the part that it names, always the same
+ * ones, and all of them in the conformance suite `test volumes`, from the seed of that run.
  */
-export function runs(whole: number): { readonly numRuns: number; readonly seed: number } {
-  const numRuns = isWhole ? whole : Math.ceil(whole / 8)
+export function runs(whole: number, part = 8): { readonly numRuns: number; readonly seed: number } {
+  const numRuns = isWhole ? whole : Math.ceil(whole / part)
   made += numRuns
   return { numRuns, seed }
 }

@@ -1,15 +1,21 @@
 import { quote } from '../findings/quote.ts'
 import { inMinor } from '../format/compile.ts'
-import { kindOfKey } from '../graph/step.ts'
+import { effectiveTarget } from '../graph/objects-and-references.ts'
+import { foreignFormat, kindOfKey } from '../graph/step.ts'
 import { childOf, stringOf } from '../load/node.ts'
 import { childPath, type NodePath, stepTo } from '../load/node-path.ts'
+import { referableLater } from './source.ts'
 import { isSplit } from './steps/message-examples.ts'
+import { refuseTaken } from './taken-keys.ts'
 import type { Upgrading } from './upgrading.ts'
 
 /** Refuses or reports what is wrong in version 2 and would be right, or mean something, in version 3. */
 export function checkSource(upgrading: Upgrading): void {
   for (const root of upgrading.roots) checkRoot(root, upgrading)
+  checkReferencesToRoots(upgrading)
   checkIds(upgrading)
+  checkWords(upgrading)
+  checkSchemas(upgrading)
   reportNewFields(upgrading)
 }
 
@@ -28,6 +34,48 @@ function checkRoot(root: NodePath, upgrading: Upgrading): void {
         ? `Missing ${quote(name)}, which version 2 requires; add it first`
         : `Unexpected value of ${quote(name)}, expected an object; correct it first`
     upgrading.report('upgrade/wrong-shape', path ?? root, { message })
+  }
+}
+
+/** Refuses references to a whole description: it would be converted as what they expect. */
+function checkReferencesToRoots(upgrading: Upgrading): void {
+  const roots = new Set(upgrading.roots.map(({ node }) => node))
+  for (const reference of upgrading.graph.references) {
+    const target = effectiveTarget(reference)
+    if (target === undefined || !roots.has(target.node)) continue
+    const message = `Reference ${quote(reference.text)} leads to a whole description; refer to the part of it that is meant`
+    upgrading.report('upgrade/wrong-shape', reference.location, { message })
+  }
+}
+
+/** Refuses values that say what others mean, if they are no texts. */
+function checkWords(upgrading: Upgrading): void {
+  const { graph } = upgrading
+  const words = [
+    { types: ['Message', 'MessageTrait'], field: 'schemaFormat' },
+    // What is an unexpected key in version 2 is a reference in version 3.
+    { types: referableLater, field: '$ref' },
+  ]
+  for (const { types, field } of words)
+    for (const { location } of graph.objectsOf(...types)) {
+      const path = stepTo(location, field)
+      if (path === undefined || stringOf(path.node) !== undefined) continue
+      const message = `Unexpected value of ${quote(field)}, expected a string; correct it first`
+      upgrading.report('upgrade/wrong-shape', path, { message })
+    }
+}
+
+/** The types with whole schemas, which version 3 reads as Multi Format Schema Objects if they have one of the keys of these. */
+const ownersOfSchemas = ['Components', 'Message', 'MessageTrait']
+
+/** Refuses schemas with a key that means nothing in version 2, and in version 3 that a format is named. */
+function checkSchemas(upgrading: Upgrading): void {
+  for (const { location, owner: around, reachedBy } of upgrading.graph.objectsOf('Schema')) {
+    const owner = around ?? reachedBy?.owner
+    if (owner === undefined || !ownersOfSchemas.includes(owner.type.name)) continue
+    // A payload whose message names another format is inside such an object after the upgrade.
+    const isInside = owner.type.formattedField === location.key && foreignFormat(owner.node)?.family !== 'own'
+    if (!isInside) refuseTaken(location, ['schemaFormat', 'schema'], upgrading)
   }
 }
 

@@ -29,10 +29,11 @@ export function placedReferences(misplaced: readonly MisplacedReference[], forma
 }
 
 /** Why a reference stays where it is. */
-export function reasonOf({ location, target }: MisplacedReference): string {
+export function reasonOf({ location, target }: MisplacedReference, isRightKind: boolean): string {
   const place = `Version 2 has no reference in the place of ${placeName(location)}`
   if (hasSiblings(location)) return `${place}, and keys beside one mean nothing; write the value itself`
-  const reason = target === undefined ? 'leads to nothing that can be read' : 'leads to a value that holds it'
+  const otherwise = isRightKind ? 'leads to a value that holds it' : 'leads to a value of another kind'
+  const reason = target === undefined ? 'leads to nothing that can be read' : otherwise
   return `${place}, and ${quote(textOf(location))} ${reason}; write the value itself`
 }
 

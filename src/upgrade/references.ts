@@ -11,20 +11,22 @@ import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment } from '../pointer.ts'
 import { entryOf, isReference, kept, listWith, mapWith, newEntry, newMap, scalar } from './drafts.ts'
 import type { NewPlace, NewPlaces } from './places.ts'
+import { isRightLater } from './source.ts'
 import type { Upgrading } from './upgrading.ts'
 
-/** A `$ref` in an extension that leads to a value of the description. */
-interface ExtensionReference {
+/** A `$ref` that is none in version 2 and leads to a value of the description: in an extension, or where only version 3 allows one. */
+interface OtherReference {
   readonly location: NodePath
   readonly text: string
   readonly target: NodePath
+  readonly isInExtension: boolean
 }
 
 /** Changes the references in drafts so that they lead to the new places of their targets, wherever they are themselves. */
 export class MovedReferences {
   readonly #upgrading: Upgrading
   readonly #places: NewPlaces
-  readonly #inExtensions = new Map<Node, ExtensionReference>()
+  readonly #others = new Map<Node, OtherReference>()
   readonly #holding = new Map<Node, boolean>()
 
   constructor(upgrading: Upgrading, places: NewPlaces) {
@@ -35,6 +37,8 @@ export class MovedReferences {
       for (const { key, value } of node.entries.values())
         if (kindOfKey(type, key) === 'extension') this.#findIn(childPath(location, key, value), graph)
     }
+    for (const misplaced of graph.misplacedReferences)
+      if (isRightLater(misplaced, graph)) this.#add(misplaced.location, graph, false)
   }
 
   /** A draft with changed references, for a place in a file. */
@@ -95,7 +99,7 @@ export class MovedReferences {
     if (node.kind === 'scalar') return false
     const known = this.#holding.get(node)
     if (known !== undefined) return known
-    const isOne = this.#upgrading.graph.referenceAt(node) !== undefined || this.#inExtensions.has(node)
+    const isOne = this.#upgrading.graph.referenceAt(node) !== undefined || this.#others.has(node)
     const members = node.kind === 'list' ? node.items : node.entries.values().map(({ value }) => value)
     const holds = isOne || members.some((member) => this.#holdsReference(member))
     this.#holding.set(node, holds)
@@ -106,10 +110,14 @@ export class MovedReferences {
   #newText(path: NodePath, file: SourceFile): string | undefined {
     const reference = this.#upgrading.graph.referenceAt(path.node)
     if (reference !== undefined) return this.#textOf(reference, file)
-    const found = this.#inExtensions.get(path.node)
+    const found = this.#others.get(path.node)
     if (found === undefined) return undefined
     const place = this.#places.of(found.target) ?? this.#placeBehind(found.target)
     const shown = quote(found.text)
+    if (place === undefined && !found.isInExtension) {
+      this.#reportLost(found)
+      return undefined
+    }
     if (place === undefined) {
       this.#upgrading.report('upgrade/extension-text', found.location, {
         message: `The reference ${shown} in an extension leads to a value that has another form now, and does not change`,
@@ -125,9 +133,10 @@ export class MovedReferences {
     )
       return undefined
     this.#upgrading.account(found.location)
-    this.#upgrading.report('upgrade/extension-reference', found.location, {
-      message: `The reference ${shown} in an extension follows what it leads to, and is now ${quote(text)}`,
-    })
+    if (found.isInExtension)
+      this.#upgrading.report('upgrade/extension-reference', found.location, {
+        message: `The reference ${shown} in an extension follows what it leads to, and is now ${quote(text)}`,
+      })
     return text
   }
 
@@ -137,8 +146,7 @@ export class MovedReferences {
     const isHere = file === location.file
     const place = this.#places.of(target) ?? this.#placeBehind(target)
     if (place === undefined) {
-      const message = `Reference ${quote(text)} leads to a value that has another form in version 3; refer to another one`
-      this.#upgrading.report('upgrade/reference-lost', location, { message })
+      this.#reportLost(reference)
       return undefined
     }
     const stays = this.#isWayKept(reference)
@@ -149,6 +157,11 @@ export class MovedReferences {
       return writtenReference(named.path, file, hash < 0 ? '' : text.slice(hash))
     }
     return writtenReference(place.file.path, file, formatFragment(place.pointer))
+  }
+
+  #reportLost({ location, text }: Pick<Reference, 'location' | 'text'>): void {
+    const message = `Reference ${quote(text)} leads to a value that has another form in version 3; refer to another one`
+    this.#upgrading.report('upgrade/reference-lost', location, { message })
   }
 
   /** The place of what a reference leads to that is not in the result itself. */
@@ -191,14 +204,16 @@ export class MovedReferences {
     const { node } = path
     if (node.kind === 'scalar') this.#checkText(path, node.value)
     if (node.kind === 'scalar') return
-    if (isReference(node) && !this.#inExtensions.has(node)) {
-      const text = node.kind === 'map' ? stringOf(node.entries.reference?.value) : undefined
-      const place = text === undefined ? undefined : namedPlace(text, path.file.path)
-      const file = place === undefined ? undefined : graph.files.get(place.file)
-      const target = file === undefined || place === undefined ? undefined : pathTo(file, place.pointer)
-      if (text !== undefined && target !== undefined) this.#inExtensions.set(node, { location: path, text, target })
-    }
+    if (isReference(node) && !this.#others.has(node)) this.#add(path, graph, true)
     for (const member of membersOf(path))
-      if (!this.#inExtensions.has(node) || member.key !== '$ref') this.#findIn(member, graph)
+      if (!this.#others.has(node) || member.key !== '$ref') this.#findIn(member, graph)
+  }
+  #add(location: NodePath, graph: Graph, isInExtension: boolean): void {
+    const { node } = location
+    const text = node.kind === 'map' ? stringOf(node.entries.reference?.value) : undefined
+    const place = text === undefined ? undefined : namedPlace(text, location.file.path)
+    const file = place === undefined ? undefined : graph.files.get(place.file)
+    const target = file === undefined || place === undefined ? undefined : pathTo(file, place.pointer)
+    if (text !== undefined && target !== undefined) this.#others.set(node, { location, text, target, isInExtension })
   }
 }

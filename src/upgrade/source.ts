@@ -1,4 +1,5 @@
 import type { Finding } from '../findings/finding.ts'
+import type { Graph } from '../graph/graph.ts'
 import type { MisplacedReference } from '../graph/misplaced-references.ts'
 import { descriptionOf, type GraphDescription } from '../transform/description.ts'
 import { type JoinedDescriptions, withOtherDescriptions } from './other-descriptions.ts'
@@ -21,7 +22,7 @@ export interface UpgradeSource {
 const schemas: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema'])
 
 /** What may be a reference in version 3. */
-const referableLater: ReadonlySet<string> = new Set(['ExternalDocumentation', 'Tag'])
+export const referableLater = ['ExternalDocumentation', 'Tag']
 
 /**
  * Makes a description readable by the letter of the format, as the first step of its upgrade: many tools allow a reference in the
@@ -33,10 +34,13 @@ export async function upgradeSource(given: GraphDescription): Promise<UpgradeSou
   for (let pass = 0; ; pass++) {
     const joined = await withOtherDescriptions(description.graph, description.building)
     const { graph, building } = joined
-    const misplaced = graph.misplacedReferences.filter(isConverted)
-    const placed = pass < mostPasses ? placedReferences(misplaced, graph.format) : []
+    const isRight = (each: MisplacedReference): boolean => leadsToRightKind(each, graph)
+    const misplaced = graph.misplacedReferences.filter((each) => isConverted(each, graph))
+    const placed = pass < mostPasses ? placedReferences(misplaced.filter(isRight), graph.format) : []
     if (placed.length === 0) {
-      const left = misplaced.map((each) => reportAt('upgrade/wrong-shape', each.location, { message: reasonOf(each) }))
+      const left = misplaced.map((each) =>
+        reportAt('upgrade/wrong-shape', each.location, { message: reasonOf(each, isRight(each)) }),
+      )
       const isBroken = joined.findings.length > 0
       return { description, joined, isBroken, findings: [...joined.findings, ...findings, ...left] }
     }
@@ -47,7 +51,20 @@ export async function upgradeSource(given: GraphDescription): Promise<UpgradeSou
   }
 }
 
-function isConverted({ shape, target, owner: { type } }: MisplacedReference): boolean {
-  const isReferable = target !== undefined && shape.shape === 'object' && referableLater.has(shape.type)
-  return !isReferable && !schemas.has(type.name) && type.binding === undefined
+function isConverted(reference: MisplacedReference, graph: Graph): boolean {
+  const { type } = reference.owner
+  return !isRightLater(reference, graph) && !schemas.has(type.name) && type.binding === undefined
+}
+
+/** True if version 3 allows a reference where version 2 does not, and it leads to what is expected there. */
+export function isRightLater(reference: MisplacedReference, graph: Graph): boolean {
+  const { shape } = reference
+  return shape.shape === 'object' && referableLater.includes(shape.type) && leadsToRightKind(reference, graph)
+}
+
+/** True if the target of a reference has the form that is expected in its place; what stays a reference leads to nothing else, too. */
+function leadsToRightKind({ shape, target }: MisplacedReference, graph: Graph): boolean {
+  if (target?.node.kind !== (shape.shape === 'list' ? 'list' : 'map')) return false
+  if (shape.shape !== 'object' || !referableLater.includes(shape.type)) return true
+  return graph.objectsAt(target.node).every(({ type }) => type.name === shape.type)
 }

@@ -1,5 +1,8 @@
 type Json = { readonly [key: string]: Json } | readonly Json[] | string | number | boolean | null
 
+/** The choices repeat, so that one that is always the same would be made for ever. */
+const longestComments = 1000
+
 /** A text of YAML and the comments in it, each of which is there once. */
 export interface CommentedYaml {
   readonly text: string
@@ -47,7 +50,7 @@ class Writer {
   /** Whole lines of comments, at the column of what they are above, or at another one, or behind a blank line. */
   #lines(column: number): string {
     let lines = ''
-    while (this.#chance(5)) {
+    while (lines.length < longestComments && this.#chance(5)) {
       const at = this.#chance(4) ? column + 2 : this.#chance(5) ? 0 : column
       lines += `${this.#chance(4) ? '\n' : ''}${' '.repeat(at)}${this.#comment()}\n${this.#chance(5) ? '\n' : ''}`
     }

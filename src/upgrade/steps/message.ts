@@ -56,8 +56,10 @@ function formatOf(path: NodePath, upgrading: Upgrading): NodePath | undefined {
 
 function leaveOutFormat(format: NodePath, upgrading: Upgrading): void {
   const name = stringOf(format.node)
-  const shown = quote(name ?? null)
-  const isOwn = name !== undefined && schemaFormatOf(name).family === 'own'
+  // Any other value is refused.
+  if (name === undefined) return
+  const shown = quote(name)
+  const isOwn = schemaFormatOf(name).family === 'own'
   const message = isOwn
     ? `Left out the schema format ${shown}: version 3 reads payloads as its own schemas if they name no format`
     : `Left out the schema format ${shown}, which is in the payloads of the messages in version 3`

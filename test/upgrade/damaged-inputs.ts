@@ -1,0 +1,206 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import t from 'tap'
+import { type Finding, lint, type UpgradeCallOptions, type UpgradesOutcome, upgrade } from '../../src/index.ts'
+import { Random } from '../oracle/random.ts'
+import { randomVersion2 } from '../oracle/random-version-2.ts'
+import { damagedFiles } from '../oracle/structural-damage.ts'
+import { isMetOften, runs } from '../volume.ts'
+import { WarmCommand } from '../warm-command.ts'
+
+/** A command line of `upgrade` over the descriptions of a folder. */
+interface Call {
+  readonly options: Pick<UpgradeCallOptions, 'to' | 'view' | 'ids'>
+  readonly mode: readonly string[]
+  readonly isJson: boolean
+}
+
+const modes = [
+  ['--write'],
+  ['--write'],
+  ['--write'],
+  ['-o', 'out/'],
+  ['--check'],
+  ['--dry-run'],
+  ['--write', '--check'],
+  ['--write', '--dry-run'],
+] as const
+
+t.test('damaged descriptions are upgraded or refused by the command, all of a call together', async (t) => {
+  const folder = realpathSync(t.testdir())
+  const warm = new WarmCommand()
+  t.teardown(() => warm.close())
+  const met = new Map<string, number>()
+  let number = 0
+  const property = fc.asyncProperty(fc.nat(), async (seed) => {
+    number += 1
+    const root = path.join(folder, String(number))
+    const { verdict, words, problems, stderr } = await damagedRun(seed, root, warm)
+    met.set(verdict, (met.get(verdict) ?? 0) + 1)
+    if (problems.length > 0) throw new Error([`seed ${seed}: ${words.join(' ')}`, ...problems, stderr].join('\n'))
+    rmSync(root, { recursive: true })
+  })
+  await fc.assert(property, { ...runs(2000, 50), endOnFailure: true })
+  for (const verdict of ['refused', 'upgraded']) t.ok(isMetOften(met.get(verdict) ?? 0, 100), verdict)
+})
+
+/** What the command makes of damaged descriptions. */
+export interface DamagedRun {
+  readonly verdict: UpgradesOutcome['verdict']
+  readonly words: readonly string[]
+  readonly problems: readonly string[]
+  readonly stderr: string
+}
+
+/**
+ * Runs `upgrade` on one or two damaged descriptions in a folder. The verdict is the worst of those that each has alone; a refused run
+ * changes no byte; the result has no error that its source has not, and nothing to do for a second run.
+ */
+export async function damagedRun(seed: number, root: string, warm: WarmCommand): Promise<DamagedRun> {
+  const random = new Random(seed)
+  const entries = await writeDescriptions(root, random)
+  const call = randomCall(random)
+  const before = contentOf(root)
+  const alone: string[] = []
+  for (const entry of entries) alone.push((await upgradeOf([entry], root, call)).verdict)
+  const together = await upgradeOf(entries, root, call)
+  const { verdict, findings } = together
+  const known = new Set(errorsOf((await lintOf(entries, root)).findings))
+  const words = ['upgrade', ...entries, ...call.mode, ...(call.isJson ? ['-f', 'json'] : []), ...wordsOf(call)]
+  const ended = await warm.run({ folder: root, words, environment: {}, input: '' })
+  const after = contentOf(root)
+  const problems: string[] = []
+  const expect = (isTrue: boolean, what: string) => {
+    if (!isTrue) problems.push(what)
+  }
+  const isConflict = findings.some(({ code }) => code === 'transform/conflict') || together.failed
+  const worst = ['refused', 'upgraded', 'unchanged'].find((each) => alone.some((one) => one === each))
+  expect(verdict === worst || (isConflict && verdict === 'refused'), `${verdict}, alone ${alone.join(', ')}`)
+  const isChecked = call.mode.some((word) => word === '--check')
+  const status = verdict === 'refused' || (isChecked && verdict === 'upgraded') ? 1 : 0
+  expect(ended.status === status, `${verdict} ends with ${ended.status}`)
+  expect(!/\n\s+at .*[:(]\d+:\d+|This is a bug/.test(ended.stderr), 'a crash')
+  const bug = findings.find(({ code }) => code === 'transform/not-equivalent')
+  expect(bug === undefined, bug?.message ?? '')
+  if (call.isJson) problems.push(...reportProblems(ended.stdout, verdict, root))
+  const isWritten = verdict === 'upgraded' && !isChecked && !call.mode.some((word) => word === '--dry-run')
+  const names = [...new Set([...before.keys(), ...after.keys()])]
+  const changed = names.filter((name) => before.get(name) !== after.get(name)).sort()
+  if (!isWritten) expect(changed.length === 0, `changed ${changed.join(', ')}`)
+  else if (call.mode.some((word) => word === '-o'))
+    expect(
+      changed.every((name) => name.startsWith('out')),
+      `changed ${changed.join(', ')}`,
+    )
+  else {
+    const isChanged = together.files.filter((file) => file.isChanged)
+    const named = isChanged.map((file) => path.relative(root, file.path)).sort()
+    expect(named.join() === changed.join(), `changed ${changed.join(', ')}, not ${named.join(', ')}`)
+    const isNew = findings.some(({ code }) => lookedAtLater.has(code))
+    for (const { code, severity, message } of (await lintOf(entries, root)).findings)
+      if (severity === 'error' && !known.has(code) && !isNew) problems.push(`U3: ${code} ${message}`)
+    const again = await upgradeOf(entries, root, call)
+    expect(again.verdict === 'unchanged', `a second upgrade is ${again.verdict}`)
+  }
+  return { verdict, words, problems, stderr: ended.stderr.slice(0, 2000) }
+}
+
+/** What is in a field that the version, or that of a binding, does not have, and an example that is none, was never looked at. */
+const lookedAtLater: ReadonlySet<string> = new Set([
+  'upgrade/new-field',
+  'upgrade/binding-version',
+  'upgrade/example-payload',
+])
+
+/** Writes one or two damaged descriptions into a folder. They may share their parts. */
+async function writeDescriptions(root: string, random: Random): Promise<readonly string[]> {
+  const first = randomVersion2(random.below(1 << 30))
+  const files: Record<string, string> = { ...first.files }
+  const entries = [first.entry]
+  const count = random.below(3)
+  if (count === 1) {
+    const twin = `${path.posix.dirname(first.entry)}/twin${path.posix.extname(first.entry)}`
+    files[path.posix.normalize(twin)] = files[first.entry] ?? ''
+    entries.push(path.posix.normalize(twin))
+  }
+  if (count === 2) {
+    const second = randomVersion2(random.below(1 << 30))
+    for (const [file, text] of Object.entries(second.files)) files[`second/${file}`] = text
+    entries.push(`second/${second.entry}`)
+  }
+  const damaged = await damagedFiles(files, random)
+  mkdirSync(path.join(root, '.git'), { recursive: true })
+  for (const [file, text] of Object.entries(damaged)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  return entries
+}
+
+function randomCall(random: Random): Call {
+  const options = {
+    ...(random.oneIn(4) ? { to: '3.0' as const } : {}),
+    ...(random.oneIn(4) ? { view: 'client' as const } : {}),
+    ...(random.oneIn(4) ? { ids: random.from(['channel', 'operation'] as const) } : {}),
+  }
+  return { options, mode: random.from(modes), isJson: !random.oneIn(4) }
+}
+
+function wordsOf({ options: { to, view, ids } }: Call): readonly string[] {
+  return Object.entries({ '--to': to, '--view': view, '--ids': ids }).flatMap(([name, value]) =>
+    value === undefined ? [] : [name, value],
+  )
+}
+
+function upgradeOf(entries: readonly string[], root: string, { options }: Call) {
+  return upgrade(
+    entries.map((entry) => path.join(root, entry)),
+    { ...options, root, noConfig: true, workingFolder: root },
+  )
+}
+
+function lintOf(entries: readonly string[], root: string) {
+  return lint(
+    entries.map((entry) => path.join(root, entry)),
+    { root, noConfig: true, workingFolder: root },
+  )
+}
+
+function errorsOf(findings: readonly Finding[]): readonly string[] {
+  return findings.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+}
+
+/** What is wrong with the JSON of a run: its form, its verdict, and files that nobody knows. */
+function reportProblems(stdout: string, expected: string, root: string): readonly string[] {
+  let report: { version: unknown; verdict: unknown; files: unknown; reports: unknown }
+  try {
+    report = JSON.parse(stdout)
+  } catch {
+    return [`no JSON: ${stdout.slice(0, 200)}`]
+  }
+  const { version, verdict, files, reports } = report
+  const problems: string[] = []
+  if (version !== 1 || verdict !== expected) problems.push(`version ${version}, verdict ${verdict}, not ${expected}`)
+  if (!Array.isArray(files) || !Array.isArray(reports)) return [...problems, 'no lists']
+  const isChanged = files.some(({ changed }) => changed === true)
+  if (isChanged !== (verdict === 'upgraded')) problems.push(`${verdict}, but files ${JSON.stringify(files)}`)
+  for (const { path: file, changed } of files)
+    if (!existsSync(path.join(root, file)) || typeof changed !== 'boolean') problems.push(`file ${file}`)
+  for (const { code, severity, file, line, message } of reports) {
+    const isWhole = [code, severity, file, message].every((text) => typeof text === 'string' && text !== '')
+    if (!isWhole || !existsSync(path.join(root, file)) || !(line >= 1)) problems.push(`report ${code} ${file}:${line}`)
+  }
+  const hasReason = reports.some(({ severity }) => severity === 'error')
+  if (hasReason !== (verdict === 'refused')) problems.push(`${verdict} with ${hasReason ? 'an' : 'no'} error`)
+  return problems
+}
+
+function contentOf(folder: string): ReadonlyMap<string, string> {
+  const content = new Map<string, string>()
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isFile()) content.set(path.relative(folder, file), readFileSync(file, 'latin1'))
+  }
+  return content
+}
