@@ -43,7 +43,7 @@ export async function writeBundles(
     if (text === undefined) {
       complete = false
       const which = isOne ? 'No bundle' : `No bundle of ${bundle.entry}`
-      say(`msgapi: ${which} is written, because of the ${command === 'run' ? 'findings' : 'errors'} above.`)
+      say(`msgapi: ${which} is written, because of the reported ${command === 'run' ? 'findings' : 'errors'}.`)
       continue
     }
     if (places.bundle === undefined) process.stdout.write(text)

@@ -149,7 +149,7 @@ export async function delivered(
     printing,
     async deliver() {
       if (isRefused) endWith(1)
-      say('msgapi: Nothing is written, because of the errors above.')
+      say('msgapi: Nothing is written, because of the reported errors.')
       return { files: [], complete: false }
     },
   }
