@@ -76,7 +76,7 @@ function errorsOf(made: Made, { command, line, assets }: Compared): readonly str
 
 /** What the command adds to what the library says. */
 const addedLines = [
-  /^msgapi: (?:Nothing|No bundle(?: of .*)?) is written, because of the (?:errors|findings) above\.$/,
+  /^msgapi: (?:Nothing|No bundle(?: of .*)?) is written, because of the reported (?:errors|findings)\.$/,
   /^msgapi: \d+ warnings?, expected at most /,
   // In place of the report, which a diff has replaced.
   /^msgapi: \S+:\d+:\d+: /,
