@@ -24,5 +24,19 @@ export function someOf<Case>(cases: readonly Case[], isTaken: (one: Case, index:
   return taken
 }
 
+/**
+ * Of more cases than one run of the suite has time for: one of `each` in `npm test`, and one of `eachOfSuite` in the suite, others with
+ * each seed. Equal cases of several lists differ by `offset`.
+ */
+export function shareOf<Case>(
+  cases: readonly Case[],
+  { each, eachOfSuite, offset }: { readonly each: number; readonly eachOfSuite: number; readonly offset: number },
+): readonly Case[] {
+  const step = isWhole ? eachOfSuite : each
+  const taken = cases.filter((_, index) => index % step === (seed + offset) % step)
+  made += taken.length
+  return taken
+}
+
 // The suite counts these.
 if (isWhole) process.on('exit', () => console.log(`# ${made} runs`))
