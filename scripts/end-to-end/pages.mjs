@@ -16,44 +16,45 @@ operations:
   take: { action: recieve, channel: { $ref: '#/channels/known' } }
 `
 
+/**
+ * An application on two servers, given the type of what it measures or shows, and its operations.
+ * @param {string} title
+ * @param {string} type
+ * @param {string} operations
+ */
+const application = (title, type, operations) => `asyncapi: 3.1.0
+info: { title: ${title}, version: 1.0.0 }
+servers:
+  field: { host: field.example.com, protocol: mqtt }
+  plant: { host: plant.example.com, protocol: kafka }
+channels:
+  heat:
+    address: heat
+    servers: [{ $ref: '#/servers/field' }]
+    messages: { measured: { payload: { type: ${type} } } }
+  alarms:
+    address: alarms
+    servers: [{ $ref: '#/servers/plant' }]
+    messages: { raised: { payload: { type: string } } }
+operations:
+${operations}`
+
 /** Two applications with a flow that fits and one that does not, each with its own server, protocol and tag. */
 const landscape = {
-  'sensor.yaml': `asyncapi: 3.1.0
-info: { title: Sensor, version: 1.0.0 }
-servers:
-  field: { host: field.example.com, protocol: mqtt }
-  plant: { host: plant.example.com, protocol: kafka }
-channels:
-  heat:
-    address: heat
-    servers: [{ $ref: '#/servers/field' }]
-    messages: { measured: { payload: { type: number } } }
-  alarms:
-    address: alarms
-    servers: [{ $ref: '#/servers/plant' }]
-    messages: { raised: { payload: { type: string } } }
-operations:
-  measure: { action: send, channel: { $ref: '#/channels/heat' }, tags: [{ name: readings }] }
+  'sensor.yaml': application(
+    'Sensor',
+    'number',
+    `  measure: { action: send, channel: { $ref: '#/channels/heat' }, tags: [{ name: readings }] }
   stop: { action: receive, channel: { $ref: '#/channels/alarms' } }
 `,
-  'screen.yaml': `asyncapi: 3.1.0
-info: { title: Screen, version: 1.0.0 }
-servers:
-  field: { host: field.example.com, protocol: mqtt }
-  plant: { host: plant.example.com, protocol: kafka }
-channels:
-  heat:
-    address: heat
-    servers: [{ $ref: '#/servers/field' }]
-    messages: { measured: { payload: { type: string } } }
-  alarms:
-    address: alarms
-    servers: [{ $ref: '#/servers/plant' }]
-    messages: { raised: { payload: { type: string } } }
-operations:
-  show: { action: receive, channel: { $ref: '#/channels/heat' } }
+  ),
+  'screen.yaml': application(
+    'Screen',
+    'string',
+    `  show: { action: receive, channel: { $ref: '#/channels/heat' } }
   warn: { action: send, channel: { $ref: '#/channels/alarms' }, tags: [{ name: urgent }] }
 `,
+  ),
 }
 
 /**
@@ -97,6 +98,16 @@ export async function tryPages({ folder, report, work }) {
   }
 }
 
+/**
+ * Compares what a page shows with what it should.
+ * @param {import('./report.mjs').Report} report
+ */
+function checking(report) {
+  /** @param {string} title @param {Promise<unknown>} shown @param {unknown} expected */
+  return async (title, shown, expected) =>
+    report.check('browser', title, { status: 0, output: String(await shown) }, { output: String(expected) })
+}
+
 /** @typedef {(browser: import('./browser.mjs').Browser, address: string, report: import('./report.mjs').Report) => Promise<void>} Trial */
 
 /** @type {Trial} */
@@ -127,9 +138,7 @@ async function tryRules(browser, address, report) {
 /** @type {Trial} */
 async function tryReport(browser, address, report) {
   const page = await browser.open(address)
-  /** @param {string} title @param {Promise<unknown>} shown @param {unknown} expected */
-  const check = async (title, shown, expected) =>
-    report.check('browser', title, { status: 0, output: String(await shown) }, { output: String(expected) })
+  const check = checking(report)
   const items = page.locator('.findings>li:visible')
   const all = await items.count()
   await page.locator('[data-facet=rule] a', { hasText: 'spec/enum-value' }).focus()
@@ -164,9 +173,7 @@ async function tryReport(browser, address, report) {
 /** @type {Trial} */
 async function tryGraph(browser, address, report) {
   const page = await browser.open(address)
-  /** @param {string} title @param {Promise<unknown>} shown @param {unknown} expected */
-  const check = async (title, shown, expected) =>
-    report.check('browser', title, { status: 0, output: String(await shown) }, { output: String(expected) })
+  const check = checking(report)
   const count = page.locator('#count')
   await check('graph shows all flows', count.innerText(), '5 of 5 flows')
   await page.locator('[data-box]', { hasText: 'Mail' }).focus()
@@ -200,9 +207,7 @@ async function tryGraph(browser, address, report) {
 /** @type {Trial} */
 async function tryGraphFilters(browser, address, report) {
   const page = await browser.open(address)
-  /** @param {string} title @param {Promise<unknown>} shown @param {unknown} expected */
-  const check = async (title, shown, expected) =>
-    report.check('browser', title, { status: 0, output: String(await shown) }, { output: String(expected) })
+  const check = checking(report)
   const shown = page.locator('#flows button:visible')
   const filters = { server: 'kafka plant.example.com', protocol: 'kafka', tag: 'urgent', message: 'raised' }
   for (const [name, value] of Object.entries(filters)) {
