@@ -86,6 +86,7 @@ export interface MadeByCommand {
 
 /** As many descriptions take seconds, in which code that is optimized sooner pays. */
 const many = 100
+
 const nothing: WriteSummary = { files: [], complete: false }
 
 /** Throws a UsageError for standard input, which cannot be watched. */

@@ -23,7 +23,7 @@ export class ObjectWalk {
   readonly byNode = new Map<Node, TypedObject[]>()
   /** What has the form of a reference where the format allows none. */
   readonly misplaced: MisplacedPosition[] = []
-  /** Messages whose traits are references, of which one may name the format of the payload. Their payloads are visited last. */
+  /** Messages with traits behind references. These may name the format of the payload, so it is visited last. */
   readonly unformatted: TypedObject[] = []
   /**
    * The values that are left to visit, the next one last. A list replaces recursion, because limits may allow documents

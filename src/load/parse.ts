@@ -1,16 +1,13 @@
 import { readJson } from './json/json.ts'
 import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
-import { mostProblems } from './problems.ts'
+import { mostProblems, oddSpace } from './problems.ts'
 import { type Language, type Reader, SourceFile, type TextProblem } from './source-file.ts'
 import { type Decoded, decode, findControlCharacters, withoutByteOrderMark } from './text/decode.ts'
 import { type ParseOptions, readUsualYaml, readYaml } from './yaml/yaml.ts'
 
 const textExtension = /\.(?:proto|xsd|raml|xml)$/i
 const jsonExtension = /\.(?:json|avsc)$/i
-
-/** No-break spaces and other spaces of Unicode. */
-const oddSpace = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/
 
 /** Lines that version control writes around the two versions of a conflict. Each ends with a name, or has none. */
 const markers = /^(<{7}|={7}|>{7})(?: [^\r\n]*)?(?=\r?\n|\r|$)/gm

@@ -7,6 +7,9 @@ import type { TextProblem } from './source-file.ts'
 /** The most errors of a file that does not parse, because later errors often follow from the first ones. */
 export const mostProblems = 20
 
+/** A character that looks like a space; to YAML it is a letter (YAML 1.2.2 section 6.3). */
+export const oddSpace = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/
+
 /** The problems in a text: at most `mostProblems` errors, and all warnings. */
 export interface ProblemList {
   readonly problems: readonly TextProblem[]

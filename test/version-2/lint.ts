@@ -87,7 +87,7 @@ const cases: readonly (readonly [title: string, minor: string, text: string, fou
     ['/channels/a/publish/message/examples/0/payload spec/message-example-payload'],
   ],
   [
-    'one channel under two keys, of which the second one has another parameter',
+    'one channel under two keys; the second has another parameter',
     '2.6',
     "channels: { 'a/{id}': { $ref: '#/components/channels/c' }, 'b/{name}': { $ref: '#/components/channels/c' } }\ncomponents: { channels: { c: { parameters: { id: { schema: { type: string } } } } } }\n",
     [
@@ -96,7 +96,7 @@ const cases: readonly (readonly [title: string, minor: string, text: string, fou
     ],
   ],
   [
-    'one channel under two keys, of which the second one is no address',
+    'one channel under two keys; the second is no address',
     '2.6',
     "channels: { a: &c { publish: { message: {} } }, 'b?c': *c, 'd{': *c }\n",
     ['/channels/b?c spec/channel-address-no-query-fragment', '/channels/d{ spec/channel-address-expression-grammar'],

@@ -5,7 +5,7 @@ import { isRecord } from '../../../src/plain-data.ts'
 import type { Pointer } from '../../../src/pointer.ts'
 import { emptyDefinition } from './bind-data.ts'
 import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
-import type { ProblemLog } from './problem-log.ts'
+import { type ProblemLog, reasonOf } from './problem-log.ts'
 import { type RulesetRequest, refusalOfCode } from './ruleset-request.ts'
 
 interface CodeContext {
@@ -41,9 +41,7 @@ export async function loadCodeRuleset(
   }
   const imported = await importCode(path, { manifests, namedBy: request.namedBy, files: parts })
   if ('problem' in imported) {
-    const { problem, place, advice } = imported
-    const toDo = advice === undefined ? '' : `; ${advice}.`
-    log.add({ file: path, ...place, message: `This ruleset cannot be loaded: ${problem}${toDo}` })
+    log.add({ file: path, ...imported.place, message: `This ruleset cannot be loaded: ${reasonOf(imported)}` })
     return emptyDefinition
   }
   const { exported, isCacheable } = imported

@@ -6,7 +6,7 @@ import type { ReadableFiles } from '../../../src/foreign-code/imports/readable-f
 import { ownMember } from '../../../src/plain-data.ts'
 import type { DefinitionOrigin, SpectralDefinition } from './definition.ts'
 import { type FunctionTable, isRuleFunction, type LoadedFunction } from './formats.ts'
-import type { ProblemLog } from './problem-log.ts'
+import { type ProblemLog, reasonOf } from './problem-log.ts'
 import { type RulesetRequest, refusalOfCode } from './ruleset-request.ts'
 
 interface OwnFunctionsContext {
@@ -107,10 +107,8 @@ export async function loadOwnFunctions(
   async function load({ name, path }: FunctionFile): Promise<LoadedFunction> {
     const imported = await importCode(path, { manifests, namedBy: origin.file, files: parts })
     if ('problem' in imported) {
-      const { problem, place, advice } = imported
-      const toDo = advice === undefined ? '' : `; ${advice}.`
-      const message = `The function ${quote(name)} cannot be loaded: ${problem}${toDo}`
-      log.add({ file: path, ...place, message }, true)
+      const message = `The function ${quote(name)} cannot be loaded: ${reasonOf(imported)}`
+      log.add({ file: path, ...imported.place, message }, true)
       return missing
     }
     code.isCacheable &&= imported.isCacheable

@@ -42,6 +42,17 @@ export interface RulesetProblem {
   readonly message: string
 }
 
+/** Why code cannot be loaded, with what to do if that is known. */
+export function reasonOf({
+  problem,
+  advice,
+}: {
+  readonly problem: string
+  readonly advice?: string | undefined
+}): string {
+  return advice === undefined ? problem : `${problem}; ${advice}.`
+}
+
 const mostShown = 50
 
 /**

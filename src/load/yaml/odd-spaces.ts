@@ -1,12 +1,9 @@
 import type { Node } from '../node.ts'
-import { nameCharacter } from '../problems.ts'
+import { nameCharacter, oddSpace } from '../problems.ts'
 import type { TextProblem } from '../source-file.ts'
 
-/** A character that looks like a space; to YAML it is a letter (YAML 1.2.2 section 6.3). */
-const oddSpace = '[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000]'
-
 /** Such a character in the indentation of a line, or directly after the colon of its key. */
-const beforeText = new RegExp(`^(?: *(?:- +)*|[ -]*[\\w$'"-]+:)(?=(${oddSpace}+))`, 'gmu')
+const beforeText = new RegExp(`^(?: *(?:- +)*|[ -]*[\\w$'"-]+:)(?=(${oddSpace.source}+))`, 'gmu')
 
 /**
  * The first no-break space, or other space of Unicode, that was meant to be one of the spaces that YAML knows: a key that begins with
