@@ -50,9 +50,10 @@ export async function runUpgrades(
     const entry = path.relative(cwd, path.join(folder, one.entry))
     const safe = one.mustNotCreateSafe === undefined ? [] : ['--safe']
     const words = [cli, 'upgrade', '--root', folder, ...safe, entry]
-    const before = snapshot(out)
+    // Other cases write in their folders at the same time.
+    const before = snapshot(folder)
     const first = await runBounded([...words, '--write', '-f', 'json'], one, cwd, probeFolder)
-    const changed = changes(before, snapshot(out)).filter((file) => file.startsWith(folder + path.sep))
+    const changed = changes(before, snapshot(folder))
     const problems = [...endProblems(one, first, expectations.always, folder)]
     const { verdict, reports } = verdictIn(first.stdout)
     const shown = `exit ${first.code}, ${verdict ?? 'no verdict'}: ${(first.stderr || reports).slice(0, 300)}`
