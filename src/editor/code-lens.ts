@@ -1,4 +1,6 @@
 import { type CodeLens, CodeLensRequest, CodeLensResolveRequest, type Location } from 'vscode-languageserver/node'
+import type { Graph } from '../graph/graph.ts'
+import type { NodePath } from '../load/node-path.ts'
 import { isRecord } from '../plain-data.ts'
 import type { Capability, EditorServer } from './capability.ts'
 import { pathOf } from './documents.ts'
@@ -10,7 +12,10 @@ import { WrittenPlaces } from './written-places.ts'
 /** What VS Code and others call the command that shows places; its arguments are a URI, a position and the places. */
 const showReferences = 'editor.action.showReferences'
 
-/** By how many references each named object is used, in all descriptions of its file (LSP 3.17, "Code Lens Request"). */
+/**
+ * By how many references each named object is used, in all descriptions of its file (LSP 3.17, "Code Lens Request"). Nothing refers to
+ * operations of the root, so that "not used" would be no news of them.
+ */
 export const codeLens: Capability = {
   offer: () => ({ codeLensProvider: { resolveProvider: true } }),
   serve(server) {
@@ -21,8 +26,9 @@ export const codeLens: Capability = {
       const places = new WrittenPlaces(documents)
       const found = new Map<string, CodeLens>()
       for (const graph of await readableGraphs(document.path, server, signal)) {
-        for (const { location } of graph.objects) {
+        for (const { location, type } of graph.objects) {
           if (location.file.path !== document.path || !isNamedObject(location, graph)) continue
+          if (type.name === 'Operation' && isOfRoot(location, graph)) continue
           const place = placeKey(location)
           found.set(place, { range: places.nameRange(location), data: { uri: textDocument.uri, place } })
         }
@@ -38,6 +44,11 @@ export const codeLens: Capability = {
       return { ...lens, command: { title, command: showReferences, arguments: [data.uri, range.start, uses] } }
     })
   },
+}
+
+/** True for a value in a map of the root. */
+function isOfRoot({ file, parent }: NodePath, graph: Graph): boolean {
+  return file === graph.entry && parent?.parent !== undefined && parent.parent.parent === undefined
 }
 
 /** Where all descriptions that a file belongs to use a value in it. */

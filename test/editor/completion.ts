@@ -249,8 +249,18 @@ const cases: readonly Case[] = [
   ],
   [
     'files',
-    { 'a.yaml': `${head}channels:\n  c: { $ref: '‸' }\n`, 'c.yaml': 'a: 1\n', 'no.txt': '' },
-    [`./c.yaml => "  c: { $ref: './c.yaml' }"`, '!./a.yaml', '!./no.txt'],
+    {
+      'a.yaml': `${head}channels:\n  c: { $ref: '‸' }\n`,
+      'c.yaml': 'a: 1\n',
+      'no.txt': '',
+      'msgapi.config.yaml': '{}\n',
+    },
+    [`./c.yaml => "  c: { $ref: './c.yaml' }"`, '!./a.yaml', '!./no.txt', '!./msgapi.config.yaml'],
+  ],
+  [
+    'no files for a channel of the root',
+    { 'a.yaml': operation(`    channel: { $ref: '‸' }\n`), 'c.yaml': 'a: 1\n' },
+    ['#/channels/orders', '!./c.yaml'],
   ],
   [
     'pointers',

@@ -117,9 +117,11 @@ async function proposalsAt(
         ? targetProposals(shape, around, expected, graph, (text) => referenceText(text, writing))
         : [],
     )
+    // Where the format requires a reference, to the root or a channel, the targets are all that fits.
+    const isForFiles = !expected.shapes.some((shape) => shape.shape === 'object' && shape.reference === 'must')
     return [
       ...targets,
-      ...fileProposals(file, root, writing),
+      ...(isForFiles ? fileProposals(file, root, writing) : []),
       ...(await pointerProposals(file, building.reader, building.limits, writing)),
     ]
   }

@@ -8,6 +8,7 @@ import { loadFile } from '../../load/load.ts'
 import { membersOf, pathTo } from '../../load/node-path.ts'
 import { SourceFile } from '../../load/source-file.ts'
 import { escapeSegment, formatFragment, parsePointer } from '../../pointer.ts'
+import { settingsKindOf } from '../settings-document/settings-kind.ts'
 import { type Proposal, referenceText, type Writing } from './insertion.ts'
 
 /** How files of descriptions end, and those of schemas in other languages. */
@@ -24,7 +25,8 @@ export function fileProposals(file: SourceFile, root: string, writing: Writing):
     const path = resolve(folder, name)
     const isFolder = extname(name) === '' && !name.startsWith('.') && name !== 'node_modules'
     const isFile = extensions.has(extname(name).toLowerCase()) && secretByName(path, root) === undefined
-    if (path === file.path || !(isFolder || isFile)) return []
+    const isSettings = settingsKindOf(path, '') !== undefined
+    if (path === file.path || isSettings || !(isFolder || isFile)) return []
     const text = `${written === '' ? './' : written}${encodeURI(name)}${isFolder ? '/' : ''}`
     const kind = isFolder ? CompletionItemKind.Folder : CompletionItemKind.File
     return { label: text, kind, detail: isFolder ? 'folder' : 'file', text: referenceText(text, writing), rank: 'x' }
