@@ -126,7 +126,7 @@ async function edit({ page, project, extensions, report, keep }) {
     await page.waitForSelector('.multiDiffEditor, .multi-diff-root-uri, .diff-editor, .monaco-diff-editor', {
       timeout: 30_000,
     })
-    await page.click('.notification-toast >> text=Apply', { timeout: 20_000 })
+    await page.click('.editor-actions >> text=Apply Transform', { timeout: 20_000 })
     await page.waitForSelector('.tab[aria-label^="inline-references"]', { state: 'detached', timeout: 20_000 })
     return save((written) => written.includes('name: placed'))
   })

@@ -1,12 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
-  commands,
   type LogOutputChannel,
   ProgressLocation,
   Range,
-  type Tab,
   Uri,
   ViewColumn,
   WorkspaceEdit,
@@ -19,6 +17,7 @@ import type { Session } from './session.ts'
 import { currentSettings } from './settings.ts'
 import { nameOf, type Status } from './status.ts'
 import { listedTransforms } from './transform-list.ts'
+import type { TransformPreview } from './transform-preview.ts'
 import { type TransformedFile, transformedFiles } from './transformed-files.ts'
 
 /** What the commands work with. */
@@ -26,6 +25,7 @@ export interface CommandSetting {
   readonly session: Session
   readonly status: Status
   readonly previews: Previews
+  readonly transformPreview: TransformPreview
   readonly output: LogOutputChannel
 }
 
@@ -68,23 +68,10 @@ export async function transformWithPreview(setting: CommandSetting): Promise<voi
   })
   if (options === undefined) return
   const use = options.trim() === '' ? chosen.label : `${chosen.label}:${options.trim()}`
-  const folder = await mkdtemp(path.join(tmpdir(), 'msgapi-'))
-  try {
-    const result = await run(setting, entry, ['transform', entry, '--use', use, '--output', folder + path.sep])
-    if (result.exitCode !== 0) return await failed(setting, `${chosen.label} changes nothing`, result)
-    const files = transformedFiles(entry, folder)
-    if (files.length === 0) return void window.showInformationMessage(`${chosen.label} has nothing to change`)
-    const title = `${use}: ${nameOf(String(Uri.file(entry)))}`
-    await showDiff(title, files)
-    const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}`
-    const answer = await window.showInformationMessage(`${use} changes ${count}`, 'Apply', 'Discard')
-    if (answer === 'Apply') await apply(files)
-    // Its files are gone with the folder. VS Code adds the number of files to the title.
-    const isDiff = ({ label }: Tab): boolean => label.startsWith(title)
-    await window.tabGroups.close(window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(isDiff)))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const files = await filesAfter(setting, entry, use)
+  if (files === undefined) return
+  if (files.length === 0) return void window.showInformationMessage(`${chosen.label} has nothing to change`)
+  if (await setting.transformPreview.ask(`${use}: ${nameOf(String(Uri.file(entry)))}`, files)) await apply(files)
 }
 
 /** Shows the draft of the description of the application on the other side, as a file that is not yet saved. */
@@ -134,17 +121,29 @@ function run(
   )
 }
 
-async function showDiff(title: string, files: readonly TransformedFile[]): Promise<void> {
-  const resources = files.map(({ source, result }) => [Uri.file(source), Uri.file(source), Uri.file(result)])
-  await commands.executeCommand('vscode.changes', title, resources)
+/** The files that a transform changes; undefined after a message that it cannot. */
+async function filesAfter(
+  setting: CommandSetting,
+  entry: string,
+  use: string,
+): Promise<readonly TransformedFile[] | undefined> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'msgapi-'))
+  try {
+    const result = await run(setting, entry, ['transform', entry, '--use', use, '--output', folder + path.sep])
+    if (result.exitCode === 0) return transformedFiles(entry, folder)
+    await failed(setting, `${use} changes nothing`, result)
+    return undefined
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function apply(files: readonly TransformedFile[]): Promise<void> {
   const edit = new WorkspaceEdit()
-  for (const { source, result } of files) {
+  for (const { source, text } of files) {
     const document = await workspace.openTextDocument(source)
     const all = new Range(document.positionAt(0), document.positionAt(document.getText().length))
-    edit.replace(document.uri, all, await readFile(result, 'utf8'))
+    edit.replace(document.uri, all, text)
   }
   await workspace.applyEdit(edit)
 }

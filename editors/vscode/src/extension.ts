@@ -7,6 +7,7 @@ import { Previews } from './preview.ts'
 import { Session } from './session.ts'
 import { currentSettings } from './settings.ts'
 import { Status } from './status.ts'
+import { TransformPreview } from './transform-preview.ts'
 
 let session: Session | undefined
 
@@ -17,7 +18,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
   session = running
   const status = new Status(running)
   const previews = new Previews()
-  const setting: CommandSetting = { session: running, status, previews, output }
+  const transformPreview = new TransformPreview()
+  const setting: CommandSetting = { session: running, status, previews, transformPreview, output }
 
   const restart = async (): Promise<void> => {
     await running.restart()
@@ -28,9 +30,12 @@ export async function activate(context: ExtensionContext): Promise<void> {
     output,
     status,
     previews,
+    transformPreview,
     command('showBundle', () => showBundle(setting)),
     command('bundle', () => bundleToFile(setting)),
     command('transform', () => transformWithPreview(setting)),
+    command('applyTransform', () => transformPreview.answer(true)),
+    command('discardTransform', () => transformPreview.answer(false)),
     command('deriveOtherSide', () => deriveOtherSide(setting)),
     command('showStatus', () => status.choose()),
     command('restart', restart),

@@ -3,6 +3,7 @@ import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
 import type { FileStatus } from '../../../src/editor/file-status.ts'
 import { chooseServer, type Server } from './choose-server.ts'
 import { withPlaces } from './code-lens.ts'
+import { withWholeReferences } from './completion.ts'
 import { filePattern } from './descriptions.ts'
 import { endClient } from './end-client.ts'
 import { currentSettings, workspaceFolders } from './settings.ts'
@@ -70,6 +71,8 @@ export class Session {
       initializationOptions: { trusted: workspace.isTrusted, ...(configFile === '' ? {} : { configFile }) },
       outputChannel: this.#output,
       middleware: {
+        provideCompletionItem: async (document, position, context, token, next) =>
+          withWholeReferences(await next(document, position, context, token)),
         resolveCodeLens: async (lens, token, next) => withPlaces(await next(lens, token), client),
         window: {
           // A page is for reading, not for changing.

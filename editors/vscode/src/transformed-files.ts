@@ -5,8 +5,8 @@ import path from 'node:path'
 export interface TransformedFile {
   /** Absolute path of the source. */
   readonly source: string
-  /** Absolute path of the file with the new text. */
-  readonly result: string
+  /** The new text. */
+  readonly text: string
 }
 
 /**
@@ -23,6 +23,6 @@ export function transformedFiles(entry: string, output: string): readonly Transf
     .find((candidate) => written.every((file) => existsSync(path.join(candidate, file))))
   if (folder === undefined) throw new Error(`${entry} is not among the files of the transform`)
   return written
-    .map((file) => ({ source: path.join(folder, file), result: path.join(output, file) }))
-    .filter(({ source, result }) => !readFileSync(source).equals(readFileSync(result)))
+    .map((file) => ({ source: path.join(folder, file), text: readFileSync(path.join(output, file), 'utf8') }))
+    .filter(({ source, text }) => readFileSync(source, 'utf8') !== text)
 }
