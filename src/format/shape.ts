@@ -112,8 +112,8 @@ export interface LiteralShape {
 /** A schema whose type depends on the `schemaFormat` beside it: the `schema` of a Multi Format Schema Object. */
 export interface ForeignShape {
   readonly shape: 'foreign'
-  /** True if schemas in JSON Schema Draft 07 are Schema Objects too, whose keywords they share. */
-  readonly isWide?: true
+  /** True if schemas in JSON Schema Draft 07 can be components: those of version 2 name no format. */
+  readonly hasDraft07Components?: true
 }
 
 /** One of several shapes with different JSON types, such as one schema or a list of them. `optionOf` selects one. */

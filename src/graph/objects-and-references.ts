@@ -109,8 +109,8 @@ export function formatAround(reference: Reference): string | undefined {
     const text = stringOf(writtenFormat(object.node))
     const { family } = schemaFormatOf(text)
     const shape = shapeUnder(object.type, object.type.formattedField ?? '')
-    const isOwn = family === 'own' || (family === 'json-schema' && shape?.shape === 'foreign' && shape.isWide === true)
-    return isOwn ? undefined : text
+    const isDraft07Component = shape?.shape === 'foreign' && shape.hasDraft07Components === true
+    return family === 'own' || (family === 'json-schema' && isDraft07Component) ? undefined : text
   }
   return undefined
 }

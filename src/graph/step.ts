@@ -101,7 +101,7 @@ export function shapeTaken(shape: Shape, value: Node, owner: MapNode): Shape {
     return value.kind === 'scalar' ? shape : (optionOf(recordSchema, jsonTypeOf(value)) ?? shape)
   const type = format === undefined ? undefined : schemaTypeOf(format)
   if (type === undefined) return shape
-  return embeddedSchemas[type === 'JsonSchema' && shape.isWide === true ? 'Schema' : type]
+  return embeddedSchemas[type]
 }
 
 /** True if a value is the list or map that its shape says. */

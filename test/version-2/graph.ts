@@ -66,7 +66,7 @@ t.test('the graph of version 2 knows each object by the place of its text', asyn
     'messages.yaml#/one/headers Schema',
     'a.yaml#/components/messages/placed Message',
     'order.avsc# RecordSchema',
-    'a.yaml#/components/messages/draft/payload Schema',
+    'a.yaml#/components/messages/draft/payload JsonSchema',
     'a.yaml#/components/operationTraits/kafka OperationTrait',
   ])
     t.ok(types.includes(expected), expected)
@@ -82,7 +82,7 @@ t.test('references of version 2 expect what their place says', async (t) => {
     '/channels/orders~1{id}/subscribe/message: AnyMessage',
     '/channels/parts: Channel',
     '/components/messages/placed/payload: RecordSchema',
-    '/components/messages/draft/payload/items: Schema',
+    '/components/messages/draft/payload/items: JsonSchema',
     '/components/messages/text/payload: text',
   ])
 })

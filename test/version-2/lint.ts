@@ -10,6 +10,15 @@ const orders = `channels:
 const cases: readonly (readonly [title: string, minor: string, text: string, found: readonly string[]])[] = [
   ['nothing wrong', '2.6', orders, []],
   ['no channels', '2.6', '', ['spec/required-field']],
+  [
+    'keywords in JSON Schema Draft 07 that only Schema Objects restrict',
+    '2.6',
+    'channels: { a: { publish: { message: { schemaFormat: application/schema+json;version=draft-07, payload: { type: string, default: 1, discriminator: 1, externalDocs: 3, deprecated: no, minLength: -1 } } } } }\n',
+    [
+      '/channels/a/publish/message/payload/default spec/schema-default-valid',
+      '/channels/a/publish/message/payload/minLength spec/keyword-value',
+    ],
+  ],
   ['an unknown field', '2.6', `${orders}    subcribe: {}\n`, ['/channels/orders/subcribe spec/unknown-field']],
   [
     'fields of version 3',

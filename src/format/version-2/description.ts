@@ -58,7 +58,8 @@ export const descriptionTypes = (minor: Minor): readonly ObjectType[] => [
   schema.MultiFormatSchema,
   { ...schema.AnySchema, title: schema.Schema.title, choices: [{ type: 'Schema' }] },
   { ...schema.Schema, fields: { ...schema.Schema.fields, externalDocs } },
-  schema.JsonSchema,
+  // Components have no format of their own, so they can be schemas of Draft 07.
+  { ...schema.JsonSchema, components: 'schemas' },
   neverReferenced(schema.OpenApiSchema),
   schema.OpenApiDiscriminator,
 ]

@@ -47,7 +47,7 @@ export const messageTypes = (minor: Minor): readonly ObjectType[] => [
     traitsWin: true,
     formattedField: 'payload',
     fields: {
-      payload: field({ ...foreign, isWide: true }),
+      payload: field({ ...foreign, hasDraft07Components: true }),
       ...shared,
       traits: field(list(objectOrReference('MessageTrait'))),
     },
