@@ -12,6 +12,8 @@ export interface Format {
   readonly bindings: ReadonlyMap<string, BindingDefinition>
   /** True if some strings are names of objects in other maps (`namesIn`). */
   readonly hasNames: boolean
+  /** True for the table of one description, in which components are in the formats of their users. */
+  readonly isOfOneDescription?: true
 }
 
 /** Object types by name. Those of a protocol's bindings are compiled on first use. */

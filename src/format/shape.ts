@@ -114,6 +114,8 @@ export interface ForeignShape {
   readonly shape: 'foreign'
   /** True if schemas in JSON Schema Draft 07 can be components: those of version 2 name no format. */
   readonly hasDraft07Components?: true
+  /** Where no `schemaFormat` is beside the schema: the names of the formats of values; others are Schema Objects. */
+  readonly formatOf?: ReadonlyMap<object, string>
 }
 
 /** One of several shapes with different JSON types, such as one schema or a list of them. `optionOf` selects one. */

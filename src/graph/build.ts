@@ -6,7 +6,7 @@ import type { Limits } from '../load/limits.ts'
 import type { MapNode, Node } from '../load/node.ts'
 import { membersOf, type NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { detectFormat } from './detect-format.ts'
+import { type DetectedFormat, detectFormat } from './detect-format.ts'
 import type { FollowedExtensions } from './extensions.ts'
 import { Files } from './files.ts'
 import { ExtensionFollower } from './follow-extensions.ts'
@@ -15,6 +15,7 @@ import { MisplacedReferences } from './misplaced-references.ts'
 import {
   hasReferenceKey,
   isAlsoOfType,
+  isForeign,
   isWiderType,
   ObjectWalk,
   type ReferencePosition,
@@ -56,6 +57,19 @@ export interface BuiltGraph {
 export async function buildGraph(entry: SourceFile, options: GraphOptions): Promise<Graph> {
   const kind = detectFormat(entry)
   const format = options.format ?? (await formatOf(kind.vocabulary, kind.minor, options.bindings))
+  const graph = await graphBy(format, kind, entry, options)
+  if (!hasFormats(graph)) return graph
+  const { formatWithUsers } = await import('./formats-of-users.ts')
+  const withUsers = formatWithUsers(graph)
+  return withUsers === undefined ? graph : graphBy(withUsers, kind, entry, options)
+}
+
+/** True if a reference of version 2 is in a schema whose message names its format: what it leads to may be a component, which cannot. */
+function hasFormats({ format, references }: Graph): boolean {
+  return format.hasNames && references.some(({ expected }) => expected.kind !== 'object' || isForeign(expected.type))
+}
+
+async function graphBy(format: Format, kind: DetectedFormat, entry: SourceFile, options: GraphOptions): Promise<Graph> {
   const files = new Files(entry, options.reader, options.limits)
   const builder = new GraphBuilder(format, files, options.limits)
   if (kind.readable) await builder.build(entry)

@@ -3,7 +3,7 @@ import type { ObjectType, ReferenceRule, TypeName } from '../format/shape.ts'
 import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Expected, Reference, TypedObject } from './objects-and-references.ts'
-import { foreignContent, hasRequiredReferences, kindOfKey, typeFor, typeInPlace } from './step.ts'
+import { contentAt, hasRequiredReferences, kindOfKey, typeFor, typeInPlace } from './step.ts'
 import { addObjectPositions, type MisplacedPosition, type ObjectPosition, referenceTextOf } from './walk.ts'
 
 /** A Reference Object and what its position says about it. */
@@ -96,7 +96,7 @@ export class ObjectWalk {
       const expected: Expected = { kind: 'object', type: shape.type }
       this.#pass({ location, node, expected, rule: shape.reference, owner })
     } else if (shape.shape === 'foreign' && hasReferenceKey(node)) {
-      const content = foreignContent(owner.node)
+      const content = contentAt(shape, node, owner.node)
       // In an unknown schema language, a "$ref" that is not a string may be a word of that language.
       if (content === 'unknown' && referenceTextOf(node) === undefined) return
       this.#pass({
@@ -164,9 +164,13 @@ export function isWiderType(one: TypeName, other: TypeName): boolean {
 
 /** The type of what a reference leads to. Any schema position may refer to a schema in a format of its own, which only its fields tell. */
 export function typeOfTarget(format: Format, name: TypeName, node: MapNode): ObjectType {
-  const isOther = name === 'JsonSchema' || name === 'OpenApiSchema' || name === 'RecordSchema'
-  const isForeign = name === 'Schema' || (isOther && node.entries.has('schemaFormat'))
-  return typeFor(format, isForeign ? 'AnySchema' : name, node)
+  const mayNameFormat = name === 'Schema' || (isForeign(name) && node.entries.has('schemaFormat'))
+  return typeFor(format, mayNameFormat ? 'AnySchema' : name, node)
+}
+
+/** True for the types of schemas in another format than the own one. */
+export function isForeign(name: TypeName): boolean {
+  return name === 'JsonSchema' || name === 'OpenApiSchema' || name === 'RecordSchema'
 }
 
 function isSchema({ name }: ObjectType): boolean {

@@ -27,7 +27,7 @@ export function patchedGraph(before: Graph, changed: SourceFile): Graph | undefi
   // What is behind these is reached by no reference.
   if (before.misplacedReferences.length > 0) return undefined
   if (old.language === 'text' || old.language !== changed.language || changed.findings.length > 0) return undefined
-  if (mayBeTooLarge(before)) return undefined
+  if (before.format.isOfOneDescription === true || mayBeTooLarge(before)) return undefined
   const paths = new SamePaths(old, changed)
   if (!paths.haveSameReferences()) return undefined
   const own = before.objects.filter(({ location }) => location.file === old)

@@ -3,6 +3,7 @@ import { recordSchema } from '../format/objects/record-schema.ts'
 import { type SchemaFormat, type SchemaTypeName, schemaFormatOf, schemaTypeOf } from '../format/schema-formats.ts'
 import {
   type Choice,
+  type ForeignShape,
   type ListShape,
   type MapShape,
   type ObjectShape,
@@ -96,7 +97,7 @@ export function optionsOf(shape: Shape): readonly Shape[] {
 export function shapeTaken(shape: Shape, value: Node, owner: MapNode): Shape {
   if (shape.shape === 'either') return optionOf(shape, jsonTypeOf(value)) ?? shape
   if (shape.shape !== 'foreign') return shape
-  const format = foreignFormat(owner)
+  const format = formatAt(shape, value, owner)
   if (format?.content === 'record')
     return value.kind === 'scalar' ? shape : (optionOf(recordSchema, jsonTypeOf(value)) ?? shape)
   const type = format === undefined ? undefined : schemaTypeOf(format)
@@ -122,6 +123,16 @@ export function holdsObjects(shape: Shape): boolean {
     default:
       return true
   }
+}
+
+/** The format of a schema, by the `schemaFormat` of its owner or by the table. */
+function formatAt({ formatOf }: ForeignShape, value: Node, owner: MapNode): SchemaFormat | undefined {
+  return formatOf === undefined ? foreignFormat(owner) : schemaFormatOf(formatOf.get(value))
+}
+
+/** How a schema is written, by its format. */
+export function contentAt(shape: ForeignShape, value: Node, owner: MapNode): SchemaFormat['content'] {
+  return formatAt(shape, value, owner)?.content ?? 'unknown'
 }
 
 /** How the `schema` of a Multi Format Schema Object is written, by the `schemaFormat` beside it. */

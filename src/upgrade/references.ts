@@ -149,7 +149,7 @@ export class MovedReferences {
       this.#reportLost(reference)
       return undefined
     }
-    const stays = this.#isWayKept(reference)
+    const stays = this.#upgrading.wholeSchemas.has(location.node) || this.#isWayKept(reference)
     if (stays && isHere) return undefined
     this.#upgrading.account(location)
     if (stays) {

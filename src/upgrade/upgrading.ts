@@ -50,6 +50,8 @@ export class Upgrading {
   readonly converters = new Map<string, Converter>()
   /** The new references, by the drafts in their places, and what they refer to. */
   readonly newReferences = new Map<Draft, { readonly file: SourceFile; readonly pointer: Pointer } | NodePath>()
+  /** The payloads that refer to a component with the name of its format, not to the schema in it. */
+  readonly wholeSchemas = new Set<Node>()
   readonly #rootsByFile: ReadonlyMap<SourceFile, NodePath>
   readonly #mostNodes: number
   #addedNodes = 0

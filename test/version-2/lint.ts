@@ -9,6 +9,26 @@ const orders = `channels:
 /** A description of version 2 after its version and info, and where something is found in it, beside the info on its version. */
 const cases: readonly (readonly [title: string, minor: string, text: string, found: readonly string[]])[] = [
   ['nothing wrong', '2.6', orders, []],
+  [
+    'components in the formats of the payloads that refer to them',
+    '2.6',
+    `channels:
+  a:
+    publish: { message: { schemaFormat: application/vnd.apache.avro;version=1.9.0, payload: { $ref: '#/components/schemas/A' } } }
+    subscribe: { message: { schemaFormat: application/schema+json;version=draft-07, payload: { items: { $ref: '#/components/schemas/C' } } } }
+  b: { publish: { message: { headers: { $ref: '#/components/schemas/D' }, schemaFormat: application/schema+json;version=draft-07, payload: { $ref: '#/components/schemas/D' } } } }
+components:
+  schemas:
+    A: { type: record, name: A, fields: [{ name: b, type: { $ref: '#/components/schemas/B' } }] }
+    B: { type: record, name: B, fields: [{ name: c, type: strin }] }
+    C: { type: string, default: 1 }
+    D: { type: object, default: 1 }
+`,
+    [
+      '/components/schemas/C/default spec/schema-default-valid',
+      '/components/schemas/D/default spec/schema-default-type',
+    ],
+  ],
   ['no channels', '2.6', '', ['spec/required-field']],
   [
     'keywords in JSON Schema Draft 07 that only Schema Objects restrict',

@@ -114,6 +114,12 @@ export const upgradeReportCodes = codeGroup({
     meaning: 'a binding without a version has fields that only earlier versions have, and gets the last of these',
     advice: 'write a newer version and its fields, if you know them',
   },
+  'upgrade/schema-formats': {
+    severity: 'warn',
+    meaning:
+      'payloads in different formats refer to one schema of the components, which names one format in version 3; it and the references stay as they are',
+    advice: 'write a schema for each format; `msgapi lint` reports the references',
+  },
   'upgrade/extension-reference': {
     severity: 'info',
     meaning: 'a reference in an extension follows what it leads to',

@@ -1,13 +1,15 @@
 import type { Draft, DraftEntry } from '../../edit/draft.ts'
 import { quote } from '../../findings/quote.ts'
+import { agreedFormat, type ComponentInFormat, componentsInFormats } from '../../graph/formats-of-users.ts'
 import { childOf, stringOf } from '../../load/node.ts'
 import { membersOf, type NodePath, stepTo } from '../../load/node-path.ts'
-import { entryOf, isReference, mapWith, newEntry, newMap } from '../drafts.ts'
+import { entryOf, isReference, kept, mapWith, newEntry, newMap } from '../drafts.ts'
 import { isChoice } from '../message-choices.ts'
 import { isPlainName, TakenNames } from '../names.ts'
 import type { PlannedOperation, PlannedSecurity } from '../plan.ts'
 import { refuseTaken } from '../taken-keys.ts'
 import type { Upgrading } from '../upgrading.ts'
+import { formatOf } from './message.ts'
 import { operationEntry } from './operation.ts'
 import { schemeCopies } from './security.ts'
 
@@ -20,6 +22,7 @@ export function components(
 ): Draft {
   const entries = membersOf(path).map((member): DraftEntry => {
     if (member.key === 'messages' && member.node.kind === 'map') return entryOf(member, messages(member, upgrading))
+    if (member.key === 'schemas' && member.node.kind === 'map') return entryOf(member, schemas(member, upgrading))
     const copies = member.key === 'securitySchemes' ? (security.copies.get(member.node) ?? []) : []
     if (copies.length === 0 || member.node.kind !== 'map') return entryOf(member, upgrading.draftOf(member))
     return entryOf(member, mapWith(member, [...upgrading.entriesOf(member), ...schemeCopies(copies, upgrading)]))
@@ -31,6 +34,34 @@ export function components(
     operations.map((operation) => operationEntry(operation, upgrading)),
   )
   return mapWith(path, [...entries, newEntry('operations', added)])
+}
+
+/**
+ * Converts the schemas of components. One that is used in a format other than the own one names that in version 3: nothing else
+ * would say it (format text, Multi Format Schema Object: references lead to schemas of the same format).
+ */
+function schemas(path: NodePath, upgrading: Upgrading): Draft {
+  const used = componentsInFormats(upgrading.graph)
+  return mapWith(
+    path,
+    membersOf(path).map((member) => {
+      const component = used.get(member.node)
+      const agreed = agreedFormat(component)
+      const format = agreed && formatOf(agreed.by, upgrading)
+      if (component !== undefined && agreed === undefined) reportFormats(component, upgrading)
+      if (format === undefined) return entryOf(member, upgrading.draftOf(member))
+      const named = newEntry('schemaFormat', kept(format))
+      const schema = newEntry('schema', upgrading.draftOf(member))
+      return entryOf(member, newMap(member, [named, schema]))
+    }),
+  )
+}
+
+function reportFormats({ path, formats, isOwn }: ComponentInFormat, upgrading: Upgrading): void {
+  const names = formats.map(({ name }) => quote(name))
+  if (isOwn) names.push('the own one')
+  const message = `The schema ${quote(path.key)} is used in several formats: ${names.join(' and ')}; write one for each, as version 3 requires`
+  upgrading.report('upgrade/schema-formats', path, { message, on: 'key' })
 }
 
 /**
