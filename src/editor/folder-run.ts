@@ -5,6 +5,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { unique } from '../findings/order.ts'
 import type { BuiltGraph } from '../graph/build.ts'
+import type { Graph } from '../graph/graph.ts'
 import type { Pause } from '../lint/dispatch.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
 import { Project, type ProjectRequest } from '../project/project.ts'
@@ -158,8 +159,9 @@ export class FolderRun {
    * changed. A text that somebody is writing is broken, and to say why takes longer than to try another one.
    */
   async descriptionToTry(entry: string, signal: AbortSignal): Promise<OpenedDescription | undefined> {
-    const known = this.#descriptions.has(entry) ? undefined : this.#before.get(entry)
-    return known?.opened ?? (await this.description(entry, signal))
+    const opened = this.#descriptions.has(entry) ? undefined : this.#before.get(entry)?.opened
+    const graph = opened && latestOf(opened.graph)
+    return opened !== undefined && graph !== undefined ? { ...opened, graph } : this.description(entry, signal)
   }
 
   /** The real paths of the descriptions around a file that consist of it among others, without itself. */
@@ -249,6 +251,13 @@ export class FolderRun {
       throw error
     }
   }
+}
+
+/** The graph that goes on with the tables of a graph; undefined if it was thrown away. */
+function latestOf(graph: Graph): Graph | undefined {
+  let latest: Graph | 'none' = graph
+  while (latest !== 'none' && latest.successor !== undefined) latest = latest.successor
+  return latest === 'none' ? undefined : latest
 }
 
 /** The same work, until its request is cancelled; the work itself goes on. */

@@ -17,8 +17,6 @@ import type { SettledObjects } from './settled-objects.ts'
  * `answers` and `settled` change, caches of what others computed about it, and `asked`, which counts.
  */
 export class Graph {
-  /** The file that the description starts in. */
-  readonly entry: SourceFile
   /** The spelling and version that the root of the entry states. */
   readonly kind: DetectedFormat
   /** The table of the format for that spelling and version. */
@@ -40,6 +38,9 @@ export class Graph {
    * answers about the whole description.
    */
   asked = 0
+  /** The graph that has taken over the tables of this one, which then must not be used any more. */
+  successor: Graph | 'none' | undefined
+  readonly #entry: SourceFile
   readonly #files: ReadonlyMap<string, SourceFile>
   readonly #objects: readonly TypedObject[]
   readonly #objectsWithOther: readonly TypedObject[]
@@ -67,7 +68,7 @@ export class Graph {
     /** If the order of the map is another one. */
     references?: readonly Reference[]
   }) {
-    this.entry = parts.entry
+    this.#entry = parts.entry
     this.kind = parts.kind
     this.format = parts.format
     this.limits = parts.limits
@@ -82,6 +83,12 @@ export class Graph {
     this.#references = parts.references ?? [...parts.referencesByNode.values()]
     this.#objectsByNode = parts.objectsByNode
     this.#referencesByNode = parts.referencesByNode
+  }
+
+  /** The file that the description starts in. */
+  get entry(): SourceFile {
+    this.asked += 1
+    return this.#entry
   }
 
   /** Every file of the description by real path or address, the entry first. */
@@ -126,10 +133,12 @@ export class Graph {
     this.settled?.forget(objectsGone)
     for (const [node, objects] of byNode) this.#objectsByNode.set(node, objects)
     for (const reference of changed.moved) this.#referencesByNode.set(reference.node, reference)
-    const { entry, kind, format, limits, findings, deadEnds, references, misplacedReferences, settled } = this
+    const { kind, format, limits, findings, deadEnds, references, misplacedReferences, settled } = this
     const tables = { objectsByNode: this.#objectsByNode, referencesByNode: this.#referencesByNode }
-    const same = { entry, kind, format, limits, findings, deadEnds, references, misplacedReferences, settled }
-    return new Graph({ ...same, ...tables, ...changed })
+    const same = { kind, format, limits, findings, deadEnds, references, misplacedReferences, settled }
+    const graph = new Graph({ ...same, ...tables, ...changed })
+    this.successor = graph
+    return graph
   }
 
   /** Returns the reference at a node, or undefined if the node is not a reference that the format allows. */
@@ -160,7 +169,7 @@ export class Graph {
 }
 
 /** Another version of a file, as a graph takes it. */
-interface ChangedFile extends Pick<Graph, 'files' | 'objects' | 'objectsWithOther'> {
+interface ChangedFile extends Pick<Graph, 'entry' | 'files' | 'objects' | 'objectsWithOther'> {
   /** The nodes of the objects and references that the file had before. */
   readonly gone: Iterable<Node>
   readonly objectsGone: Iterable<TypedObject>

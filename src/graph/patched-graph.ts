@@ -1,10 +1,23 @@
 import type { Node } from '../load/node.ts'
 import { membersOf, type NodePath, rootPath, stepTo } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import type { RereadFile } from '../load/yaml/changed-block.ts'
 import type { Graph } from './graph.ts'
 import { hasReferenceKey, ObjectWalk, type ReferencePosition, resemblesType, typeOfTarget } from './object-walk.ts'
-import { sameExpected, type TypedObject } from './objects-and-references.ts'
-import { referenceTextOf } from './walk.ts'
+import { type Reference, sameExpected, type TypedObject } from './objects-and-references.ts'
+import { addObjectPositions, type ObjectPosition, referenceTextOf } from './walk.ts'
+
+/** A part of a description that has another text: a file, or an object of the entry. */
+interface ChangedPart {
+  /** The file of the part before. */
+  readonly old: SourceFile
+  /** The same file as it is. */
+  readonly changed: SourceFile
+  readonly before: NodePath
+  readonly after: NodePath
+  /** Where an object is among those around it, before and after; undefined for a file. */
+  readonly positions?: { readonly before: ObjectPosition; readonly after: ObjectPosition }
+}
 
 /** What the table finds in a part of a description, from the places on to which references lead. */
 interface PartWalk {
@@ -22,37 +35,120 @@ interface PartWalk {
  */
 export function patchedGraph(before: Graph, changed: SourceFile): Graph | undefined {
   const old = before.files.get(changed.path)
-  if (old === undefined || old === before.entry || before.extensions !== undefined || before.findings.length > 0)
-    return undefined
-  // What is behind these is reached by no reference.
-  if (before.misplacedReferences.length > 0) return undefined
+  if (old === undefined || old === before.entry) return undefined
   if (old.language === 'text' || old.language !== changed.language || changed.findings.length > 0) return undefined
-  if (before.format.isOfOneDescription === true || mayBeTooLarge(before)) return undefined
-  const paths = new SamePaths(old, changed)
+  const [rootBefore, rootAfter] = [rootPath(old), rootPath(changed)]
+  if (rootBefore === undefined || rootAfter === undefined) return undefined
+  return graphWith(before, { old, changed, before: rootBefore, after: rootAfter })
+}
+
+/**
+ * The same after one object of the entry has changed, as `rereadBlock` reads it: the objects beside it stay, with the nodes that
+ * moved. Undefined also for an object that only references lead to.
+ */
+export function patchedEntry(
+  before: Graph,
+  { file: changed, before: { node: nodeBefore }, node }: RereadFile,
+): Graph | undefined {
+  const [object, ...others] = before.objectsAt(nodeBefore)
+  if (object?.owner === undefined || others.length > 0) return undefined
+  const found: ObjectPosition[] = []
+  addObjectPositions(object.owner, found, [])
+  const after = found.find((position) => position.node === node)
+  if (after === undefined || before.objectsAt(node).length > 0) return undefined
+  const { location } = object
+  const positions = { before: { ...after, location, node: object.node }, after }
+  return graphWith(before, { old: before.entry, changed, before: location, after: after.location, positions })
+}
+
+/** The graph with a changed part; undefined where it is to be built. */
+function graphWith(before: Graph, part: ChangedPart): Graph | undefined {
+  if (before.extensions !== undefined || before.findings.length > 0) return undefined
+  // What is behind these is reached by no reference.
+  if (before.misplacedReferences.length > 0 || mayBeTooLarge(before)) return undefined
+  if (before.format.isOfOneDescription === true) return undefined
+  const paths = new SamePaths(part)
   if (!paths.haveSameReferences()) return undefined
-  const own = before.objects.filter(({ location }) => location.file === old)
-  const oldWalk = walkedPart(before, own, (root) => root.location)
-  const newWalk = walkedPart(before, own, (root) => paths.of(root.location))
-  if (oldWalk === undefined || newWalk === undefined || !isWalkOf(oldWalk, own)) return undefined
+  const own = objectsIn(before, part)
+  const oldWalk = walkedPart(before, own, part.positions?.before, (root) => root.location)
+  const newWalk = walkedPart(before, own, part.positions?.after, (root) => paths.of(root.location))
+  if (oldWalk === undefined || newWalk === undefined || !isWalkOf(oldWalk, [...own])) return undefined
   if (newWalk.walk.misplaced.length > 0 || [oldWalk, newWalk].some(({ walk }) => mayNameFormats(walk))) return undefined
-  const moves = movedReferences(before, old, { paths, oldWalk, newWalk })
-  if (moves === undefined || !haveSameTargets(before, old, { paths, newWalk })) return undefined
-  const moved = before.references.filter(({ location }) => location.file === old)
+  if (part.positions !== undefined && !holdReferencesAlike(oldWalk, newWalk)) return undefined
+  const walks = { part, own, paths, oldWalk, newWalk }
+  const moves = movedReferences(before, walks)
+  if (moves === undefined || !haveSameTargets(before, walks)) return undefined
+  const { old, changed } = part
+  const moved = before.references.filter(({ location }) => isInside(location, part))
   const gone = [...own, ...moved].map(({ node }) => node)
   for (const move of moves) move()
   for (const reference of before.references) {
     if (reference.file === old) reference.file = changed
-    if (reference.target?.file === old) reference.target = paths.of(reference.target)
+    if (reference.target !== undefined && isInside(reference.target, part))
+      reference.target = paths.of(reference.target)
   }
-  const files = new Map([...before.files].map(([path, file]) => [path, file === old ? changed : file]))
+  const objects = objectsWith(before, walks)
+  if (part.positions !== undefined) takeFile(part, objects.objects, before.references)
   return before.withFile({
-    files,
-    ...objectsWith(before, old, newWalk),
+    entry: before.entry === old ? changed : before.entry,
+    files: new Map([...before.files].map(([path, file]) => [path, file === old ? changed : file])),
+    ...objects,
     byNode: newWalk.walk.byNode,
     moved,
     gone,
-    objectsGone: own,
+    objectsGone: [...own, ...ownersOf(part.positions?.before.owner)],
   })
+}
+
+/** True if a value is in a part that changed, given its path before. */
+function isInside(path: NodePath, { old, before, positions }: ChangedPart): boolean {
+  if (path.file !== old || positions === undefined) return path.file === old
+  for (let at: NodePath | undefined = path; at !== undefined; at = at.parent) if (at.node === before.node) return true
+  return false
+}
+
+/** The objects of a part before it changed, in the order of the walk. */
+function objectsIn(graph: Graph, part: ChangedPart): ReadonlySet<TypedObject> {
+  const own = new Set<TypedObject>()
+  for (const object of graph.objects) {
+    const { owner, location } = object
+    const isOwn = owner === undefined ? isInside(location, part) : own.has(owner) || location.node === part.before.node
+    if (isOwn) own.add(object)
+  }
+  return own
+}
+
+/** An object with those around it. */
+function ownersOf(object: TypedObject | undefined): readonly TypedObject[] {
+  const found: TypedObject[] = []
+  for (let at = object; at !== undefined; at = at.owner) found.push(at)
+  return found
+}
+
+/** True if an object may hold references after it changed as before; otherwise those around it may not be as they were. */
+function holdReferencesAlike(oldWalk: PartWalk, newWalk: PartWalk): boolean {
+  const [[one], [other]] = [oldWalk.walk.objects, newWalk.walk.objects]
+  return one?.mayContainReferences === other?.mayContainReferences
+}
+
+/** Gives the values of the entry its file as it is. */
+function takeFile(
+  { old, changed }: ChangedPart,
+  objects: readonly TypedObject[],
+  references: readonly Reference[],
+): void {
+  const take = (path: NodePath | undefined): void => {
+    for (let at = path; at?.file === old; at = at.parent) setFile(at, changed)
+  }
+  for (const { location } of objects) take(location)
+  for (const { location, target } of references) {
+    take(location)
+    take(target)
+  }
+}
+
+function setFile(path: { file: SourceFile }, file: SourceFile): void {
+  path.file = file
 }
 
 /** True if a part has traits that name the formats of messages, or messages with such traits, wherever the others are. */
@@ -72,34 +168,33 @@ function mayBeTooLarge({ files, limits }: Graph): boolean {
 
 const mostBytesOfCharacter = 3
 
-/** The paths of a changed file at which the same is as before. */
+/** The paths of a changed part at which the same is as before. */
 class SamePaths {
-  readonly #old: SourceFile
-  readonly #changed: SourceFile
+  readonly #part: ChangedPart
   readonly #known = new Map<Node, NodePath | undefined>()
 
-  constructor(old: SourceFile, changed: SourceFile) {
-    this.#old = old
-    this.#changed = changed
+  constructor(part: ChangedPart) {
+    this.#part = part
   }
 
-  /** The value at the pointer of a path of the file before; undefined if there is none, or one of another kind. */
+  /** The value at the pointer of a path of the part before; undefined if there is none, or one of another kind. */
   of(path: NodePath): NodePath | undefined {
     if (this.#known.has(path.node)) return this.#known.get(path.node)
     const { parent, key } = path
-    const around = parent && this.of(parent)
-    const found = parent === undefined ? rootPath(this.#changed) : around && stepTo(around, key)
+    const { before, after } = this.#part
+    const around = path.node === before.node ? undefined : parent && this.of(parent)
+    const found = path.node === before.node ? after : around && stepTo(around, key)
     const same = found?.node.kind === path.node.kind ? found : undefined
     this.#known.set(path.node, same)
     return same
   }
 
   /**
-   * True if both files have the same Reference Objects at the same places, so that every way through them is as before. False for
-   * files with anchors, whose values have several places.
+   * True if the part has the same Reference Objects at the same places, so that every way through it is as before. False for
+   * parts with anchors, whose values have several places.
    */
   haveSameReferences(): boolean {
-    const [before, after] = [referenceObjectsIn(this.#old), referenceObjectsIn(this.#changed)]
+    const [before, after] = [referenceObjectsIn(this.#part.before), referenceObjectsIn(this.#part.after)]
     if (before === undefined || after?.length !== before.length) return false
     return before.every((path, index) => {
       const same = this.of(path)?.node
@@ -109,24 +204,24 @@ class SamePaths {
   }
 }
 
-/** The maps with a `$ref`, wherever they are; undefined for a file that did not parse, or that has anchors. */
-function referenceObjectsIn(file: SourceFile): readonly NodePath[] | undefined {
-  const root = rootPath(file)
+/** The maps with a `$ref`, wherever they are; undefined for a value that has anchors. */
+function referenceObjectsIn(root: NodePath): readonly NodePath[] | undefined {
   const found: NodePath[] = []
-  const left = root === undefined ? [] : [root]
+  const left = [root]
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
     const { node } = path
     if (node.properties?.anchor !== undefined || (node.kind === 'map' && node.merge !== undefined)) return undefined
     if (hasReferenceKey(node)) found.push(path)
     if (node.kind !== 'scalar') left.push(...membersOf(path))
   }
-  return root && found
+  return found
 }
 
-/** Walks a part alone, as `buildGraph` does from each place that references lead to. */
+/** Walks a part alone, as `buildGraph` does from its place in an object, and from each place that references lead to. */
 function walkedPart(
   { format }: Graph,
-  own: readonly TypedObject[],
+  own: ReadonlySet<TypedObject>,
+  position: ObjectPosition | undefined,
   placeOf: (root: TypedObject) => NodePath | undefined,
 ): PartWalk | undefined {
   const references: ReferencePosition[] = []
@@ -134,14 +229,20 @@ function walkedPart(
   const blocks: TypedObject[][] = []
   for (const root of own) {
     const { owner, reachedBy, location } = root
-    if (owner !== undefined) continue
+    if (owner !== undefined && own.has(owner)) continue
+    const first = walk.objects.length
+    if (owner !== undefined) {
+      if (position === undefined) return undefined
+      walk.enterPositions([position])
+      blocks.push(walk.objects.slice(first))
+      continue
+    }
     const place = placeOf(root)
     // A place that was taken for what it does not look like was only taken when nothing else was left.
     if (place?.node.kind !== 'map' || reachedBy?.expected.kind !== 'object') return undefined
     if (reachedBy.target?.node !== location.node || walk.byNode.has(place.node)) return undefined
     const type = typeOfTarget(format, reachedBy.expected.type, place.node)
     if (type !== root.type || !resemblesType(type, place.node)) return undefined
-    const first = walk.objects.length
     walk.enter(place, place.node, type, reachedBy)
     blocks.push(walk.objects.slice(first))
   }
@@ -161,6 +262,8 @@ function isWalkOf({ walk }: PartWalk, own: readonly TypedObject[]): boolean {
 }
 
 interface Walks {
+  readonly part: ChangedPart
+  readonly own: ReadonlySet<TypedObject>
   readonly paths: SamePaths
   readonly oldWalk: PartWalk
   readonly newWalk: PartWalk
@@ -169,8 +272,7 @@ interface Walks {
 /** What gives the references of the part their new places; undefined if they are not those of before. */
 function movedReferences(
   before: Graph,
-  old: SourceFile,
-  { paths, oldWalk, newWalk }: Walks,
+  { part, own, paths, oldWalk, newWalk }: Walks,
 ): readonly (() => void)[] | undefined {
   const { references } = newWalk
   const areSame = oldWalk.references.every(({ location, expected, rule }, index) => {
@@ -181,8 +283,8 @@ function movedReferences(
   const moves: (() => void)[] = []
   for (const reference of before.references) {
     const { owner, location } = reference
-    const ownerNow = owner.location.file === old ? objectNow(owner, { paths, newWalk }) : owner
-    const locationNow = location.file === old ? paths.of(location) : location
+    const ownerNow = own.has(owner) ? objectNow(owner, { paths, newWalk }) : owner
+    const locationNow = isInside(location, part) ? paths.of(location) : location
     if (ownerNow === undefined || locationNow?.node.kind !== 'map') return undefined
     if (ownerNow === owner && locationNow === location) continue
     const { node } = locationNow
@@ -200,16 +302,12 @@ function objectNow(
 }
 
 /** True if all references into the part lead to the same kinds of things as before, for the same reasons. */
-function haveSameTargets(
-  before: Graph,
-  old: SourceFile,
-  { paths, newWalk }: Pick<Walks, 'paths' | 'newWalk'>,
-): boolean {
+function haveSameTargets(before: Graph, { part, paths, newWalk }: Pick<Walks, 'part' | 'paths' | 'newWalk'>): boolean {
   const checked = new Set<string>()
   const numbers = new Map<Node, number>()
   return before.references.every(({ target, expected, file }) => {
-    if (target === undefined) return file !== old
-    if (target.file !== old) return true
+    if (target === undefined) return file !== part.old
+    if (!isInside(target, part)) return true
     const { node } = target
     const type = expected.kind === 'object' ? expected.type : undefined
     const number = numbers.get(node) ?? numbers.size
@@ -232,17 +330,16 @@ function kindsOf(objects: readonly TypedObject[]): string {
   return objects.map(({ type, owner }) => `${type.name} ${owner === undefined}`).join()
 }
 
-/** The objects of the graph with others in place of those of one file, in the order of the walk. */
+/** The objects of the graph with others in place of those of a part, in the order of the walk. */
 function objectsWith(
   before: Graph,
-  old: SourceFile,
-  { blocks, walk }: PartWalk,
+  { own, newWalk: { blocks, walk } }: Pick<Walks, 'own' | 'newWalk'>,
 ): Pick<Graph, 'objects' | 'objectsWithOther'> {
   const objects: TypedObject[] = []
   const left = blocks.values()
   for (const object of before.objects) {
-    if (object.location.file !== old) objects.push(object)
-    else if (object.owner === undefined) objects.push(...(left.next().value ?? []))
+    if (!own.has(object)) objects.push(object)
+    else if (object.owner === undefined || !own.has(object.owner)) objects.push(...(left.next().value ?? []))
   }
   const withOther = new Set([...before.objectsWithOther, ...walk.withOther])
   return { objects, objectsWithOther: objects.filter((object) => withOther.has(object)) }

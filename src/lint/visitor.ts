@@ -82,7 +82,8 @@ export interface RuleVisitor<Data = unknown> {
   skips?(object: TypedObject, graph: Graph): boolean
   /**
    * True if what the rule says about an object depends on the objects that it was called for before. All other rules say the same
-   * about an object as long as it, the objects around it, and all that they ask the graph for stay the same.
+   * about an object as long as it, the objects around it, and all that they ask the graph for stay the same. What the root or its
+   * components hold beside the object, such as another channel, they ask the graph for.
    */
   readonly remembers?: boolean
   /** Called for every object that the format describes. */

@@ -1,7 +1,7 @@
 /**
  * A parsed document as a tree of nodes that know their place in the text. Offsets count UTF-16 code units from the start
  * of the text (after a byte order mark). Aliases share the node of their anchor, so the tree may be a graph, but never a
- * cyclic one. Nodes are immutable once loaded.
+ * cyclic one. Nodes are immutable once loaded; only `rereadBlock` moves those of a file that is not used any more.
  */
 export type Node = MapNode | ListNode | ScalarNode
 

@@ -1,9 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type BuiltGraph, buildGraph, type GraphOptions } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
-import { patchedGraph } from '../graph/patched-graph.ts'
+import { patchedEntry, patchedGraph } from '../graph/patched-graph.ts'
 import { isAddress } from '../load/files/address.ts'
+import type { ReadContent } from '../load/files/read.ts'
+import type { Limits } from '../load/limits.ts'
 import { loadedKey, loadFile } from '../load/load.ts'
-import { SourceFile } from '../load/source-file.ts'
+import type { Node } from '../load/node.ts'
+import { type Language, SourceFile } from '../load/source-file.ts'
+import { decode } from '../load/text/decode.ts'
+import { rereadBlock } from '../load/yaml/changed-block.ts'
 import type { KnownSignal } from '../plain-data.ts'
 import type { OnLookup } from './entry-record.ts'
 import { observedReader } from './observed-reader.ts'
@@ -12,7 +18,7 @@ interface KeptGraph {
   graph: Graph
   building: GraphOptions
   readonly looked: ReadonlyMap<string, boolean>
-  /** The parts that have another text since it was made. */
+  /** The files that have another text since it was made. */
   readonly changed: Set<string>
 }
 
@@ -49,10 +55,34 @@ export class KeptGraphs {
     return { graph: kept.graph, building: kept.building }
   }
 
-  /** Drops graphs that depend on a file that is new, gone or different, unless it is one of their parts. */
+  /**
+   * Reads the text of an entry again by the block that changed, and makes its graph from the one before. Undefined where that is not
+   * possible, so that the file is to be read as a whole.
+   */
+  reread({ path, bytes }: ReadContent, language: Language, limits: Limits): SourceFile | undefined {
+    const users = [...this.#kept].filter(([, { graph }]) => graph.files.has(path))
+    const [[key, kept] = []] = users
+    // The nodes of the file move, so nobody else may have them.
+    if (key === undefined || kept?.graph.entry.path !== path || users.length > 1) return undefined
+    if (kept.graph.entry.language !== language) return undefined
+    const decoded = decode(bytes)
+    if (decoded.problem !== undefined || !isDeepStrictEqual(limits, kept.building.limits)) return undefined
+    const { graph } = kept
+    const isOutermost = (node: Node): boolean =>
+      graph.objectsAt(node).some(({ type, owner }) => owner !== undefined && type.name !== 'Components')
+    const reread = rereadBlock(graph.entry, decoded, limits, isOutermost)
+    if (reread === undefined) return undefined
+    const patched = patchedEntry(graph, reread)
+    graph.successor ??= 'none'
+    if (patched === undefined) this.#kept.delete(key)
+    else kept.graph = patched
+    return reread.file
+  }
+
+  /** Marks files of graphs that are different, and drops graphs that depend on other files that are new, gone or different. */
   forget(path: string, folder: string): void {
     for (const [key, { graph, looked, changed }] of this.#kept) {
-      if (graph.entry.path !== path && graph.files.has(path)) changed.add(path)
+      if (graph.files.has(path)) changed.add(path)
       else if (looked.has(path) || looked.has(folder)) this.#kept.delete(key)
     }
   }
@@ -75,6 +105,8 @@ export class KeptGraphs {
       looked,
       changed: new Set<string>(),
     }
+    // Soon the text is one again that differs from that of the graph in a block.
+    if (entry.root === undefined && this.#kept.has(key)) return made
     this.#kept.delete(key)
     // The next answer of a host may be another one.
     if ([...made.graph.files.keys()].some(isAddress) || made.graph.findings.some(isRemote)) return made
@@ -90,6 +122,11 @@ async function isPatched(kept: KeptGraph, { building, signal }: GraphRequest): P
   if (kept.changed.size === 0) return true
   for (const path of kept.changed) {
     signal?.throwIfAborted()
+    // An entry that is read again brings its graph along.
+    if (path === kept.graph.entry.path) {
+      kept.changed.delete(path)
+      continue
+    }
     const file = await loadFile(building.reader, path, building.limits)
     const graph = file instanceof SourceFile ? patchedGraph(kept.graph, file) : undefined
     if (graph === undefined) return false

@@ -150,8 +150,15 @@ export async function openEntry(request: EntryRequest): Promise<OpenEntry | { re
   const resources = await request.resources?.(loaded.settings, root)
   const settings = resources?.settings ?? loaded.settings
   timing?.begins('reading')
+  // Files that the caller has in memory may be other ones than those that are kept.
+  const graphs = request.sources === undefined ? request.graphs : undefined
   const local = await readerFor(request, { root, limits: settings.limits, named: entryPath })
-  const unobserved = { ...local, remote: resources?.remote, loaded: request.sources ?? local.loaded }
+  const unobserved: FileReader = {
+    ...local,
+    remote: resources?.remote,
+    loaded: request.sources ?? local.loaded,
+    reread: graphs && ((content, language, limits) => graphs.reread(content, language, limits)),
+  }
   const reader = observedReader(unobserved, request)
   const read = await readEntry(request, entryPath, root, reader, settings)
   if (!(read instanceof SourceFile)) return read
@@ -179,9 +186,8 @@ export async function openEntry(request: EntryRequest): Promise<OpenEntry | { re
   }
   async function sourceGraph(options: Pick<GraphOptions, 'followExtensions'>): Promise<BuiltGraph> {
     const building = { ...options, limits: settings.limits, bindings: resources?.bindings }
-    // Files that the caller has in memory may be other ones than those that are kept.
-    if (request.graphs !== undefined && request.sources === undefined)
-      return request.graphs.of({ ...request, entry, building: { ...building, reader: unobserved }, root })
+    if (graphs !== undefined)
+      return graphs.of({ ...request, entry, building: { ...building, reader: unobserved }, root })
     return { graph: await buildGraph(entry, { ...building, reader }), building: { ...building, reader } }
   }
   function describe(options: Pick<GraphOptions, 'followExtensions'> = {}): Promise<RunDescription | undefined> {

@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { parse, stringify } from 'yaml'
 import { mergeSettings } from '../../src/config/merge.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Reference, TypedObject } from '../../src/graph/objects-and-references.ts'
 import { patchedGraph } from '../../src/graph/patched-graph.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
+import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import { pointerOf } from '../../src/load/node-path.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
 import { formatPointer } from '../../src/pointer.ts'
 import { lintDescription, ownRulesFor } from '../../src/rules/rulesets.ts'
-import { graphOf } from '../fixtures/graph/memory.ts'
-import { descriptions } from '../oracle/random-description.ts'
+import { KeptGraphs } from '../../src/run/kept-graphs.ts'
+import { graphOf, memoryReader, project } from '../fixtures/graph/memory.ts'
+import { descriptions, wholeDescriptions } from '../oracle/random-description.ts'
 import { isMetOften, runs } from '../volume.ts'
 
 const place = ({ file, node, ...path }: NodePath): string =>
@@ -52,7 +55,8 @@ function told(graph: Graph): unknown {
 /** Takes out, doubles, or puts in at a place of a text. */
 const edits = fc.record({
   file: fc.nat(),
-  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  // Not as a double: most of these are next to 0.
+  at: fc.nat({ max: 10_000 }).map((part) => part / 10_000),
   length: fc.constantFrom(0, 0, 1, 3),
   text: fc.constantFrom(
     'x',
@@ -117,3 +121,69 @@ t.test('a graph patched for another text of a part is the one that would be buil
   )
   t.ok(isMetOften(patches, 300))
 })
+
+/** A node with its places, as plain data. */
+function written(node: Node | undefined): unknown {
+  if (node?.kind === 'map') {
+    const entries = node.entries.values().map(({ value, ...entry }) => ({ ...entry, value: written(value) }))
+    const { start, end, flow, properties } = node
+    const { areScalars, reference } = node.entries
+    return { start, end, flow, properties, entries, areScalars, reference: reference?.keyStart }
+  }
+  return node?.kind === 'list' ? { ...node, items: node.items.map(written) } : node
+}
+
+/** Mostly in one file, with the blocks that people write. */
+const withBlocks = fc.oneof(
+  { weight: 1, arbitrary: descriptions },
+  { weight: 5, arbitrary: wholeDescriptions.map((text) => ({ 'main.yaml': stringify(parse(text)) })) },
+)
+
+t.test(
+  'an entry whose changed block is read has the tree of its text, the graph that would be built, and its findings',
+  async (t) => {
+    let patches = 0
+    let rereads = 0
+    await fc.assert(
+      fc.asyncProperty(withBlocks, fc.array(edits, { minLength: 1, maxLength: 12 }), async (description, changes) => {
+        const [name = '', first = ''] = Object.entries(description)[0] ?? []
+        const graphs = new KeptGraphs()
+        const path = `${project}/${name}`
+        const read = async (text: string): Promise<Graph> => {
+          const { reader } = memoryReader({ ...description, [name]: text })
+          graphs.forget(path, `${project}/`)
+          const reread = graphs.reread({ path, bytes: Buffer.from(text) }, languageOf(path), defaultLimits)
+          const entry = await parseText(path, text, languageOf(path), defaultLimits)
+          if (reread !== undefined) {
+            rereads += 1
+            const [one, other] = [written(reread.root), written(entry.root)]
+            if (JSON.stringify(one) !== JSON.stringify(other)) t.strictSame(one, other, JSON.stringify([before, text]))
+          }
+          const request = { entry: reread ?? entry, building: { reader, limits: defaultLimits }, root: project }
+          return (await graphs.of(request)).graph
+        }
+        let before = first
+        let graph = await read(first)
+        await found(graph)
+        for (const { at, length, text } of changes) {
+          const start = Math.floor(at * before.length)
+          const after = before.slice(0, start) + text + before.slice(start + length)
+          const next = await read(after)
+          if (next.entry.root === undefined) continue
+          if (graph.successor === next) patches += 1
+          const texts = { ...description, [name]: after }
+          const built = await graphOf(texts, { isKept: true })
+          const [one, other] = [told(next), told(built)]
+          if (JSON.stringify(one) !== JSON.stringify(other)) t.strictSame(one, other, JSON.stringify([texts, before]))
+          const [findings, ofBuilt] = [await found(next), await found(built)]
+          if (findings.join() !== ofBuilt.join()) t.strictSame(findings, ofBuilt, JSON.stringify([texts, before]))
+          graph = next
+          before = after
+        }
+      }),
+      runs(1200),
+    )
+    t.ok(isMetOften(rereads, 1000))
+    t.ok(isMetOften(patches, 200))
+  },
+)

@@ -1,18 +1,21 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Limits } from '../limits.ts'
-import type { SourceFile } from '../source-file.ts'
+import type { Language, SourceFile } from '../source-file.ts'
 import { FolderNames, isInsideFolder, namesInFolder, systemFolderOf } from './folders.ts'
 import { failure, outsideRoot, type ReadFailure, systemFailure, whatIsThere } from './read-failure.ts'
 import type { RemoteReader } from './remote-reader.ts'
 import { secretByContent, secretByName, secretStart } from './secret-files.ts'
 import type { SharedFile, SharedFiles } from './shared-files.ts'
 
-export interface ReadSuccess {
-  readonly ok: true
+export interface ReadContent {
   /** With symbolic links resolved. */
   readonly path: string
   readonly bytes: Uint8Array
+}
+
+export interface ReadSuccess extends ReadContent {
+  readonly ok: true
 }
 
 /** Reads files for a run. No method throws, whatever the file system contains. */
@@ -29,6 +32,8 @@ export interface FileReader {
   namesBeside(path: string): Promise<readonly string[]>
   /** Files that other entries of the run have read. If absent, each entry reads all its files. */
   readonly shared?: SharedReads | undefined
+  /** Parses a file that has changed since an earlier run; undefined where it is to be parsed as any other. */
+  readonly reread?: ((content: ReadContent, language: Language, limits: Limits) => SourceFile | undefined) | undefined
   /** Reads addresses. If absent, no address is read. */
   readonly remote?: RemoteReader | undefined
   /** The results of `loadFile` with this reader, so that no file is read twice. */

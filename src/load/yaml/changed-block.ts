@@ -1,0 +1,175 @@
+import type { Limits } from '../limits.ts'
+import type { Entry, Extent, MapNode, Node } from '../node.ts'
+import { childPath, type NodePath, rootPath } from '../node-path.ts'
+import { oddSpace } from '../problems.ts'
+import { SourceFile } from '../source-file.ts'
+import type { Decoded } from '../text/decode.ts'
+import { startOfLine } from '../text/lines.ts'
+import { readUsualYaml } from './yaml.ts'
+
+/** A file that was read again by reading one of its blocks. */
+export interface RereadFile {
+  readonly file: SourceFile
+  /** The block as it was, in the file before. Its nodes have their offsets in the text before. */
+  readonly before: NodePath
+  /** The block as it is. */
+  readonly node: MapNode
+}
+
+/** A map in block style with the index of the entry whose value holds the changed characters. */
+interface Level {
+  readonly map: MapNode
+  readonly index: number
+  readonly entry: Entry
+}
+
+/**
+ * Reads a text of YAML again that differs from the one before inside a single block: the lines of a key and its value. Takes the file
+ * before, the text after, and a test for the maps that may be such blocks; the outermost one counts. The tree of the result is the one
+ * that `parseText` reads, but made of the nodes before, which move to their new offsets. So the file before must not be used afterwards.
+ * Undefined, with nothing changed, where that is not certain: in JSON, with problems or anchors in the text, for unusual YAML, and
+ * if the change reaches beyond the block.
+ */
+export function rereadBlock(
+  before: SourceFile,
+  { text, hasByteOrderMark }: Decoded,
+  limits: Limits,
+  isBlock: (node: MapNode) => boolean,
+): RereadFile | undefined {
+  if (before.reader !== 'fast-yaml' || before.findings.length > 0 || before.hasByteOrderMark !== hasByteOrderMark)
+    return undefined
+  const root = rootPath(before)
+  // The nodes of the file are not counted again, and each takes two characters or more.
+  if (root === undefined || text.length / 2 > limits.nodes) return undefined
+  const { start, end } = changedPart(before.text, text)
+  const levels = levelsAround(root.node, start, isBlock)
+  const last = levels.at(-1)
+  if (last === undefined) return undefined
+  const { key, keyStart } = last.entry
+  const first = startOfLine(before.text, keyStart)
+  const next = nextLine(before.text, levels)
+  const moved = text.length - before.text.length
+  const lines = text.slice(first, next + moved)
+  if (next < end || !areLines(lines, next === before.text.length) || !/^ *$/.test(before.text.slice(first, keyStart)))
+    return undefined
+  const node = readValue(lines, key, { ...limits, depth: limits.depth - levels.length + 1 })
+  if (node === undefined || hasAnchors(node) || mayHaveAnchors(before, root.node)) return undefined
+  const path = levels.reduce((at, { entry }) => childPath(at, entry.key, entry.value), root)
+  move(node, first)
+  replace(levels, node, moved)
+  const { path: name, language, reader } = before
+  const file = new SourceFile(name, language, { text, hasByteOrderMark, root: root.node, reader, problems: [] })
+  withoutAnchors.add(file)
+  return { file, before: path, node }
+}
+
+/** The part of a text that another one replaces by something else, as small as it can be. */
+function changedPart(before: string, after: string): Extent {
+  const shorter = Math.min(before.length, after.length)
+  const start = sameCharacters(shorter, (from, to) => before.slice(from, to) === after.slice(from, to))
+  const same = sameCharacters(
+    shorter - start,
+    (from, to) => before.slice(-to, -from || undefined) === after.slice(-to, -from || undefined),
+  )
+  return { start, end: before.length - same }
+}
+
+/** How many of the first characters of two texts are the same, at most. Compares many at once, which takes a tenth of the time. */
+function sameCharacters(most: number, areSame: (from: number, to: number) => boolean): number {
+  let same = 0
+  for (let step = 65_536; step > 0; step >>= 1) while (same + step <= most && areSame(same, same + step)) same += step
+  return same
+}
+
+/** The maps from the root to the outermost block that a change begins in; empty if it begins in none. */
+function levelsAround(root: Node, start: number, isBlock: (node: MapNode) => boolean): readonly Level[] {
+  const levels: Level[] = []
+  for (let map = root; map.kind === 'map' && !map.flow; ) {
+    const entries = map.entries.values()
+    const index = entries.findLastIndex(({ keyStart }) => keyStart <= start)
+    const entry = entries[index]
+    // A changed key is another one.
+    if (entry === undefined || start <= entry.keyEnd || entry.value.kind !== 'map') return []
+    levels.push({ map, index, entry })
+    if (isBlock(entry.value)) return levels
+    map = entry.value
+  }
+  return []
+}
+
+/** The start of the first line after a block: that of the next key, or the end of the text. */
+function nextLine(text: string, levels: readonly Level[]): number {
+  const level = levels.findLast(({ map, index }) => index + 1 < map.entries.size)
+  const next = level?.map.entries.values()[level.index + 1]
+  return next === undefined ? text.length : startOfLine(text, next.keyStart)
+}
+
+/** True for whole lines. The last one of a text need not have a line break. */
+function areLines(text: string, areLast: boolean): boolean {
+  return areLast || text.endsWith('\n')
+}
+
+/** The map that some lines hold under a key, and nothing else. Its offsets begin at these lines. */
+function readValue(lines: string, key: string, limits: Limits): MapNode | undefined {
+  if (oddSpace.test(lines)) return undefined
+  const read = readUsualYaml(lines, limits)
+  if (read?.kind !== 'map' || read.flow || read.entries.size !== 1) return undefined
+  const value = read.entries.get(key)?.value
+  return value?.kind === 'map' ? value : undefined
+}
+
+/** Files without anchors, which stay so as long as no block with one is read. */
+const withoutAnchors = new WeakSet<SourceFile>()
+
+function mayHaveAnchors(file: SourceFile, root: Node): boolean {
+  if (withoutAnchors.has(file)) return false
+  if (hasAnchors(root)) return true
+  withoutAnchors.add(file)
+  return false
+}
+
+function hasAnchors(node: Node): boolean {
+  if (node.properties !== undefined) return true
+  if (node.kind === 'map') return node.entries.values().some(({ value }) => hasAnchors(value))
+  return node.kind === 'list' && node.items.some(hasAnchors)
+}
+
+/** Puts a block in its place, and moves what is after it. */
+function replace(levels: readonly Level[], node: MapNode, by: number): void {
+  let value: Node = node
+  for (const { map, index, entry } of levels.toReversed()) {
+    const entries = map.entries.values()
+    if (by !== 0) for (const after of entries.slice(index + 1)) moveEntry(after, by)
+    setValue(entry, value)
+    // A map ends with its last value.
+    setEnd(map, entries.at(-1)?.value.end ?? map.end)
+    value = map
+  }
+}
+
+type Changeable<Part> = { -readonly [Key in keyof Part]: Part[Key] }
+
+function setValue(entry: Changeable<Entry>, value: Node): void {
+  entry.value = value
+}
+
+function setEnd(extent: Changeable<Extent>, end: number): void {
+  extent.end = end
+}
+
+function moveEntry(entry: Changeable<Entry>, by: number): void {
+  entry.keyStart += by
+  entry.keyEnd += by
+  move(entry.value, by)
+}
+
+function move(node: Node, by: number): void {
+  moveExtent(node, by)
+  if (node.kind === 'map') for (const entry of node.entries.values()) moveEntry(entry, by)
+  else if (node.kind === 'list') for (const item of node.items) move(item, by)
+}
+
+function moveExtent(extent: Changeable<Extent>, by: number): void {
+  extent.start += by
+  extent.end += by
+}
