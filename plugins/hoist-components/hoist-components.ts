@@ -5,41 +5,39 @@ import {
   type Description,
   type DescriptionFile,
   formatFragment,
-  formatPointer,
   type Graph,
   type Node,
   type NodePath,
+  namedPlace,
   namedValues,
-  type Operation,
   type OptionsOfTransform,
-  pointerOf,
   quote,
   stringsIn,
   valueNamed,
 } from '../../src/plugin/index.ts'
 import { componentNamesFor, type NameChoice } from './component-names.ts'
-import { groupsOf, type Occurrence, type OccurrenceGroup, occurrencesIn, selectedIn, withInner } from './occurrences.ts'
-
-/** The component that an object becomes. */
-interface HoistedComponent {
-  readonly kind: string
-  readonly name: string
-  /** True if the object moves there, false if another one does. */
-  readonly moves: boolean
-  /** The comments inside the object that moves there. */
-  readonly comments: readonly string[]
-}
+import {
+  type Candidates,
+  groupsOf,
+  type Occurrence,
+  type OccurrenceGroup,
+  occurrencesAround,
+  occurrencesIn,
+  selectedIn,
+  withInner,
+} from './occurrences.ts'
+import { type HoistedComponent, missingMaps, operationsFor, placeOf } from './operations.ts'
 
 /**
  * Moves objects of the entry file to its `components`, and replaces them by references. `kinds` are the maps of components to
  * fill, `minimum` is the minimum number of values in an object, `duplicates` selects only objects that occur twice, and `names`
  * is the source of component names. An object that equals a component becomes a reference to it. With `at`, only the objects that it
- * names move, and only `names` counts besides.
+ * names move, also those of parts, and only `names` and `into` count besides. With `into`, only the description that it names changes.
  */
 export async function hoistComponents(
   description: Description,
   file: DescriptionFile,
-  { kinds, minimum, duplicates, names, at }: OptionsOfTransform,
+  { kinds, minimum, duplicates, names, at, into }: OptionsOfTransform,
 ): Promise<Description | undefined> {
   const { graph } = description
   const others = await file.otherDescriptions()
@@ -49,39 +47,55 @@ export async function hoistComponents(
     minimum: typeof minimum === 'number' && at === undefined ? minimum : 0,
     isToldApart: (value: NodePath) => others?.tellApart(value) !== undefined,
   }
-  const outermost = occurrencesIn(graph, candidates)
+  const isMeant = typeof into !== 'string' || namedPlace(into, graph.entry.path)?.file === graph.entry.path
+  const named = at === undefined ? undefined : namedIn(graph, candidates, stringsIn(at))
+  const missing = named?.missing.filter(({ isRead }) => isMeant || isRead) ?? []
+  for (const { text } of missing) {
+    const message = `${quote(text)} cannot become a component; name an object inside a file, where the format allows a reference`
+    file.report({ code: 'not-found', message })
+  }
+  if (missing.length > 0 || !isMeant) return undefined
+  const outermost = named?.outermost ?? occurrencesIn(graph, candidates)
   const selected =
-    at === undefined
-      ? selectedIn(graph, outermost, duplicates !== false)
-      : chosenIn(graph, outermost, stringsIn(at), file)
-  if (selected === undefined || selected.size === 0) return undefined
+    named === undefined ? selectedIn(graph, outermost, duplicates !== false) : groupsOf(graph, named.chosen)
+  if (selected.size === 0) return undefined
   const destinations = destinationsOf(graph, selected, choiceOf(names))
   for (const [occurrence, destination] of destinations) report(occurrence, destination, file)
   const used = new Set([...destinations.values()].filter(({ moves }) => moves).map(({ kind }) => kind))
-  return description.edit([...missingMaps(graph, used), ...operationsFor(outermost, destinations)])
+  return description.edit([...missingMaps(graph, used), ...operationsFor(graph, outermost, destinations)])
 }
 
-/** The objects that `at` names. Undefined, with a report, if one of them cannot move. */
-function chosenIn(
-  graph: Graph,
-  outermost: readonly Occurrence[],
-  written: readonly string[],
-  file: DescriptionFile,
-): ReadonlyMap<Occurrence, OccurrenceGroup> | undefined {
-  const byPlace = new Map(withInner(outermost).map((each) => [formatPointer(pointerOf(each.path)), each]))
+/** The objects that `at` names. */
+interface NamedObjects {
+  readonly outermost: readonly Occurrence[]
+  readonly chosen: ReadonlySet<Occurrence>
+  /** What cannot move, as `at` has it, and whether the description reads it as an object. */
+  readonly missing: readonly { readonly text: string; readonly isRead: boolean }[]
+}
+
+function namedIn(graph: Graph, candidates: Candidates, written: readonly string[]): NamedObjects {
+  const outermost: Occurrence[] = []
+  const byPlace = new Map<string, Occurrence>()
   const chosen = new Set<Occurrence>()
-  const missing = new Set<string>()
-  for (const each of written) {
-    const named = valueNamed(each, graph)
-    const occurrence = named?.file === graph.entry ? byPlace.get(formatPointer(pointerOf(named))) : undefined
-    if (occurrence === undefined) missing.add(each)
-    else chosen.add(occurrence)
+  const missing: { text: string; isRead: boolean }[] = []
+  let isEntrySearched = false
+  for (const text of new Set(written)) {
+    const value = valueNamed(text, graph)
+    if (value !== undefined && !byPlace.has(placeOf(value))) search(value)
+    const occurrence = value && byPlace.get(placeOf(value))
+    if (occurrence !== undefined) chosen.add(occurrence)
+    else missing.push({ text, isRead: value !== undefined && graph.objectsAt(value.node).length > 0 })
   }
-  for (const each of missing) {
-    const message = `${quote(each)} cannot become a component; name an object of the entry file where the format allows a reference`
-    file.report({ code: 'not-found', message })
+  return { outermost, chosen, missing }
+
+  function search(value: NodePath): void {
+    const isInEntry = value.file === graph.entry
+    if (isInEntry && isEntrySearched) return
+    isEntrySearched ||= isInEntry
+    const found = isInEntry ? occurrencesIn(graph, candidates) : occurrencesAround(value, graph, candidates)
+    outermost.push(...found)
+    for (const each of withInner(found)) byPlace.set(placeOf(each.path), each)
   }
-  return missing.size > 0 ? undefined : groupsOf(graph, chosen)
 }
 
 function choiceOf(names: unknown): NameChoice {
@@ -95,25 +109,42 @@ function destinationsOf(
 ): ReadonlyMap<Occurrence, HoistedComponent> {
   const groups = new Set(selected.values())
   const names = new Map<OccurrenceGroup, string>()
+  const taking = new Set<OccurrenceGroup>()
   for (const kind of new Set([...groups].map((group) => group.kind))) {
+    const components = namedValues(graph, ['components', kind])
+    const taken = new Set(components.map(({ name }) => name))
     const unnamed = [...groups].filter((group) => group.kind === kind && group.existing === undefined)
-    const taken = new Set(namedValues(graph, ['components', kind]).map(({ name }) => name))
-    for (const [group, name] of componentNamesFor(unnamed, taken, choice)) names.set(group, name)
+    for (const group of unnamed) {
+      // A component that only refers to the object becomes the object.
+      const referring = components.find(({ location, effective }) => leadsTo(group, location, effective))
+      if (referring === undefined) continue
+      names.set(group, referring.name)
+      taking.add(group)
+    }
+    const left = unnamed.filter((group) => !names.has(group))
+    for (const [group, name] of componentNamesFor(left, taken, choice)) names.set(group, name)
   }
-  const comments = commentsInside(
-    graph,
-    [...groups].flatMap((group) => componentOf(group) ?? []),
-  )
+  const comments = commentsInside([...groups].flatMap((group) => componentOf(group) ?? []))
   const destinations = new Map<Occurrence, HoistedComponent>()
   for (const [occurrence, group] of selected) {
     const { kind, existing, occurrences } = group
     const name = existing?.name ?? names.get(group)
     const moves = existing === undefined && occurrences[0] === occurrence
     const component = componentOf(group)
-    const known = component === undefined ? [] : comments.get(formatPointer(pointerOf(component)))
-    if (name !== undefined) destinations.set(occurrence, { kind, name, moves, comments: known ?? [] })
+    const known = component === undefined ? [] : comments.get(placeOf(component))
+    if (name === undefined) continue
+    destinations.set(occurrence, { kind, name, moves, takesPlace: taking.has(group), comments: known ?? [] })
   }
   return destinations
+}
+
+/** True for a component that is a reference to the first object of a group. */
+function leadsTo(
+  { occurrences: [first] }: OccurrenceGroup,
+  location: NodePath,
+  effective: NodePath | undefined,
+): boolean {
+  return effective !== undefined && effective.node === first?.path.node && effective.node !== location.node
 }
 
 /** The object that is, or becomes, the component of a group. */
@@ -145,87 +176,14 @@ function isEmpty(node: Node): boolean {
   return node.kind === 'scalar' && node.value === null
 }
 
-/** Adds `components` and its missing maps. */
-function missingMaps({ entry: { root } }: Graph, used: ReadonlySet<string>): readonly Operation[] {
-  const components = childOf(root, 'components')
-  const maps = componentKinds
-    .filter((kind) => used.has(kind))
-    .map((kind) => ({ path: ['components', kind], node: childOf(components, kind) }))
-  if (maps.length === 0) return []
-  return [{ path: ['components'], node: components }, ...maps].flatMap(({ path, node }): readonly Operation[] => {
-    if (node?.kind === 'map') return []
-    return [{ op: node === undefined ? 'add' : 'replace', path: formatPointer(path), value: {} }]
-  })
-}
-
-/** The comments inside values of the entry file, by the pointers of the values. An alias has none. */
-function commentsInside({ entry }: Graph, values: readonly NodePath[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map(values.map((path) => [formatPointer(pointerOf(path)), new Set<string>()]))
-  for (const { start, end, owner } of commentsOf(entry)) {
-    const way = pointerOf(owner)
-    for (let length = way.length; length > 0; length--) {
-      found.get(formatPointer(way.slice(0, length)))?.add(entry.text.slice(start, end))
+/** The comments inside values, by the values' places. An alias has none. */
+function commentsInside(values: readonly NodePath[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map(values.map((path) => [placeOf(path), new Set<string>()]))
+  for (const file of new Set(values.map((path) => path.file))) {
+    for (const { start, end, owner } of commentsOf(file)) {
+      for (let at: NodePath = owner; at.parent !== undefined; at = at.parent)
+        found.get(placeOf(at))?.add(file.text.slice(start, end))
     }
   }
-  return new Map([...found].map(([pointer, comments]) => [pointer, [...comments]]))
-}
-
-/**
- * The operations that move objects to components and replace them by references, inner objects first. The references have the
- * places of the objects: in a map, the entries after one are moved to the end, to keep the order.
- */
-function operationsFor(
-  outermost: readonly Occurrence[],
-  destinations: ReadonlyMap<Occurrence, HoistedComponent>,
-): readonly Operation[] {
-  const operations: Operation[] = []
-  enter(outermost)
-  return operations
-
-  function enter(occurrences: readonly Occurrence[]): void {
-    const moved = new Map<string, { readonly around: NodePath; readonly byKey: Map<string, HoistedComponent> }>()
-    for (const occurrence of occurrences) {
-      const { path, inside } = occurrence
-      const destination = destinations.get(occurrence)
-      if (destination === undefined || destination.moves) enter(inside)
-      if (destination === undefined || path.parent === undefined) continue
-      if (destination.moves) {
-        const place = formatPointer(pointerOf(path.parent))
-        const known = moved.get(place) ?? { around: path.parent, byKey: new Map() }
-        moved.set(place, known)
-        known.byKey.set(path.key, destination)
-      } else {
-        operations.push({
-          op: 'replace',
-          path: formatPointer(pointerOf(path)),
-          value: referenceTo(destination),
-          dropped: destination.comments,
-        })
-      }
-    }
-    for (const { around, byKey } of moved.values()) operations.push(...moves(around, byKey))
-  }
-}
-
-function moves(around: NodePath, byKey: ReadonlyMap<string, HoistedComponent>): readonly Operation[] {
-  const { node } = around
-  const pointer = pointerOf(around)
-  // If a merge key adds some of the entries, their order is that of another map.
-  const keepsOrder = node.kind === 'map' && node.merge === undefined
-  const keys = keepsOrder ? node.entries.keys() : [...byKey.keys()]
-  const first = keys.findIndex((key) => byKey.has(key))
-  return keys.slice(first).flatMap((key): readonly Operation[] => {
-    const path = formatPointer([...pointer, key])
-    const destination = byKey.get(key)
-    if (destination === undefined) return [{ op: 'move', from: path, path }]
-    const component = formatPointer(['components', destination.kind, destination.name])
-    return [
-      { op: 'move', from: path, path: component },
-      { op: 'add', path, value: referenceTo(destination), origin: { path } },
-    ]
-  })
-}
-
-function referenceTo({ kind, name }: HoistedComponent): { readonly $ref: string } {
-  return { $ref: formatFragment(['components', kind, name]) }
+  return new Map([...found].map(([place, texts]) => [place, [...texts]]))
 }

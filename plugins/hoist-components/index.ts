@@ -38,6 +38,11 @@ export default definePlugin({
             items: { type: 'string' },
             minItems: 1,
           },
+          into: {
+            description:
+              'The description to whose components they move, as references name it; default: each that has them',
+            type: 'string',
+          },
         },
         additionalProperties: false,
       },

@@ -1,6 +1,7 @@
 import {
   childPath,
   familiesOf,
+  formatAround,
   type Graph,
   hasMembers,
   identifiedByReference,
@@ -98,6 +99,17 @@ export function occurrencesIn(graph: Graph, candidates: Candidates): readonly Oc
     : new OccurrenceSearch(graph, candidates).inObject(root.location, root, '', outside).found
 }
 
+/**
+ * Finds them in the part that holds a value: in the outermost object around it, and that object too, unless it is the whole file. None
+ * where no reference to an object leads there.
+ */
+export function occurrencesAround(value: NodePath, graph: Graph, candidates: Candidates): readonly Occurrence[] {
+  let outermost: NodePath | undefined
+  for (let at: NodePath | undefined = value; at !== undefined; at = at.parent)
+    if (graph.objectsAt(at.node).length > 0) outermost = at
+  return outermost === undefined ? [] : new OccurrenceSearch(graph, candidates).inPart(outermost).found
+}
+
 const outside: Within = { isForeign: false, isMerged: false }
 
 class OccurrenceSearch {
@@ -112,6 +124,21 @@ class OccurrenceSearch {
     this.#meant = identifiedByReference(graph)
   }
 
+  inPart(path: NodePath): Inside {
+    const [object] = this.#graph.objectsAt(path.node)
+    if (object === undefined) return insideOf(0)
+    const { key } = path
+    const leading = this.#graph.references.filter(({ target }) => target?.node === path.node)
+    const within = {
+      isForeign: leading.some((reference) => formatAround(reference) !== undefined),
+      isMerged: leading.some(({ owner }) => isInTrait(owner)),
+    }
+    const inside = this.inObject(path, object, key, within)
+    if (path.parent === undefined || within.isForeign) return inside
+    if (within.isMerged && this.#hasNullMember(object.node)) return inside
+    return this.#asCandidate({ path, key }, object, inside)
+  }
+
   inObject(path: NodePath, owner: TypedObject, key: string, around: Within): Inside {
     const { entries } = owner.node
     const inside = insideOf(entries.size)
@@ -119,7 +146,7 @@ class OccurrenceSearch {
     const { name: type } = owner.type
     const within = {
       isForeign: around.isForeign || type === 'MultiFormatSchema',
-      isMerged: around.isMerged || type === 'OperationTrait' || type === 'MessageTrait',
+      isMerged: around.isMerged || isTrait(owner),
     }
     for (const { key: name, value } of entries.values()) {
       if (value.kind === 'scalar') continue
@@ -171,7 +198,7 @@ class OccurrenceSearch {
     return objects.find((each) => each.type === type) ?? objects[0]
   }
 
-  #asCandidate({ path, key }: OccurrencePosition, object: TypedObject, inside: Inside): Inside {
+  #asCandidate({ path, key }: Pick<OccurrencePosition, 'path' | 'key'>, object: TypedObject, inside: Inside): Inside {
     const { kinds, minimum, isToldApart } = this.#candidates
     const { node, type } = object
     const kind = kindOf(this.#graph, type.name)
@@ -186,6 +213,15 @@ class OccurrenceSearch {
     if (!isOne) return inside
     return insideOf(valuesOfReference, { path, object, kind, key, inside: inside.found })
   }
+}
+
+function isTrait({ type }: TypedObject): boolean {
+  return type.name === 'OperationTrait' || type.name === 'MessageTrait'
+}
+
+function isInTrait(object: TypedObject): boolean {
+  for (let at: TypedObject | undefined = object; at !== undefined; at = at.owner) if (isTrait(at)) return true
+  return false
 }
 
 /** The type of an object as a component of a kind. */

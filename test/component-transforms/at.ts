@@ -1,6 +1,7 @@
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import t from 'tap'
-import { transform } from '../../src/index.ts'
+import { openProject, transform } from '../../src/index.ts'
 import { formatFragment } from '../../src/pointer.ts'
 
 const head = "asyncapi: 3.1.0\ninfo: { title: T, version: '1' }\n"
@@ -116,5 +117,165 @@ t.test('with `at`, only the named values change, or none', async (t) => {
       return now.replace(from, () => to)
     }, before)
     t.equal(outcome.files[0]?.text, expected, at.join())
+  }
+})
+
+interface PartRow {
+  readonly title: string
+  readonly at: string
+  /** What changes, by file, the components of the entry last. */
+  readonly change?: Readonly<Record<string, readonly [from: string, to: string]>>
+  readonly findings: readonly string[]
+  readonly into?: string
+}
+
+const user = `${head}channels:
+  c: { messages: { m: { payload: { $ref: './parts/p.yaml#/Order' } }, n: { $ref: './parts/m.json#/placed' } } }
+components:
+  schemas:
+    # of the reference
+    Customer: { $ref: './parts/p.yaml#/Customer' }
+    Known: { type: string, title: Sku }
+`
+const parts = {
+  'p.yaml': `Order:
+  properties:
+    # all of it
+    items: # inside
+      type: array
+      items: { $ref: './q.yaml#/Item' }
+    self: { $ref: '#/Order' }
+    sku: { type: string, title: Sku }
+    pet: { $ref: '#/Pet' }
+# above
+Customer: { properties: { last: { $ref: '#/Order' } } }
+Pet: { type: object, discriminator: kind, required: [kind], properties: { kind: { type: string } } }
+`,
+  'q.yaml': 'Item: { type: integer }\n',
+  'm.json': `{
+  "placed": {
+    "title": "Placed",
+    "payload": { "properties": { "own": { "$ref": "#/placed/payload" }, "order": { "$ref": "p.yaml#/Order" } } }
+  }
+}
+`,
+}
+
+const partRows: readonly PartRow[] = [
+  {
+    title: 'a value of a part goes with its comments and its references',
+    at: 'parts/p.yaml#/Order/properties/items',
+    change: {
+      'parts/p.yaml': [
+        "    # all of it\n    items: # inside\n      type: array\n      items: { $ref: './q.yaml#/Item' }\n",
+        '    items:\n      $ref: "../api.yaml#/components/schemas/items"\n',
+      ],
+      'api.yaml': [
+        'Known: { type: string, title: Sku }\n',
+        "Known: { type: string, title: Sku }\n    # all of it\n    items: # inside\n      type: array\n      items: { $ref: './parts/q.yaml#/Item' }\n",
+      ],
+    },
+    findings: ['info hoist-components/hoisted p.yaml#/Order/properties/items'],
+  },
+  {
+    title: 'a component that refers to it becomes it',
+    at: 'parts/p.yaml#/Customer',
+    change: {
+      'parts/p.yaml': [
+        "# above\nCustomer: { properties: { last: { $ref: '#/Order' } } }\n",
+        'Customer:\n  $ref: "../api.yaml#/components/schemas/Customer"\n',
+      ],
+      'api.yaml': [
+        "Customer: { $ref: './parts/p.yaml#/Customer' }\n",
+        "# above\n    Customer: { properties: { last: { $ref: './parts/p.yaml#/Order' } } }\n",
+      ],
+    },
+    findings: ['info hoist-components/hoisted p.yaml#/Customer'],
+  },
+  {
+    title: 'one that equals a component becomes a reference to it',
+    at: 'parts/p.yaml#/Order/properties/sku',
+    change: {
+      'parts/p.yaml': [
+        'sku: { type: string, title: Sku }',
+        'sku:\n      $ref: "../api.yaml#/components/schemas/Known"',
+      ],
+    },
+    findings: ['info hoist-components/reused p.yaml#/Order/properties/sku'],
+  },
+  {
+    title: 'JSON becomes YAML, and references into the value follow it',
+    at: 'parts/m.json#/placed/payload',
+    change: {
+      'parts/m.json': [
+        '{ "properties": { "own": { "$ref": "#/placed/payload" }, "order": { "$ref": "p.yaml#/Order" } } }',
+        '{\n      "$ref": "../api.yaml#/components/schemas/placed_payload"\n    }',
+      ],
+      'api.yaml': [
+        'Known: { type: string, title: Sku }\n',
+        `Known: { type: string, title: Sku }
+    placed_payload:
+      properties:
+        own:
+          $ref: "#/components/schemas/placed_payload"
+        order:
+          $ref: "./parts/p.yaml#/Order"
+`,
+      ],
+    },
+    findings: ['info hoist-components/hoisted m.json#/placed/payload'],
+  },
+  {
+    title: 'what a discriminator names stays',
+    at: 'parts/p.yaml#/Pet',
+    findings: ['error hoist-components/not-found api.yaml#'],
+  },
+  {
+    title: 'a map is no object',
+    at: 'parts/p.yaml#/Order/properties',
+    findings: ['error hoist-components/not-found api.yaml#'],
+  },
+  { title: 'another description is meant', at: 'parts/q.yaml#/Item', into: 'other.yaml', findings: [] },
+  {
+    title: 'another description is meant, and this one needs the value where it is',
+    at: 'parts/p.yaml#/Pet',
+    into: 'other.yaml',
+    findings: ['error hoist-components/not-found api.yaml#'],
+  },
+]
+
+t.test('objects of parts move to the components of the entry, once', async (t) => {
+  for (const { title, at, into = 'api.yaml', change = {}, findings } of partRows) {
+    const before: Readonly<Record<string, string>> = {
+      'api.yaml': user,
+      ...Object.fromEntries(Object.entries(parts).map(([name, text]) => [`parts/${name}`, text])),
+    }
+    const folder = t.testdir({ 'api.yaml': user, parts })
+    const project = openProject({ workingFolder: folder, noConfig: true })
+    const use = [['hoist-components', { at: [at], into }] as const]
+    const outcome = await project.transform(['api.yaml'], { use, inPlace: true })
+    const found = outcome.findings.filter(({ code }) => /^(?:hoist-components|transform|edit)\//.test(code))
+    t.strictSame(
+      found.map(
+        ({ severity, code, place }) => `${severity} ${code} ${basename(place.source)}${formatFragment(place.pointer)}`,
+      ),
+      findings,
+      title,
+    )
+    for (const { path, text } of outcome.files) {
+      const name = relative(folder, path)
+      const [from, to] = change[name] ?? ['', '']
+      t.equal(
+        text,
+        before[name]?.replace(from, () => to),
+        `${title}: ${name}`,
+      )
+      writeFileSync(path, text)
+    }
+    if (Object.keys(change).length > 0) {
+      const again = await transform(join(folder, 'api.yaml'), { use, root: folder, noConfig: true })
+      t.match(again.findings, [{ code: 'hoist-components/not-found' }], `${title}: there is a reference now`)
+    }
+    await project.close()
   }
 })

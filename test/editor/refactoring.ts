@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
@@ -12,7 +12,7 @@ import {
   ShowDocumentRequest,
 } from 'vscode-languageserver/node'
 import { positionEncodings } from '../../src/editor/positions.ts'
-import { openProject, transform } from '../../src/index.ts'
+import { lint, openProject, transform } from '../../src/index.ts'
 import { type Client, pulling, uriOf } from './client.ts'
 import { afterEdit, changedBy } from './edits.ts'
 import { type Marked, marked } from './marked.ts'
@@ -113,7 +113,7 @@ t.test('refactorings give the texts of the transforms, in all encodings', async 
 t.test('a refactoring in a part is that of all descriptions', async (t) => {
   const files = { 'a.yaml': referring, 'b.yaml': referring, 'p.yaml': at(part, "'#/Id'") }
   const found = await marked(t, files, resolving)
-  const actions = await actionsAt(found, ['refactor'])
+  const actions = await actionsAt(found, ['refactor.inline'])
   t.strictSame(
     actions.map(({ title }) => title),
     ['Inline this reference to Id'],
@@ -127,6 +127,60 @@ t.test('a refactoring in a part is that of all descriptions', async (t) => {
   await project.close()
   t.equal(afterEdit(path, part, edit), made.find((file) => file.path === path)?.text)
   found.client.connection.dispose()
+})
+
+const parts = {
+  'p.yaml': `Order: { type: object, properties: { id: { title: Id, type: string, x-own: { $ref: '#/Order' } } } }\n`,
+  'p.json': `{ "Order": { "type": "object", "properties": { "id": { "title": "Id", "type": "string" } } } }\n`,
+}
+
+t.test('what is in a part moves to the components of the description that the action names', async (t) => {
+  const title = 'Extract this schema to components of'
+  for (const [name, text] of Object.entries(parts)) {
+    const users = { 'a.yaml': referring.replace('p.yaml', name), 'b.yaml': referring.replace('p.yaml', name) }
+    const place = name.endsWith('json') ? '"id"' : 'id:'
+    const found = await marked(t, { ...users, [name]: at(text, place) }, resolving)
+    const actions = await actionsAt(found, ['refactor.extract'])
+    t.strictSame(
+      actions.map((each) => each.title),
+      [`${title} a.yaml`, `${title} b.yaml`],
+    )
+    const { edit } = await resolved(found.client, actions[1])
+    const path = join(t.testdirName, name)
+    t.strictSame(changedBy(edit ?? {}).toSorted(), [uriOf(join(t.testdirName, 'b.yaml')), uriOf(path)])
+    const part = afterEdit(path, text, edit)
+    t.match(part, './b.yaml#/components/schemas/Id')
+    const entry = afterEdit(join(t.testdirName, 'b.yaml'), users['b.yaml'], edit)
+    t.match(entry, /components:\n {2}schemas:\n {4}Id:/)
+    writeFileSync(join(t.testdirName, 'b.yaml'), entry)
+    writeFileSync(path, part)
+    const { findings } = await lint(['a.yaml', 'b.yaml'], { workingFolder: t.testdirName, noConfig: true })
+    t.strictSame(
+      findings.filter(({ severity }) => severity === 'error'),
+      [],
+    )
+    found.client.connection.dispose()
+    const after = await marked(t, { 'a.yaml': users['a.yaml'], 'b.yaml': entry, [name]: at(part, place) }, resolving)
+    const left = await actionsAt(after, ['refactor.extract'])
+    t.ok(
+      left.every(({ data }) => data.at.endsWith('#/Order')),
+      'there is a reference now',
+    )
+    after.client.connection.dispose()
+  }
+})
+
+t.test('what another description of the part needs where it is stays there', async (t) => {
+  const other = `${head}components: { schemas: { M: { $ref: './p.yaml#/Order' } } }\n`.replace('3.1.0', '2.6.0')
+  const files = { 'a.yaml': referring, 'b.yaml': other, 'p.yaml': at(part, 'Order:') }
+  const found = await marked(t, files, resolving)
+  const actions = await actionsAt(found, ['refactor.extract'])
+  t.equal(actions.length, 1, 'version 2 has no such components')
+  await t.rejects(resolved(found.client, actions[0]), { code: LSPErrorCodes.RequestFailed })
+  const alone = await marked(t, { 'a.yaml': referring, 'p.yaml': at(`${head}x-a: 1\n${part}`, 'Order:') }, resolving)
+  t.strictSame(await actionsAt(alone, ['refactor.extract']), [], 'the part is a description itself')
+  found.client.connection.dispose()
+  alone.client.connection.dispose()
 })
 
 t.test('what the format keeps in place is not offered, and kinds select', async (t) => {

@@ -20,19 +20,22 @@ interface FixesEdit {
 }
 
 /** A transform that changes one value, in all descriptions that the file belongs to. */
-interface TransformEdit {
+export interface TransformEdit {
   readonly make: 'transform'
   readonly uri: string
   readonly name: 'hoist-components' | 'inline-references' | 'merge-traits'
   readonly at: string
+  /** The URI of the description to whose components the value moves; absent for a value of its own entry. */
+  readonly into?: string
 }
 
 /** True for data that this server gave to an action. */
 export function isLateEdit(data: unknown): data is LateEdit {
   if (!isRecord(data) || typeof data.uri !== 'string') return false
-  const { make, code, unsafe, reach, pointer, on, name, at } = data
+  const { make, code, unsafe, reach, pointer, on, name, at, into } = data
   if (make === 'other-side') return isOtherSideEdit(data)
-  if (make === 'transform') return transforms.has(name) && typeof at === 'string'
+  if (make === 'transform')
+    return transforms.has(name) && typeof at === 'string' && (into === undefined || typeof into === 'string')
   if (make === 'fixes') return typeof unsafe === 'boolean' && (code === undefined || typeof code === 'string')
   return (
     make === 'acceptance' &&
@@ -64,14 +67,15 @@ export function editOf(late: LateEdit, server: EditorServer, signal: AbortSignal
 }
 
 async function transformEdit(
-  { uri, name, at }: TransformEdit,
+  { uri, name, at, into }: TransformEdit,
   server: EditorServer,
   signal: AbortSignal,
 ): Promise<WorkspaceEdit | undefined> {
   const path = pathOf(uri)
   if (path === undefined) return undefined
-  const of = name === 'hoist-components' ? 'file' : 'all descriptions'
-  const request = { path, name, options: { at: [at] }, of, inPlace: true } as const
+  const of = name === 'hoist-components' && into === undefined ? 'file' : 'all descriptions'
+  const options = { at: [at], ...(into !== undefined && { into }) }
+  const request = { path, name, options, of, inPlace: true } as const
   const { findings, files, changes } = await transformed(request, server, signal)
   if (files.length === 0) throw refusalOf(name, findings, 'The description has errors that prevent this change')
   return workspaceEditOf(fileChangesOf(files, changes), server)

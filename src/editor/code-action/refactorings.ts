@@ -1,4 +1,5 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { CodeActionKind, type CodeActionParams } from 'vscode-languageserver/node'
 import { kindOf } from '../../components/component-kind.ts'
 import { identifiedByReference } from '../../components/identified-by-reference.ts'
@@ -8,12 +9,13 @@ import { pointerIn } from '../../graph/fragment.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { effectiveTarget, type TypedObject } from '../../graph/objects-and-references.ts'
 import { positionOf } from '../../graph/position-of.ts'
+import { wayTo } from '../../load/files/address.ts'
 import type { NodePath } from '../../load/node-path.ts'
 import type { WrittenAt } from '../../load/text/path-at.ts'
 import type { EditorServer } from '../capability.ts'
 import { referenceAt, writtenAt } from '../named-value.ts'
 import { nameForOptions } from '../transformed.ts'
-import type { LateEdit } from './late-edit.ts'
+import type { TransformEdit } from './late-edit.ts'
 import type { OfferedAction } from './offered-actions.ts'
 import { otherSideActions } from './other-side-actions.ts'
 
@@ -37,13 +39,15 @@ export async function refactorings(
   const { path, positions } = document
   const [start, end] = [positions.offsetAt(range.start), positions.offsetAt(range.end)]
   const actions = new Map<string, OfferedAction>()
-  for (const { graph } of await server.workspace.descriptionsWith(path, signal)) {
+  const descriptions = await server.workspace.descriptionsWith(path, signal)
+  const entries = descriptions.map(({ entry }) => entry)
+  for (const { graph } of descriptions) {
     const written = writtenAt(graph, path, start)
     if (written === undefined) continue
     const around = valuesAround(written, end)
     const found = [
       ...inlining(written, graph, uri),
-      ...extraction(around, graph, uri),
+      ...extraction(around, graph, { uri, path, entries }),
       ...merging(around, graph, uri),
       ...(graph.entry.path === path ? otherSideActions(around, graph, server) : []),
     ]
@@ -74,26 +78,55 @@ function inlining(written: WrittenAt, graph: Graph, uri: string): readonly Offer
   ]
 }
 
-function extraction(around: readonly NodePath[], graph: Graph, uri: string): readonly OfferedAction[] {
+/** A file with the descriptions that it belongs to. */
+interface FileOfDescriptions {
+  readonly uri: string
+  readonly path: string
+  readonly entries: readonly string[]
+}
+
+/** What moves to the components of a description. A part that is a description itself has components of its own. */
+function extraction(
+  around: readonly NodePath[],
+  graph: Graph,
+  { uri, path: file, entries }: FileOfDescriptions,
+): readonly OfferedAction[] {
+  const entry = graph.entry.path
+  if (entry !== file && entries.includes(file)) return []
   for (const path of around) {
     const object = componentToBe(path, graph)
     if (object === undefined) continue
     const title = `Extract this ${wordsFor(object)} to components`
-    return [{ title, kind: extractKind, late: transformEdit(uri, 'hoist-components', path) }]
+    const late = transformEdit(uri, 'hoist-components', path)
+    if (entry === file) return [{ title, kind: extractKind, late }]
+    const into = { into: pathToFileURL(entry).href }
+    return [{ title: `${title} of ${nameAmong(entry, entries, file)}`, kind: extractKind, late: { ...late, ...into } }]
   }
   return []
 }
 
-/** The object of the entry at a path, if the format allows a reference to a component in its place. */
+/** The name of a file; its way from another file where several have this name. */
+function nameAmong(entry: string, entries: readonly string[], from: string): string {
+  const isAlone = entries.every((each) => each === entry || basename(each) !== basename(entry))
+  return isAlone ? basename(entry) : wayTo(dirname(from), entry)
+}
+
+/** The object at a path, if the format allows a reference to a component in its place. */
 function componentToBe(path: NodePath, graph: Graph): TypedObject | undefined {
   const { node } = path
-  const shape = positionOf(path, graph)?.shape
   const [object] = graph.objectsAt(node)
-  const isReferable = shape?.shape === 'object' && shape.reference === 'may' && shape.inPlace === undefined
-  if (object === undefined || !isReferable || path.file !== graph.entry || graph.format.hasNames) return undefined
+  if (object === undefined || !isReferable(path, graph) || graph.format.hasNames) return undefined
   if (graph.referenceAt(node) !== undefined || kindOf(graph, object.type.name) === undefined) return undefined
   const isTold = familiesOf(graph).has(node) || identifiedByReference(graph).has(node)
   return isTold || isComponent(path, graph) || isInForeignSchema(path, graph) ? undefined : object
+}
+
+/** True where the format allows a reference, and for what a reference leads to, unless that is a whole file. */
+function isReferable(path: NodePath, graph: Graph): boolean {
+  const position = positionOf(path, graph)
+  if (position === undefined) return path.file !== graph.entry && path.parent !== undefined
+  const { shape } = position
+  return shape?.shape === 'object' && shape.reference === 'may' && shape.inPlace === undefined
 }
 
 function isComponent({ parent }: NodePath, graph: Graph): boolean {
@@ -127,6 +160,6 @@ function transformEdit(
   uri: string,
   name: 'hoist-components' | 'inline-references' | 'merge-traits',
   value: NodePath,
-): LateEdit {
+): TransformEdit {
   return { make: 'transform', uri, name, at: nameForOptions(value) }
 }
