@@ -17,6 +17,7 @@ const work = mkdtempSync(path.join(tmpdir(), 'msgapi-vscode-'))
 try {
   const staged = path.join(work, 'extension')
   mkdirSync(staged)
+  // The pictures of the walkthrough are those of docs/, which msgapi brings.
   for (const name of ['README.md', 'walkthrough'])
     cpSync(path.join(extensionFolder, name), path.join(staged, name), { recursive: true })
   cpSync(path.join(projectFolder, 'LICENSE'), path.join(staged, 'LICENSE'))

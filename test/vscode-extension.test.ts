@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
@@ -82,6 +82,16 @@ t.test('results of a transform belong to the sources at the same place below the
   const source = join(folder, 'project/apis/orders.yaml')
   t.same(transformedFiles(source, output), [{ source, text: 'changed' }])
   t.throws(() => transformedFiles(join(folder, 'project/apis/refunds.yaml'), output), /refunds/)
+  t.end()
+})
+
+t.test('the pictures of the walkthrough are among those of the documentation', (t) => {
+  const folder = 'editors/vscode/walkthrough'
+  const pictures = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/!\[.+\]\((.+)\)/g)].map(([, picture = '']) => picture),
+  )
+  t.equal(pictures.length, 5)
+  for (const picture of pictures) t.ok(existsSync(picture.replace('../msgapi/', '')), picture)
   t.end()
 })
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { fetchCodeServer, inCodeServer, installExtension, packExtension } from './code-server.mjs'
 import { misspeltProject } from './misspelt-project.mjs'
-import { command, goTo, quickOpen, until } from './workbench.mjs'
+import { command, goTo, openLightBulb, quickOpen, until } from './workbench.mjs'
 
 /**
  * Uses the packed extension as a person does: code-server, which is VS Code on a server, in a browser. Keeps pictures of it in the folder
@@ -65,9 +65,7 @@ async function edit({ page, project, extensions, report, keep }) {
   })
   await step('the light bulb mends it', async () => {
     await goTo(page, 10, 14)
-    await page.waitForSelector('.lightBulbWidget', { timeout: 20_000 })
-    await page.keyboard.press('Control+.')
-    await page.waitForSelector('.action-widget .monaco-list-row', { timeout: 20_000 })
+    await openLightBulb(page)
     await page.keyboard.press('Enter')
     await page.waitForSelector('.squiggly-error', { state: 'detached', timeout: 20_000 })
     return save((written) => written.includes('action: send\n'))

@@ -36,6 +36,19 @@ export async function goTo(page, line, column) {
   await page.waitForSelector('.quick-input-widget', { state: 'hidden', timeout: 20_000 })
 }
 
+/** Opens the menu of the light bulb; VS Code closes it when a finding at the cursor comes again at that moment. @param {any} page */
+export async function openLightBulb(page) {
+  await page.waitForSelector('.lightBulbWidget', { timeout: 20_000 })
+  const isOpen = await until(async () => {
+    await page.keyboard.press('Control+.')
+    return page.waitForSelector('.action-widget .monaco-list-row', { timeout: 5000 }).then(
+      () => true,
+      () => false,
+    )
+  })
+  if (!isOpen) throw new Error('The light bulb has no menu')
+}
+
 /** @param {() => boolean | Promise<boolean>} isSo */
 export async function until(isSo) {
   for (let count = 0; count < 60; count++) {

@@ -49,7 +49,7 @@ const installScripts = ['preinstall', 'install', 'postinstall', 'prepare']
 const wanted = [
   /^(?:package\.json|README\.md|LICENSE|NOTICE|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md)$/,
   /^docs\/[\w./-]+\.md$/,
-  /^docs\/pictures\/[\w-]+\.svg$/,
+  /^docs\/pictures\/[\w-]+\.(?:svg|png)$/,
   /^examples\/[\w./-]+\.(?:yaml|avsc|proto|json|md)$/,
   /^schema\/[\w.-]+\.schema\.json$/,
   /^dist\/cli(?:\.js|(?:-thread)?\.cjs)$/,
