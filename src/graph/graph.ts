@@ -121,24 +121,9 @@ export class Graph {
     return this.#answers
   }
 
-  /**
-   * The graph with another version of a file, for `patchedGraph`: its objects, and its references at their new nodes. Takes over the
-   * tables of this graph, which must not be used afterwards.
-   */
-  withFile({ gone, objectsGone, byNode, ...changed }: ChangedFile): Graph {
-    for (const node of gone) {
-      this.#objectsByNode.delete(node)
-      this.#referencesByNode.delete(node)
-    }
-    this.settled?.forget(objectsGone)
-    for (const [node, objects] of byNode) this.#objectsByNode.set(node, objects)
-    for (const reference of changed.moved) this.#referencesByNode.set(reference.node, reference)
-    const { kind, format, limits, findings, deadEnds, references, misplacedReferences, settled } = this
-    const tables = { objectsByNode: this.#objectsByNode, referencesByNode: this.#referencesByNode }
-    const same = { kind, format, limits, findings, deadEnds, references, misplacedReferences, settled }
-    const graph = new Graph({ ...same, ...tables, ...changed })
-    this.successor = graph
-    return graph
+  /** The tables of this graph, for the graph that takes them over. This one must not be used afterwards. */
+  get tables(): GraphTables {
+    return { objectsByNode: this.#objectsByNode, referencesByNode: this.#referencesByNode }
   }
 
   /** Returns the reference at a node, or undefined if the node is not a reference that the format allows. */
@@ -168,14 +153,10 @@ export class Graph {
   }
 }
 
-/** Another version of a file, as a graph takes it. */
-interface ChangedFile extends Pick<Graph, 'entry' | 'files' | 'objects' | 'objectsWithOther'> {
-  /** The nodes of the objects and references that the file had before. */
-  readonly gone: Iterable<Node>
-  readonly objectsGone: Iterable<TypedObject>
-  readonly byNode: ReadonlyMap<Node, readonly TypedObject[]>
-  /** Its references. */
-  readonly moved: readonly Reference[]
+/** What is at the nodes of a description. */
+interface GraphTables {
+  readonly objectsByNode: Map<Node, readonly TypedObject[]>
+  readonly referencesByNode: Map<Node, Reference>
 }
 
 function byType(objects: readonly TypedObject[]): ReadonlyMap<TypeName, readonly TypedObject[]> {
@@ -189,37 +170,4 @@ function byType(objects: readonly TypedObject[]): ReadonlyMap<TypeName, readonly
     else known.push(object)
   }
   return found
-}
-
-/**
- * Joins several descriptions into one graph, for queries about all their files, objects and references. Shared files
- * appear once. Entry and format are those of the first; there are no findings. Undefined for an empty list.
- */
-export function mergedGraph(graphs: readonly Graph[]): Graph | undefined {
-  const [first] = graphs
-  if (first === undefined || graphs.length === 1) return first
-  const files = new Map<string, SourceFile>()
-  const objects: TypedObject[] = []
-  const objectsByNode = new Map<Node, TypedObject[]>()
-  const referencesByNode = new Map<Node, Reference>()
-  for (const graph of graphs) {
-    for (const [path, file] of graph.files) if (!files.has(path)) files.set(path, file)
-    for (const object of graph.objects) {
-      const known = objectsByNode.get(object.node)
-      if (known?.some(({ type }) => type.name === object.type.name)) continue
-      objects.push(object)
-      if (known === undefined) objectsByNode.set(object.node, [object])
-      else known.push(object)
-    }
-    for (const reference of graph.references) {
-      if (!referencesByNode.has(reference.node)) referencesByNode.set(reference.node, reference)
-    }
-  }
-  const { entry, kind, format, limits } = first
-  const objectsWithOther = graphs.flatMap((graph) => graph.objectsWithOther)
-  const misplaced = graphs.flatMap((graph) => graph.misplacedReferences)
-  const misplacedReferences = [...new Map(misplaced.map((each) => [each.location.node, each])).values()]
-  const found = { objects, objectsWithOther, objectsByNode, referencesByNode, misplacedReferences }
-  const parts = { entry, kind, format, limits, files, ...found }
-  return new Graph({ ...parts, findings: [], deadEnds: new Map() })
 }

@@ -2,7 +2,7 @@ import type { Node } from '../load/node.ts'
 import { membersOf, type NodePath, rootPath, stepTo } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { RereadFile } from '../load/yaml/changed-block.ts'
-import type { Graph } from './graph.ts'
+import { Graph } from './graph.ts'
 import { hasReferenceKey, ObjectWalk, type ReferencePosition, resemblesType, typeOfTarget } from './object-walk.ts'
 import { type Reference, sameExpected, type TypedObject } from './objects-and-references.ts'
 import { addObjectPositions, type ObjectPosition, referenceTextOf } from './walk.ts'
@@ -89,7 +89,7 @@ function graphWith(before: Graph, part: ChangedPart): Graph | undefined {
   }
   const objects = objectsWith(before, walks)
   if (part.positions !== undefined) takeFile(part, objects.objects, before.references)
-  return before.withFile({
+  const graph = succeeding(before, {
     entry: before.entry === old ? changed : before.entry,
     files: new Map([...before.files].map(([path, file]) => [path, file === old ? changed : file])),
     ...objects,
@@ -98,6 +98,33 @@ function graphWith(before: Graph, part: ChangedPart): Graph | undefined {
     gone,
     objectsGone: [...own, ...ownersOf(part.positions?.before.owner)],
   })
+  before.successor = graph
+  return graph
+}
+
+/** Another version of a file, as a graph takes it. */
+interface ChangedFile extends Pick<Graph, 'entry' | 'files' | 'objects' | 'objectsWithOther'> {
+  /** The nodes of the objects and references that the file had before. */
+  readonly gone: Iterable<Node>
+  readonly objectsGone: Iterable<TypedObject>
+  readonly byNode: ReadonlyMap<Node, readonly TypedObject[]>
+  /** Its references. */
+  readonly moved: readonly Reference[]
+}
+
+/** The graph with another version of a file: its objects, and its references at their new nodes. It takes over the tables. */
+function succeeding(before: Graph, { gone, objectsGone, byNode, moved, ...changed }: ChangedFile): Graph {
+  const { kind, format, limits, findings, deadEnds, references, misplacedReferences, settled, tables } = before
+  const { objectsByNode, referencesByNode } = tables
+  for (const node of gone) {
+    objectsByNode.delete(node)
+    referencesByNode.delete(node)
+  }
+  settled?.forget(objectsGone)
+  for (const [node, objects] of byNode) objectsByNode.set(node, objects)
+  for (const reference of moved) referencesByNode.set(reference.node, reference)
+  const same = { kind, format, limits, findings, deadEnds, references, misplacedReferences, settled }
+  return new Graph({ ...same, ...tables, ...changed })
 }
 
 /** True if a value is in a part that changed, given its path before. */

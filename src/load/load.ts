@@ -42,8 +42,9 @@ async function loadOnce(
   if (known !== undefined) return known
   const content = await reader.read(path)
   if (!content.ok) return content
-  const reread = reader.reread?.(content, language, limits)
-  const file = reread ?? (await parseText(content.path, content.bytes, language, limits))
+  const file =
+    reader.earlier?.reread(content, language, limits) ??
+    (await parseText(content.path, content.bytes, language, limits))
   shared?.add(key, { file, size: content.bytes.length })
   return file
 }

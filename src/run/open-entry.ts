@@ -153,12 +153,8 @@ export async function openEntry(request: EntryRequest): Promise<OpenEntry | { re
   // Files that the caller has in memory may be other ones than those that are kept.
   const graphs = request.sources === undefined ? request.graphs : undefined
   const local = await readerFor(request, { root, limits: settings.limits, named: entryPath })
-  const unobserved: FileReader = {
-    ...local,
-    remote: resources?.remote,
-    loaded: request.sources ?? local.loaded,
-    reread: graphs && ((content, language, limits) => graphs.reread(content, language, limits)),
-  }
+  const loadedFiles = request.sources ?? local.loaded
+  const unobserved = { ...local, remote: resources?.remote, loaded: loadedFiles, earlier: graphs }
   const reader = observedReader(unobserved, request)
   const read = await readEntry(request, entryPath, root, reader, settings)
   if (!(read instanceof SourceFile)) return read

@@ -1,6 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import { buildGraph, type GraphOptions } from '../graph/build.ts'
-import { type Graph, mergedGraph } from '../graph/graph.ts'
+import type { Graph } from '../graph/graph.ts'
+import { mergedGraph } from '../graph/merged-graph.ts'
 import type { FileReader } from '../load/files/read.ts'
 import { loadedKey } from '../load/load.ts'
 import { type NodePath, rootPath } from '../load/node-path.ts'

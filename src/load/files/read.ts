@@ -32,12 +32,18 @@ export interface FileReader {
   namesBeside(path: string): Promise<readonly string[]>
   /** Files that other entries of the run have read. If absent, each entry reads all its files. */
   readonly shared?: SharedReads | undefined
-  /** Parses a file that has changed since an earlier run; undefined where it is to be parsed as any other. */
-  readonly reread?: ((content: ReadContent, language: Language, limits: Limits) => SourceFile | undefined) | undefined
+  /** Files of earlier runs. If absent, each changed file is parsed as a whole. */
+  readonly earlier?: EarlierFiles | undefined
   /** Reads addresses. If absent, no address is read. */
   readonly remote?: RemoteReader | undefined
   /** The results of `loadFile` with this reader, so that no file is read twice. */
   readonly loaded: Map<string, Promise<SourceFile | ReadFailure>>
+}
+
+/** Files that earlier runs have parsed. */
+interface EarlierFiles {
+  /** Parses a file that has changed since; undefined where it is to be parsed as any other. */
+  reread(content: ReadContent, language: Language, limits: Limits): SourceFile | undefined
 }
 
 /**
