@@ -72,7 +72,8 @@ const ownersOfSchemas = ['Components', 'Message', 'MessageTrait']
 function checkSchemas(upgrading: Upgrading): void {
   for (const { location, owner: around, reachedBy } of upgrading.graph.objectsOf('Schema')) {
     const owner = around ?? reachedBy?.owner
-    if (owner === undefined || !ownersOfSchemas.includes(owner.type.name)) continue
+    // What only a reference leads to may name a format in version 3, also where the reference is inside a schema.
+    if (owner === undefined || (around !== undefined && !ownersOfSchemas.includes(around.type.name))) continue
     // A payload whose message names another format is inside such an object after the upgrade.
     const isInside = owner.type.formattedField === location.key && foreignFormat(owner.node)?.family !== 'own'
     if (!isInside) refuseTaken(location, ['schemaFormat', 'schema'], upgrading)
