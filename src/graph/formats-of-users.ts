@@ -1,5 +1,5 @@
 import type { Format } from '../format/format.ts'
-import { isSameSchemaFormat, type SchemaFormat, schemaFormatOf } from '../format/schema-formats.ts'
+import { isSameSchemaFormat } from '../format/schema-formats.ts'
 import { withComponentFormats } from '../format/version-2/component-formats.ts'
 import { type Node, stringOf } from '../load/node.ts'
 import { membersOf, type NodePath, stepTo } from '../load/node-path.ts'
@@ -7,26 +7,19 @@ import { pointerIn } from './fragment.ts'
 import type { Graph } from './graph.ts'
 import { isFormatted, type Reference, type TypedObject } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
-import { writtenFormat } from './step.ts'
-
-/** The name of a format, and the message that says it. */
-interface NamedFormat {
-  readonly name: string
-  readonly format: SchemaFormat
-  readonly by: NodePath
-}
+import { formatNamedBy, type StatedFormat } from './stated-format.ts'
 
 /** A schema in components of version 2 that is used in another format than the own one. */
 export interface ComponentInFormat {
   readonly path: NodePath
   /** The first two formats that differ. */
-  readonly formats: readonly NamedFormat[]
+  readonly formats: readonly StatedFormat[]
   /** True if something uses it as a Schema Object, too. */
   readonly isOwn: boolean
 }
 
 /** The format of a component on which its users agree; undefined if they do not. */
-export function agreedFormat(component: ComponentInFormat | undefined): NamedFormat | undefined {
+export function agreedFormat(component: ComponentInFormat | undefined): StatedFormat | undefined {
   return component?.isOwn === false && component.formats.length === 1 ? component.formats[0] : undefined
 }
 
@@ -37,10 +30,10 @@ export function agreedFormat(component: ComponentInFormat | undefined): NamedFor
  */
 export const componentsInFormats = perGraph((graph): ReadonlyMap<Node, ComponentInFormat> => {
   const components = schemaComponents(graph)
-  const named = new Map<NodePath, NamedFormat[]>()
+  const named = new Map<NodePath, StatedFormat[]>()
   const own = new Set<NodePath>()
   const waiting: NodePath[] = []
-  const mark = (used: NodePath, format: NamedFormat): void => {
+  const mark = (used: NodePath, format: StatedFormat): void => {
     const known = named.get(used) ?? []
     // Two formats say that the users do not agree.
     if (known.length > 1 || known.some((each) => isSameSchemaFormat(each.format, format.format))) return
@@ -68,7 +61,7 @@ export function formatWithUsers(graph: Graph): Format | undefined {
   const formatOf = new Map<Node, string>()
   for (const [node, component] of componentsInFormats(graph)) {
     const agreed = agreedFormat(component)
-    if (agreed !== undefined) formatOf.set(node, agreed.name)
+    if (agreed?.name !== undefined) formatOf.set(node, agreed.name)
   }
   return formatOf.size === 0 ? undefined : withComponentFormats(graph.format, formatOf)
 }
@@ -113,7 +106,7 @@ function componentsNamedIn(
 }
 
 /** The format of the schema in which a reference is; undefined for the own one. */
-function formatBeside({ location, owner }: Reference): NamedFormat | undefined {
+function formatBeside({ location, owner }: Reference): StatedFormat | undefined {
   let inner = location
   let object: TypedObject | undefined = owner
   while (object !== undefined) {
@@ -122,9 +115,4 @@ function formatBeside({ location, owner }: Reference): NamedFormat | undefined {
     object = object.owner ?? object.reachedBy?.owner
   }
   return undefined
-}
-
-function formatNamedBy({ node, location }: TypedObject): NamedFormat | undefined {
-  const name = stringOf(writtenFormat(node))
-  return name === undefined ? undefined : { name, format: schemaFormatOf(name), by: location }
 }

@@ -39,8 +39,8 @@ export function statedFormatAt(target: NodePath, graph: Graph): StatedFormat | u
   return named && reference && { ...named, by: reference.location }
 }
 
-/** The format that a Multi Format Schema Object names; undefined where that says nothing of what its schema is. */
-function formatNamedBy({ node, location }: TypedObject): StatedFormat | undefined {
+/** The format that an object names for a schema in it; undefined where that says nothing of what the schema is. */
+export function formatNamedBy({ node, location }: TypedObject): StatedFormat | undefined {
   const format = foreignFormat(node)
   if (format === undefined || isNoFormat(format)) return undefined
   return { format, name: stringOf(writtenFormat(node)), by: location }

@@ -29,6 +29,12 @@ components:
       '/components/schemas/D/default spec/schema-default-type',
     ],
   ],
+  [
+    'a component whose payload names a media type of data in general, which is no format',
+    '2.6',
+    "channels: { a: { publish: { message: { schemaFormat: application/json, payload: { $ref: '#/components/schemas/A' } } } } }\ncomponents: { schemas: { A: { type: string, default: 1 } } }\n",
+    ['/components/schemas/A/default spec/schema-default-type'],
+  ],
   ['no channels', '2.6', '', ['spec/required-field']],
   [
     'keywords in JSON Schema Draft 07 that only Schema Objects restrict',

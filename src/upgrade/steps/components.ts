@@ -58,7 +58,7 @@ function schemas(path: NodePath, upgrading: Upgrading): Draft {
 }
 
 function reportFormats({ path, formats, isOwn }: ComponentInFormat, upgrading: Upgrading): void {
-  const names = formats.map(({ name }) => quote(name))
+  const names = formats.flatMap(({ name }) => (name === undefined ? [] : [quote(name)]))
   if (isOwn) names.push('the own one')
   const message = `The schema ${quote(path.key)} is used in several formats: ${names.join(' and ')}; write one for each, as version 3 requires`
   upgrading.report('upgrade/schema-formats', path, { message, on: 'key' })
