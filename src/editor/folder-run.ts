@@ -5,7 +5,6 @@ import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { unique } from '../findings/order.ts'
 import type { BuiltGraph } from '../graph/build.ts'
-import type { Graph } from '../graph/graph.ts'
 import type { Pause } from '../lint/dispatch.ts'
 import { isInsideFolder } from '../load/files/folders.ts'
 import { Project, type ProjectRequest } from '../project/project.ts'
@@ -160,7 +159,7 @@ export class FolderRun {
    */
   async descriptionToTry(entry: string, signal: AbortSignal): Promise<OpenedDescription | undefined> {
     const opened = this.#descriptions.has(entry) ? undefined : this.#before.get(entry)?.opened
-    const graph = opened && latestOf(opened.graph)
+    const graph = opened?.graph.line.latest
     return opened !== undefined && graph !== undefined ? { ...opened, graph } : this.description(entry, signal)
   }
 
@@ -251,13 +250,6 @@ export class FolderRun {
       throw error
     }
   }
-}
-
-/** The graph that goes on with the tables of a graph; undefined if it was thrown away. */
-function latestOf(graph: Graph): Graph | undefined {
-  let latest: Graph | 'none' = graph
-  while (latest !== 'none' && latest.successor !== undefined) latest = latest.successor
-  return latest === 'none' ? undefined : latest
 }
 
 /** The same work, until its request is cancelled; the work itself goes on. */

@@ -38,8 +38,8 @@ export class Graph {
    * answers about the whole description.
    */
   asked = 0
-  /** The graph that has taken over the tables of this one, which then must not be used any more. */
-  successor: Graph | 'none' | undefined
+  /** The latest of the graphs that took over the tables of one another. Only it may be used; undefined where none may. */
+  readonly line: { latest: Graph | undefined }
   readonly #entry: SourceFile
   readonly #files: ReadonlyMap<string, SourceFile>
   readonly #objects: readonly TypedObject[]
@@ -63,11 +63,14 @@ export class Graph {
     extensions?: FollowedExtensions | undefined
     misplacedReferences: readonly MisplacedReference[]
     settled?: SettledObjects | undefined
+    line?: Graph['line']
     objectsByNode: Map<Node, readonly TypedObject[]>
     referencesByNode: Map<Node, Reference>
     /** If the order of the map is another one. */
     references?: readonly Reference[]
   }) {
+    this.line = parts.line ?? { latest: undefined }
+    this.line.latest = this
     this.#entry = parts.entry
     this.kind = parts.kind
     this.format = parts.format

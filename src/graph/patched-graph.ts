@@ -78,7 +78,7 @@ function graphWith(before: Graph, part: ChangedPart): Graph | undefined {
   }
   const objects = objectsWith(before, walks)
   if (part.positions !== undefined) takeFile(part, objects.objects, before.references)
-  const graph = succeeding(before, {
+  return succeeding(before, {
     entry: before.entry === old ? changed : before.entry,
     files: new Map([...before.files].map(([path, file]) => [path, file === old ? changed : file])),
     ...objects,
@@ -87,8 +87,6 @@ function graphWith(before: Graph, part: ChangedPart): Graph | undefined {
     gone,
     objectsGone: [...own, ...ownersOf(part.positions?.before.owner)],
   })
-  before.successor = graph
-  return graph
 }
 
 /** Another version of a file, as a graph takes it. */
@@ -103,7 +101,7 @@ interface ChangedFile extends Pick<Graph, 'entry' | 'files' | 'objects' | 'objec
 
 /** The graph with another version of a file: its objects, and its references at their new nodes. It takes over the tables. */
 function succeeding(before: Graph, { gone, objectsGone, byNode, moved, ...changed }: ChangedFile): Graph {
-  const { kind, format, limits, findings, deadEnds, references, misplacedReferences, settled, tables } = before
+  const { kind, format, limits, findings, deadEnds, references, misplacedReferences, settled, line, tables } = before
   const { objectsByNode, referencesByNode } = tables
   for (const node of gone) {
     objectsByNode.delete(node)
@@ -112,7 +110,7 @@ function succeeding(before: Graph, { gone, objectsGone, byNode, moved, ...change
   settled?.forget(objectsGone)
   for (const [node, objects] of byNode) objectsByNode.set(node, objects)
   for (const reference of moved) referencesByNode.set(reference.node, reference)
-  const same = { kind, format, limits, findings, deadEnds, references, misplacedReferences, settled }
+  const same = { kind, format, limits, findings, deadEnds, references, misplacedReferences, settled, line }
   return new Graph({ ...same, ...tables, ...changed })
 }
 

@@ -73,9 +73,9 @@ export class KeptGraphs {
     const reread = rereadBlock(graph.entry, decoded, limits, isOutermost)
     if (reread === undefined) return undefined
     const patched = patchedEntry(graph, reread)
-    graph.successor ??= 'none'
     if (patched === undefined) this.#kept.delete(key)
     else kept.graph = patched
+    graph.line.latest = patched
     return reread.file
   }
 
