@@ -69,8 +69,11 @@ process.on('exit', () => {
 
 function next() {
   if (isRunning) {
-    writeSync(1, `${JSON.stringify({ ...printed, status: process.exitCode ?? 0 })}\n`)
+    const answer = `${JSON.stringify({ ...printed, status: process.exitCode ?? 0 })}\n`
+    // If nobody reads the answer, nothing of the run catches that, so this process ends.
     forget()
+    isRunning = false
+    writeSync(1, answer)
   }
   const line = nextLine()
   isRunning = line !== undefined
