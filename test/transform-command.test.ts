@@ -152,7 +152,7 @@ t.test('a unified diff turns one text into the other', async (t) => {
     t.equal(diff, expected === '' ? '' : heading + expected, JSON.stringify([before, after]))
     if (expected !== '') t.equal(applyPatch(before, diff), after)
   }
-  const line = fc.constantFrom('a\n', 'b\n', 'c\r\n', '\n')
+  const line = fc.constantFrom('a\n', 'b\n', 'c\r\n', '\n', '1\n', '2\n', '3\n', '4\n', '5\n', '6\n')
   const text = fc.tuple(fc.array(line), fc.constantFrom('', 'a', 'b')).map(([lines, last]) => lines.join('') + last)
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -171,6 +171,20 @@ t.test('a diff takes time in proportion to its lines', async (t) => {
   const diff = unifiedDiff({ name: 'x', before, after })
   t.ok(performance.now() - start < 10_000)
   t.match(diff, '@@ -1,60003 +1,60003 @@\n same\n-0\n')
+  t.equal(applyPatch(before, diff), after)
+})
+
+t.test('a diff of a long file shows the lines that changed in each block', async (t) => {
+  const blocks = (name: string) =>
+    Array.from(
+      { length: 5_000 },
+      (_, index) => `order${index}:\n  type: object\n  required: [id]\n  ${name}: ${index}\n`,
+    )
+  const before = blocks('old').join('')
+  const after = blocks('new').join('')
+  const diff = unifiedDiff({ name: 'x', before, after })
+  t.equal(diff.match(/^-[^-]/gm)?.length, 5_000)
+  t.equal(diff.match(/^\+[^+]/gm)?.length, 5_000)
   t.equal(applyPatch(before, diff), after)
 })
 

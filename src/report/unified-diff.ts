@@ -1,4 +1,5 @@
-import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from 'diff'
+import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff'
+import { changedLines, type LineChange } from './changed-lines.ts'
 
 /** A text before and after, and its name: a path with `/`. */
 export interface TextChange {
@@ -8,8 +9,6 @@ export interface TextChange {
 }
 
 const contextLines = 3
-/** Lines that differ, beyond which time would grow with their square: then all lines from the first to the last are replaced. */
-const mostDifferences = 4_000
 
 /**
  * The difference of two texts as a unified diff for `git apply` and `patch -p1`; empty if they are equal. Line breaks
@@ -17,36 +16,59 @@ const mostDifferences = 4_000
  */
 export function unifiedDiff({ name, before, after }: TextChange): string {
   if (before === after) return ''
-  const names = [`a/${name}`, `b/${name}`] as const
-  const options = { context: contextLines, maxEditLength: mostDifferences }
-  const patch = structuredPatch(...names, before, after, undefined, undefined, options)
-  const whole = { oldFileName: names[0], newFileName: names[1], oldHeader: undefined, newHeader: undefined }
-  return formatPatch(patch ?? { ...whole, hunks: [replacement(before, after)] }, FILE_HEADERS_ONLY)
-}
-
-/** One hunk that replaces the lines from the first to the last that differ. */
-function replacement(before: string, after: string): StructuredPatchHunk {
   const removed = linesOf(before)
   const added = linesOf(after)
-  const most = Math.min(removed.length, added.length)
-  let start = 0
-  while (start < most && removed[start] === added[start]) start++
-  let end = 0
-  while (end < most - start && removed.at(-1 - end) === added.at(-1 - end)) end++
-  const above = Math.min(start, contextLines)
-  const below = Math.min(end, contextLines)
-  const marked = (mark: string, lines: readonly string[]) => lines.flatMap((line) => markedLine(mark, line))
+  const hunks = hunksOf(changedLines(removed, added), removed, added)
+  const names = { oldFileName: `a/${name}`, newFileName: `b/${name}`, oldHeader: undefined, newHeader: undefined }
+  return formatPatch({ ...names, hunks }, FILE_HEADERS_ONLY)
+}
+
+function hunksOf(
+  changes: readonly LineChange[],
+  removed: readonly string[],
+  added: readonly string[],
+): StructuredPatchHunk[] {
+  const hunks: StructuredPatchHunk[] = []
+  let group: LineChange[] = []
+  for (const [index, change] of changes.entries()) {
+    group.push(change)
+    const next = changes[index + 1]
+    if (next !== undefined && next.start.before - change.end.before <= 2 * contextLines) continue
+    hunks.push(hunkOf(group, removed, added))
+    group = []
+  }
+  return hunks
+}
+
+/** One hunk of changes that lie near each other, with unchanged lines above, between and below. */
+function hunkOf(
+  changes: readonly LineChange[],
+  removed: readonly string[],
+  added: readonly string[],
+): StructuredPatchHunk {
+  const [first] = changes
+  const last = changes.at(-1)
+  if (first === undefined || last === undefined) throw new Error('a hunk has a change')
+  const above = Math.min(contextLines, first.start.before)
+  const below = Math.min(contextLines, removed.length - last.end.before)
+  const lines: string[] = []
+  let written = first.start.before - above
+  const take = (mark: string, from: readonly string[], start: number, end: number) => {
+    for (const line of from.slice(start, end)) lines.push(...markedLine(mark, line))
+  }
+  for (const { start, end } of changes) {
+    take(' ', removed, written, start.before)
+    take('-', removed, start.before, end.before)
+    take('+', added, start.after, end.after)
+    written = end.before
+  }
+  take(' ', removed, written, written + below)
   return {
-    oldStart: start - above + 1,
-    oldLines: removed.length - start - end + above + below,
-    newStart: start - above + 1,
-    newLines: added.length - start - end + above + below,
-    lines: [
-      ...marked(' ', removed.slice(start - above, start)),
-      ...marked('-', removed.slice(start, removed.length - end)),
-      ...marked('+', added.slice(start, added.length - end)),
-      ...marked(' ', removed.slice(removed.length - end, removed.length - end + below)),
-    ],
+    oldStart: first.start.before - above + 1,
+    oldLines: last.end.before - first.start.before + above + below,
+    newStart: first.start.after - above + 1,
+    newLines: last.end.after - first.start.after + above + below,
+    lines,
   }
 }
 
