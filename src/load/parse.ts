@@ -1,7 +1,7 @@
 import { readJson } from './json/json.ts'
 import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
-import { mostProblems, oddSpace } from './problems.ts'
+import { mostProblems, nonFiniteNumber, oddSpace } from './problems.ts'
 import { type Language, type Reader, SourceFile, type TextProblem } from './source-file.ts'
 import { type Decoded, decode, findControlCharacters, withoutByteOrderMark } from './text/decode.ts'
 import { type ParseOptions, readUsualYaml, readYaml } from './yaml/yaml.ts'
@@ -49,6 +49,18 @@ interface TextRead {
 }
 
 async function readDecoded(
+  decoded: Decoded,
+  language: Language,
+  limits: Limits,
+  options: ParseOptions,
+): Promise<TextRead> {
+  const read = await readTree(decoded, language, limits, options)
+  if (language !== 'yaml' || read.root === undefined || !nonFiniteNumber.test(decoded.text)) return read
+  const { nonFiniteNumberProblems } = await import('./yaml/non-finite-numbers.ts')
+  return { ...read, problems: [...read.problems, ...nonFiniteNumberProblems(decoded.text, read.root)] }
+}
+
+async function readTree(
   decoded: Decoded,
   language: Language,
   limits: Limits,

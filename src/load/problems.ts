@@ -10,6 +10,9 @@ export const mostProblems = 20
 /** A character that looks like a space; to YAML it is a letter (YAML 1.2.2 section 6.3). */
 export const oddSpace = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/
 
+/** What may be a number that JSON does not have: infinity, or not a number (YAML 1.2.2 section 10.3.2). */
+export const nonFiniteNumber = /\.(?:inf|Inf|INF|nan|NaN|NAN)\b/
+
 /** The problems in a text: at most `mostProblems` errors, and all warnings. */
 export interface ProblemList {
   readonly problems: readonly TextProblem[]

@@ -64,6 +64,7 @@ const edits = fc.record({
     '',
     '\n',
     'a: 1\n',
+    'a: .nan\n    ',
     '# c\n',
     '"',
     ',',
@@ -156,7 +157,10 @@ t.test(
           const entry = await parseText(path, text, languageOf(path), defaultLimits)
           if (reread !== undefined) {
             rereads += 1
-            const [one, other] = [written(reread.root), written(entry.root)]
+            const [one, other] = [
+              [written(reread.root), reread.findings],
+              [written(entry.root), entry.findings],
+            ]
             if (JSON.stringify(one) !== JSON.stringify(other)) t.strictSame(one, other, JSON.stringify([before, text]))
           }
           const request = { entry: reread ?? entry, building: { reader, limits: defaultLimits }, root: project }
@@ -187,3 +191,18 @@ t.test(
     t.ok(isMetOften(patches, 200))
   },
 )
+
+t.test('a changed block is not read alone if the whole text then has a warning', async (t) => {
+  const path = `${project}/main.yaml`
+  const textWith = (value: string) => `asyncapi: 3.1.0\nchannels:\n  a:\n    x-a: ${value}\n`
+  const rereadWith = async (value: string) => {
+    const graphs = new KeptGraphs()
+    const { reader } = memoryReader({ 'main.yaml': textWith('1') })
+    const entry = await parseText(path, textWith('1'), 'yaml', defaultLimits)
+    await graphs.of({ entry, building: { reader, limits: defaultLimits }, root: project })
+    graphs.forget(path, `${project}/`)
+    return graphs.reread({ path, bytes: Buffer.from(textWith(value)) }, 'yaml', defaultLimits)
+  }
+  t.strictSame((await rereadWith('2'))?.findings, [])
+  for (const value of ['.nan', '[-.INF]', '{ b: +.Inf }']) t.equal(await rereadWith(value), undefined, value)
+})

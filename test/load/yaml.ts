@@ -137,6 +137,14 @@ t.test('problems of YAML texts are reported at their places', async (t) => {
     ['a: |\n  \u00a0b: 1\n\u00a0 c: "2"\n', 'parse/odd-space 3:1 "\u00a0"'],
     ['"\u00a0a": \u00a0b\nc: |\n  \u00a0d: 1\n# \u00a0e\nf: "g\n  \u00a0h: i"\n'],
     [
+      'a: .inf\nb: [-.INF, &c +.Inf, *c]\nd: !!float .nan\n',
+      'parse/non-finite-number 1:4 ".inf"',
+      'parse/non-finite-number 2:5 "-.INF"',
+      'parse/non-finite-number 2:15 "+.Inf"',
+      'parse/non-finite-number 3:12 ".nan"',
+    ],
+    ['.inf: 1\na: a.inf\nb: ".nan" # .nan\nc: |\n  .inf\nd: 1e999\ne: .iNF\n'],
+    [
       'a:\r\n<<<<<<<\r\n  b: [2\r\n||||||| base\r\n=======\r\n  b: 3\r\n>>>>>>>\r\nc: 1\r\n<<<<<<< d\r\n=======\r\n>>>>>>> e',
       'parse/conflict 2:1 "<<<<<<<"',
       'parse/conflict 9:1 "<<<<<<< d"',

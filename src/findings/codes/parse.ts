@@ -74,6 +74,11 @@ export const parseCodes = codeGroup({
     meaning: '`<<`, which YAML 1.2 does not have; it is read as a merge. An error if its value cannot be merged',
     advice: 'write the keys out, or use a reference',
   },
+  'parse/non-finite-number': {
+    severity: 'warn',
+    meaning: 'a number in YAML that JSON does not have: `.inf`, `-.inf` or `.nan`; many tools read it as null',
+    advice: 'write a finite number, or a text in quotes',
+  },
   'parse/yaml-version': {
     severity: 'warn',
     meaning: 'a `%YAML` directive of a version other than 1.1 and 1.2; the file is read as YAML 1.2',

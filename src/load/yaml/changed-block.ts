@@ -1,7 +1,7 @@
 import type { Limits } from '../limits.ts'
 import type { Entry, Extent, MapNode, Node } from '../node.ts'
 import { childPath, type NodePath, rootPath } from '../node-path.ts'
-import { oddSpace } from '../problems.ts'
+import { nonFiniteNumber, oddSpace } from '../problems.ts'
 import { SourceFile } from '../source-file.ts'
 import type { Decoded } from '../text/decode.ts'
 import { startOfLine } from '../text/lines.ts'
@@ -111,7 +111,7 @@ function areLines(text: string, areLast: boolean): boolean {
 
 /** The map that some lines hold under a key, and nothing else. Its offsets begin at these lines. */
 function readValue(lines: string, key: string, limits: Limits): MapNode | undefined {
-  if (oddSpace.test(lines)) return undefined
+  if (oddSpace.test(lines) || nonFiniteNumber.test(lines)) return undefined
   const read = readUsualYaml(lines, limits)
   if (read?.kind !== 'map' || read.flow || read.entries.size !== 1) return undefined
   const value = read.entries.get(key)?.value
