@@ -26,7 +26,8 @@ export const inlayHint: Capability = {
         for (const reference of graph.references) {
           const text = reference.location.file.path === document.path ? stepTo(reference.location, '$ref') : undefined
           const target = effectiveTarget(reference)
-          if (text === undefined || target === undefined) continue
+          // An empty reference leads to the file, and is still to be written.
+          if (text === undefined || target === undefined || reference.text === '') continue
           const position = places.valueRange(text).end
           if (!isIn(position, range) || hints.has(JSON.stringify(position))) continue
           const trait = referredTrait(reference, graph)

@@ -390,10 +390,13 @@ t.test('a client with snippets gets what is required, and new entries', async (t
   t.equal(ofOperation.get('messages'), "messages:\n      - \\$ref: '$1'")
   const ofMap = await texts(`${head}operations:\n  ‸\n`)
   const ofChannels = await texts(`${head}channels:\n  ‸\n`)
+  const newChannel = `\${1:name}:\n    address: $2\n    messages:\n      \${3:name}:\n        `
   t.equal(
     ofChannels.get('new Channel'),
-    `\${1:name}:\n    address: $2\n    messages:\n      \${3:name}:\n        \\$ref: '$4'`,
+    `${newChannel}name: $4\n        contentType: $5\n        payload:\n          $6`,
   )
+  const components = 'components: { messages: { one: {} } }\n'
+  t.equal((await texts(`${head}channels:\n  ‸\n${components}`)).get('new Channel'), `${newChannel}\\$ref: '$4'`)
   const inBraces = await texts('{ "asyncapi": "3.1.0", "operations": { ‸ } }')
   t.equal(
     inBraces.get('new Operation'),
@@ -417,14 +420,22 @@ t.test('a reference is found by its bare name and by its pointer', async (t) => 
   }
 })
 
-t.test('required fields come first, and bindings of protocols in use', async (t) => {
-  const first = async (text: string) => {
+t.test('required fields come first, then usual ones, and bindings of protocols in use', async (t) => {
+  const sorted = async (text: string) => {
     const { client, uri, position } = await marked(t, { 'a.yaml': text })
     const items = await offered(client, uri, position)
-    return items.toSorted((one, other) => ((one.sortText ?? '') < (other.sortText ?? '') ? -1 : 1))[0]?.label
+    return items
+      .toSorted((one, other) => ((one.sortText ?? '') < (other.sortText ?? '') ? -1 : 1))
+      .map(({ label }) => label)
   }
+  const first = async (text: string) => (await sorted(text))[0]
   t.equal(await first(operation('    ‸\n')), 'action')
   t.equal(await first(`${head}${rest}  channelBindings:\n    b:\n      ‸\n`), 'kafka')
+  const payload = `${head}components:\n  messages:\n    m:\n      payload:\n        `
+  t.strictSame((await sorted(`${payload}‸\n`)).slice(0, 4), ['schema', 'type', 'properties', 'required'])
+  const ofObject = await sorted(`${payload}type: object\n        ‸\n`)
+  t.strictSame(ofObject.slice(0, 3), ['properties', 'required', 'items'])
+  t.notOk(ofObject.includes('schema'), 'a Multi Format Schema Object has no type')
 })
 
 t.test('no beginning of a document ends the server', async (t) => {

@@ -155,6 +155,7 @@ operations:
         description: Long
       - { title: Short, tags: [{ name: a }] }
       - { summary: Lost }
+    reply: { channel: { $ref: '' } }
 ‸`
   const { client, uri } = await marked(t, { 'a.yaml': text })
   const range = { start: { line: 8, character: 0 }, end: { line: 100, character: 0 } }

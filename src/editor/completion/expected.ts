@@ -3,9 +3,10 @@ import type { ObjectShape, ObjectType, Shape } from '../../format/shape.ts'
 import type { Graph } from '../../graph/graph.ts'
 import type { TypedObject } from '../../graph/objects-and-references.ts'
 import { positionOf } from '../../graph/position-of.ts'
-import { memberShape, optionsOf, shapeUnder, typeFor, typeInPlace } from '../../graph/step.ts'
+import { kindOfKey, memberShape, optionsOf, shapeUnder, typeFor, typeInPlace } from '../../graph/step.ts'
 import type { Node } from '../../load/node.ts'
 import type { NodePath } from '../../load/node-path.ts'
+import { placeholder } from './text-at-cursor.ts'
 
 /** What the format allows at a place, whatever is written there now. */
 export interface Expected {
@@ -52,5 +53,11 @@ export function typesFor(shape: ObjectShape, node: Node, graph: Graph): readonly
   const taken = typeInPlace(format, shape, node)
   const { choices: all = [] } = typeNamed(format, shape.inPlace ?? shape.type)
   const others = all.flatMap(({ type, whenField }) => (whenField === undefined ? [] : typeFor(format, type, node)))
-  return [...new Set([taken, ...others])]
+  return [...new Set([taken, ...others.filter((type) => hasKeysOf(type, node))])]
+}
+
+/** True if a type has every key that is written already. */
+function hasKeysOf(type: ObjectType, node: Node): boolean {
+  if (node.kind !== 'map') return true
+  return node.entries.keys().every((key) => key === placeholder || kindOfKey(type, key) !== 'unknown')
 }

@@ -8,16 +8,34 @@ import { childOf, type MapNode, stringOf } from '../../load/node.ts'
 import { ignoreKey } from '../../suppress/in-extensions.ts'
 import { allowedWords, conditionWords } from '../format-words.ts'
 import { escapeSnippet, keyText, type Proposal, type Writing } from './insertion.ts'
+import { hasReusable } from './reference-targets.ts'
 import { entryScaffold, isBelow, requiredScaffold, ScaffoldText } from './scaffold.ts'
 
-/** The fields of a type that a map lacks, required ones first. Fields that have no meaning beside what is there are left out. */
+/** The fields of schemas that descriptions have most. Of other types, the format text has first what counts most. */
+const usualInSchemas: readonly string[] = [
+  'type',
+  'properties',
+  'required',
+  'items',
+  'title',
+  'description',
+  'format',
+  'enum',
+  'const',
+  'default',
+  'examples',
+]
+
+/** The fields of a type that a map lacks: required ones first, then usual ones. Fields that have no meaning beside what is there are left out. */
 export function fieldProposals(type: ObjectType, map: MapNode, graph: Graph, writing: Writing): readonly Proposal[] {
+  const usual = type.name === 'Schema' ? usualInSchemas : []
   const inUse = type.spelled === 'protocol' ? keysInUse(graph) : undefined
   const fields = Object.entries(type.fields)
     .filter(([name, field]) => !map.entries.has(name) && isMeant(field, map))
     .map(([name, field]) => {
       const shape = shapeUnder(type, name)
       const isFirst = isRequired(field, map) || inUse?.has(name) === true
+      const place = usual.indexOf(name)
       return {
         label: name,
         kind: CompletionItemKind.Field,
@@ -25,7 +43,7 @@ export function fieldProposals(type: ObjectType, map: MapNode, graph: Graph, wri
           .join('. ')
           .replaceAll('`', ''),
         ...entryTexts(name, shape, graph.format, writing),
-        rank: isFirst ? 'a' : 'm',
+        rank: isFirst ? 'a' : place === -1 ? 'm' : `b${String(place).padStart(2, '0')}`,
       }
     })
   return type.extendable && !map.entries.has(ignoreKey) ? [...fields, ignoreProposal(writing)] : fields
@@ -74,7 +92,8 @@ export function entryProposals(shape: Shape, graph: Graph, writing: Writing): re
   const object = [shape, ...optionsOf(shape)].find((each) => each.shape === 'object')
   if (object === undefined || writing.word.isKey) return []
   const { title } = typeNamed(graph.format, object.type)
-  const snippet = new ScaffoldText(writing).entriesOf(entryScaffold(object, graph.format), writing.indent)
+  const scaffold = entryScaffold(object, graph.format, (type) => hasReusable(type, graph))
+  const snippet = new ScaffoldText(writing).entriesOf(scaffold, writing.indent)
   // A Multi Format Schema Object or Schema Object begins as the latter.
   const label = `new ${title.replace(/^.* or /, '').replace(/ Object$/, '')}`
   const text = writing.language === 'json' ? '"name": ' : 'name:'

@@ -34,6 +34,14 @@ export function targetProposals(
   }))
 }
 
+/** True if the description has something of a type that is there to be referred to: in components, or in a part. */
+export function hasReusable(type: TypeName, graph: Graph): boolean {
+  const { root } = graph.entry
+  if (root === undefined) return false
+  const place: ReferencePlace = { type, rule: 'may', owner: undefined, file: graph.entry, node: root }
+  return referenceTargets(place, graph).some(({ text, isComponent }) => isComponent || !text.startsWith('#'))
+}
+
 /** What a reference at a place must lead to. */
 interface ReferencePlace {
   readonly type: TypeName

@@ -23,31 +23,38 @@ const usualFields: Readonly<Record<TypeName, readonly string[]>> = {
   Parameter: ['description'],
 }
 
+/** Answers whether there is something of a type to refer to. */
+type IsReusable = (type: TypeName) => boolean
+
 /** A value with what its object requires. */
 export function requiredScaffold(shape: Shape, format: Format): Scaffold {
-  return scaffoldOf(shape, format, false)
+  return scaffoldOf(shape, format)
 }
 
-/** A named object of the author, with what it requires and what most of its kind have. */
-export function entryScaffold(shape: ObjectShape, format: Format): Scaffold {
-  return { kind: 'map', entries: [[undefined, scaffoldOf(shape, format, true)]] }
+/**
+ * A named object of the author, with what it requires and what most of its kind have. Named objects in it are references where there
+ * is something to refer to, else they are written out.
+ */
+export function entryScaffold(shape: ObjectShape, format: Format, isReusable: IsReusable): Scaffold {
+  return { kind: 'map', entries: [[undefined, scaffoldOf(shape, format, isReusable)]] }
 }
 
-function scaffoldOf(shape: Shape, format: Format, isWhole: boolean): Scaffold {
+/** With `isReusable`, the object has also what most of its kind have. */
+function scaffoldOf(shape: Shape, format: Format, isReusable?: IsReusable): Scaffold {
   switch (shape.shape) {
     case 'scalar':
       if (shape.values !== undefined) return { kind: 'choice', values: shape.values }
       return shape.types.includes('string') && shape.types.length === 1 ? { kind: 'string' } : open
     case 'list': {
-      const item = scaffoldOf(memberShape(shape) ?? shape, format, false)
+      const item = scaffoldOf(memberShape(shape) ?? shape, format)
       return item.kind === 'map' ? { kind: 'list', item } : { kind: 'list', item: open }
     }
     case 'map':
       return { kind: 'map', entries: [] }
     case 'object':
-      return objectScaffold(shape, format, isWhole)
+      return objectScaffold(shape, format, isReusable)
     case 'either': {
-      const options = optionsOf(shape).map((option) => scaffoldOf(option, format, false))
+      const options = optionsOf(shape).map((option) => scaffoldOf(option, format))
       if (options.every(isBelow)) return { kind: 'map', entries: [] }
       return options.find(({ kind }) => kind === 'choice') ?? open
     }
@@ -56,30 +63,32 @@ function scaffoldOf(shape: Shape, format: Format, isWhole: boolean): Scaffold {
   }
 }
 
-function objectScaffold({ type, reference }: ObjectShape, format: Format, isWhole: boolean): Scaffold {
+function objectScaffold({ type, reference }: ObjectShape, format: Format, isReusable?: IsReusable): Scaffold {
   if (reference === 'must') return { kind: 'map', entries: [['$ref', { kind: 'reference' }]] }
   const { fields, choices = [] } = typeNamed(format, type)
   const plain = choices.find(({ whenField }) => whenField === undefined)
-  if (isWhole && plain !== undefined && Object.keys(fields).length === 0)
-    return objectScaffold({ shape: 'object', type: plain.type, reference }, format, isWhole)
+  if (isReusable !== undefined && plain !== undefined && Object.keys(fields).length === 0)
+    return objectScaffold({ shape: 'object', type: plain.type, reference }, format, isReusable)
   const required = Object.keys(fields).filter((name) => fields[name]?.required === true)
-  const usual = isWhole ? (usualFields[type] ?? []).filter((name) => Object.hasOwn(fields, name)) : []
+  const usual = isReusable === undefined ? [] : (usualFields[type] ?? []).filter((name) => Object.hasOwn(fields, name))
   const names = [...new Set([...required, ...usual])]
   const entries = names.map((name) => {
     const inner = shapeUnder(typeNamed(format, type), name)
-    return [
-      name,
-      inner === undefined ? open : isWhole ? memberScaffold(inner, format) : scaffoldOf(inner, format, false),
-    ] as const
+    return [name, inner === undefined ? open : memberScaffold(inner, format, isReusable)] as const
   })
   return { kind: 'map', entries }
 }
 
-/** A map of named objects begins with a reference to one. */
-function memberScaffold(shape: Shape, format: Format): Scaffold {
+/** A map of named objects begins with one of them. */
+function memberScaffold(shape: Shape, format: Format, isReusable?: IsReusable): Scaffold {
   const values = shape.shape === 'map' ? memberShape(shape) : undefined
-  if (values?.shape !== 'object' || values.reference === 'never') return scaffoldOf(shape, format, false)
-  return { kind: 'map', entries: [[undefined, { kind: 'map', entries: [['$ref', { kind: 'reference' }]] }]] }
+  if (isReusable === undefined || values?.shape !== 'object' || values.reference === 'never')
+    return scaffoldOf(shape, format)
+  const isReference = values.reference === 'must' || isReusable(values.type)
+  const value: Scaffold = isReference
+    ? { kind: 'map', entries: [['$ref', { kind: 'reference' }]] }
+    : scaffoldOf(values, format, isReusable)
+  return { kind: 'map', entries: [[undefined, value]] }
 }
 
 /** True if a value is written on lines of its own, below its key. */
