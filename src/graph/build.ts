@@ -113,7 +113,7 @@ class GraphBuilder {
     this.walk = new ObjectWalk(format, (found) => this.#record(found))
     this.reports = new ReferenceReports(limits)
     this.#resolver = new Resolver(files, limits)
-    this.misplaced = new MisplacedReferences(this.#resolver, limits)
+    this.misplaced = new MisplacedReferences(this.#resolver, format, limits)
     this.#claims = new TargetClaims(format, this.walk)
   }
 

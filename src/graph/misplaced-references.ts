@@ -7,11 +7,12 @@ import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment } from '../pointer.ts'
 import type { Expected, Reference, TypedObject } from './objects-and-references.ts'
 import type { Resolver } from './resolve.ts'
-import { memberShape, shapeUnder } from './step.ts'
+import { holdsObjects, memberShape, shapeUnder } from './step.ts'
 import { type MisplacedPosition, referenceTextOf } from './walk.ts'
 
 /**
- * A reference where the format allows none: in the place of all channels, of the Info Object, of a list of tags. It is an error of the
+ * A reference where the format allows none: in the place of all channels, of the Info Object, of a list of tags; in version 2, also
+ * of a text. It is an error of the
  * author, and no reference of the graph; what it leads to is in the graph, because many tools read it.
  */
 export interface MisplacedReference {
@@ -35,11 +36,13 @@ export interface MisplacedContent {
 export class MisplacedReferences {
   readonly all: MisplacedReference[] = []
   readonly #resolver: Resolver
+  readonly #format: Format
   readonly #limits: Limits
   readonly #entered = new Map<Node, Set<string>>()
 
-  constructor(resolver: Resolver, limits: Limits) {
+  constructor(resolver: Resolver, format: Format, limits: Limits) {
     this.#resolver = resolver
+    this.#format = format
     this.#limits = limits
   }
 
@@ -47,8 +50,9 @@ export class MisplacedReferences {
   async follow(position: MisplacedPosition): Promise<readonly MisplacedContent[]> {
     const { location, node, shape, owner } = position
     const text = referenceTextOf(node)
-    if (text === undefined) return []
-    const found = await this.#resolved(location, text)
+    // Readers of version 2 put what any reference leads to in its place; only what is replaced for them has to be known.
+    if (text === undefined || (!holdsObjects(shape) && !this.#format.hasNames)) return []
+    const found = await this.#resolved(location, text, shape)
     this.all.push({ location, shape, owner, target: found?.target })
     const inner = shape.shape === 'object' ? shape : memberShape(shape)
     if (found === undefined || inner?.shape !== 'object') return []
@@ -83,11 +87,12 @@ export class MisplacedReferences {
   async #resolved(
     location: NodePath,
     text: string,
+    shape: Shape,
   ): Promise<{ readonly target: NodePath; readonly file: SourceFile } | undefined> {
     let site = { location, text }
     let first: SourceFile | undefined
     for (let length = 0; length < this.#limits.chain; length++) {
-      const resolution = await this.#resolver.resolve(site)
+      const resolution = await this.#resolver.resolve(site, shape.shape === 'scalar')
       if (!('location' in resolution)) return undefined
       const { location: target, file } = resolution
       first ??= file

@@ -40,7 +40,7 @@ function visitPosition(position: Position, visit: (position: Position) => void):
   }
 }
 
-/** A map with a `$ref` in the place of an object, a list or a map, where the format allows no reference. */
+/** A map with a `$ref` in the place of any other value, where the format allows no reference. */
 export interface MisplacedPosition {
   readonly location: NodePath
   readonly node: MapNode
@@ -58,7 +58,7 @@ export interface ObjectPosition {
 
 /**
  * Adds the positions of an object that hold objects or references to a list, in the order of the text, and references in the
- * place of lists and maps of objects to another one. Returns true if the object otherwise holds only scalars, and lists of
+ * place of lists, maps and scalars to another one. Returns true if the object otherwise holds only scalars, and lists of
  * these where the format allows them. Leaves out a field whose content is not known yet. Walks lists by index: in
  * code that has not run often, `for … of` makes an object for each step.
  */
@@ -82,9 +82,17 @@ export function addObjectPositions(
       (holdsObjects(shape)
         ? addPositions(childPath(object.location, key, value), shape, object, found, misplaced)
         : isListOfScalars(shape, value))
-    if (!isKnown) isAllKnown = false
+    if (isKnown) continue
+    isAllKnown = false
+    if (shape !== undefined && value.kind === 'map' && value.entries.reference !== undefined && isPlain(shape))
+      misplaced.push({ location: childPath(object.location, key, value), node: value, shape, owner: object })
   }
   return isAllKnown
+}
+
+/** True if values of a shape hold neither objects nor data, in which a `$ref` is a name like all others. */
+function isPlain(shape: Shape): boolean {
+  return shape.shape !== 'literal' && !holdsObjects(shape)
 }
 
 function isListOfScalars(shape: Shape, node: Node): boolean {

@@ -8,17 +8,29 @@ import { parseText } from '../load/parse.ts'
 import { formatPointer, parsePointer } from '../pointer.ts'
 import { descriptionOf, type GraphDescription } from '../transform/description.ts'
 import type { DescriptionBundle } from '../transform/run.ts'
+import type { PlacedDescription } from './placed-description.ts'
 
 /** Makes a description of one file of one with many. Values of the bundle know where their author wrote them. */
 export async function bundledDescription(
   built: BuiltGraph,
   { as }: { readonly as?: 'yaml' | 'json' | undefined } = {},
 ): Promise<DescriptionBundle> {
-  const { graph, building } = built
+  const { format, misplacedReferences } = built.graph
+  const placed = format.hasNames && misplacedReferences.length > 0 ? await withPlacedReferences(built) : undefined
+  const { graph, building } = placed?.built ?? built
   const result = await bundleGraph(graph, { as, limits: building.limits })
   const known = new Set(graph.findings)
   const findings = result.findings.filter((finding) => !known.has(finding))
-  return { description: await describedBundle(result, built), findings }
+  return {
+    description: await describedBundle(result, { graph, building }),
+    findings: [...(placed?.findings ?? []), ...findings],
+  }
+}
+
+/** Readers of version 2 accept references where its text allows none; bundles have what these lead to. */
+async function withPlacedReferences(built: BuiltGraph): Promise<PlacedDescription> {
+  const { placedDescription } = await import('./placed-description.ts')
+  return placedDescription(built)
 }
 
 /** A bundle as a description; undefined if there is no bundle. */

@@ -6,7 +6,7 @@ import { mostPasses, placedReferences } from '../upgrade/placed-references.ts'
 import { reportAt } from '../upgrade/report.ts'
 
 /** A description in which references are only where its format allows them, and what was replaced for that. */
-interface PlacedDescription {
+export interface PlacedDescription {
   readonly built: BuiltGraph
   readonly findings: readonly Finding[]
 }
@@ -19,7 +19,7 @@ export async function placedDescription({ graph, building }: BuiltGraph): Promis
   const findings: Finding[] = []
   let description: GraphDescription = descriptionOf(graph, building)
   for (let pass = 0; pass < mostPasses; pass++) {
-    const placed = placedReferences(description.graph.misplacedReferences, graph.format)
+    const placed = placedReferences(description.graph.misplacedReferences, graph.format, building.limits)
     if (placed.length === 0) break
     const next = await edited(
       description,

@@ -4,6 +4,7 @@ import { type Format, typeNamed } from '../format/format.ts'
 import { depthOfReferable, type MisplacedReference, referencesToMembers } from '../graph/misplaced-references.ts'
 import { writtenReference } from '../graph/reference-writing.ts'
 import { shapeUnder } from '../graph/step.ts'
+import type { Limits } from '../load/limits.ts'
 import { childOf, type Node, stringOf } from '../load/node.ts'
 import { membersOf, type NodePath, pointerOf } from '../load/node-path.ts'
 import { formatFragment, formatPointer } from '../pointer.ts'
@@ -23,9 +24,18 @@ export interface PlacedReference {
  * What takes the place of references where the format allows none: many tools accept them in the place of all channels or of the Info
  * Object. References to each member take the place of the first, so that the file behind it stays a part of its own. The content takes
  * the place of the second, with its comments. Those whose targets hold none themselves come first: the others are for the next pass.
+ * Texts that are longer together than a file may be are not copied: their references stay.
  */
-export function placedReferences(misplaced: readonly MisplacedReference[], format: Format): readonly PlacedReference[] {
-  return misplaced.filter(readyAmong(misplaced)).flatMap((each) => placed(each, format) ?? [])
+export function placedReferences(
+  misplaced: readonly MisplacedReference[],
+  format: Format,
+  { fileBytes }: Limits,
+): readonly PlacedReference[] {
+  const ready = misplaced.filter(readyAmong(misplaced))
+  const texts = ready.map(({ target }) => (target?.node.kind === 'scalar' ? String(target.node.value).length : 0))
+  const fits = texts.reduce((sum, length) => sum + length, 0) <= fileBytes
+  const placeable = fits ? ready : ready.filter(({ target }) => target?.node.kind !== 'scalar')
+  return placeable.flatMap((each) => placed(each, format) ?? [])
 }
 
 /** Why a reference stays where it is. */
@@ -43,7 +53,16 @@ function readyAmong(misplaced: readonly MisplacedReference[]): (reference: Mispl
   for (const { location } of misplaced)
     for (let at: NodePath | undefined = location; at !== undefined && !around.has(at.node); at = at.parent)
       around.add(at.node)
-  return ({ location, target }) => target !== undefined && !hasSiblings(location) && !around.has(target.node)
+  return (reference) => {
+    const { location, target } = reference
+    return target !== undefined && leadsToKind(reference) && !hasSiblings(location) && !around.has(target.node)
+  }
+}
+
+/** True if what a reference leads to is a map, a list or a scalar, as the value that is expected in its place. */
+export function leadsToKind({ shape, target }: Pick<MisplacedReference, 'shape' | 'target'>): boolean {
+  const expected = shape.shape === 'list' || shape.shape === 'scalar' ? shape.shape : 'map'
+  return target?.node.kind === expected
 }
 
 function hasSiblings({ node }: NodePath): boolean {
@@ -68,8 +87,12 @@ function placed({ location, shape, target }: MisplacedReference, format: Format)
   const depth = depthOfReferable(target.node, shape, format)
   const fields = depth === undefined && shape.shape === 'object' ? referableFields(target, shape.type, format) : []
   if (depth === undefined && fields.length === 0) {
+    const content: Operation =
+      target.file.language === 'text'
+        ? { op: 'replace', path, file, value: target.file.text }
+        : { op: 'copy', path, file, ...from, replaces: true }
     const message = `The format allows no reference in the place of ${placeName(location)}, so the content of ${shown} is written here`
-    return { location, message, operations: [{ op: 'copy', path, file, ...from, replaces: true }] }
+    return { location, message, operations: [content] }
   }
   const message = `The format allows no reference in the place of all ${quote(location.key)}, so ${shown} becomes one for each of them`
   const baseOf = (at: NodePath): string => {

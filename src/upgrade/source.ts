@@ -3,7 +3,7 @@ import type { Graph } from '../graph/graph.ts'
 import type { MisplacedReference } from '../graph/misplaced-references.ts'
 import { descriptionOf, type GraphDescription } from '../transform/description.ts'
 import { type JoinedDescriptions, withOtherDescriptions } from './other-descriptions.ts'
-import { mostPasses, placedReferences, reasonOf } from './placed-references.ts'
+import { leadsToKind, mostPasses, placedReferences, reasonOf } from './placed-references.ts'
 import { reportAt } from './report.ts'
 
 /** What an upgrade converts. */
@@ -26,18 +26,21 @@ export const referableLater = ['ExternalDocumentation', 'Tag']
 
 /**
  * Makes a description readable by the letter of the format, as the first step of its upgrade: many tools allow a reference in the
- * place of all channels or of the Info Object, and the format does not.
+ * place of all channels or of the Info Object, and the format does not. `isOneFile`: the result will be one file, in which no such
+ * reference can stay, even if the upgrade does not convert what it leads to.
  */
-export async function upgradeSource(given: GraphDescription): Promise<UpgradeSource> {
+export async function upgradeSource(given: GraphDescription, isOneFile: boolean): Promise<UpgradeSource> {
   const findings: Finding[] = []
   let description = given
   for (let pass = 0; ; pass++) {
     const joined = await withOtherDescriptions(description.graph, description.building)
     const { graph, building } = joined
     const isRight = (each: MisplacedReference): boolean => leadsToRightKind(each, graph)
-    const misplaced = graph.misplacedReferences.filter((each) => isConverted(each, graph))
-    const placed = pass < mostPasses ? placedReferences(misplaced.filter(isRight), graph.format) : []
+    const isPlaced = (each: MisplacedReference): boolean => isRight(each) && (isOneFile || isConverted(each, graph))
+    const placeable = pass < mostPasses ? graph.misplacedReferences.filter(isPlaced) : []
+    const placed = placedReferences(placeable, graph.format, building.limits)
     if (placed.length === 0) {
+      const misplaced = graph.misplacedReferences.filter((each) => isConverted(each, graph))
       const left = misplaced.map((each) =>
         reportAt('upgrade/wrong-shape', each.location, { message: reasonOf(each, isRight(each)) }),
       )
@@ -52,8 +55,9 @@ export async function upgradeSource(given: GraphDescription): Promise<UpgradeSou
 }
 
 function isConverted(reference: MisplacedReference, graph: Graph): boolean {
-  const { type } = reference.owner
-  return !isRightLater(reference, graph) && !schemas.has(type.name) && type.binding === undefined
+  const { owner, shape } = reference
+  if (shape.shape === 'scalar' || schemas.has(owner.type.name) || owner.type.binding !== undefined) return false
+  return !isRightLater(reference, graph)
 }
 
 /** True if version 3 allows a reference where version 2 does not, and it leads to what is expected there. */
@@ -64,7 +68,7 @@ export function isRightLater(reference: MisplacedReference, graph: Graph): boole
 
 /** True if the target of a reference has the form that is expected in its place; what stays a reference leads to nothing else, too. */
 function leadsToRightKind({ shape, target }: MisplacedReference, graph: Graph): boolean {
-  if (target?.node.kind !== (shape.shape === 'list' ? 'list' : 'map')) return false
+  if (target === undefined || !leadsToKind({ shape, target })) return false
   if (shape.shape !== 'object' || !referableLater.includes(shape.type)) return true
   return graph.objectsAt(target.node).every(({ type }) => type.name === shape.type)
 }

@@ -47,7 +47,7 @@ export async function upgradeDescription(
   building: GraphOptions,
   options: UpgradeOptions,
 ): Promise<Upgraded> {
-  const source = await upgradeSource(descriptionOf(graph, building))
+  const source = await upgradeSource(descriptionOf(graph, building), options.isOneFile === true)
   const { graph: whole, roots } = source.joined
   const upgrading = new Upgrading(whole, roots, options, building.limits)
   upgrading.findings.push(...source.findings)

@@ -18,6 +18,8 @@ export interface UpgradeOptions {
   readonly view: 'application' | 'client'
   /** What the ids of channels are taken from first: `x-channelId`, the address, or the id of an operation. */
   readonly ids: 'extension' | 'channel' | 'operation'
+  /** True if all files of the result become one. */
+  readonly isOneFile?: boolean
 }
 
 /** The name of the converter for all objects that are bindings. */

@@ -199,6 +199,42 @@ components:
 `,
   },
   {
+    title: 'texts, names and keywords behind references where the format allows none are in the bundle',
+    replaced: ['main.yaml:2', 'main.yaml:6', 'main.yaml:7', 'main.yaml:9', 'parts.yaml:3'],
+    files: {
+      'main.yaml': `asyncapi: 2.6.0
+info: { title: Orders, version: '1', description: { $ref: text.md } }
+servers: { live: { url: a, protocol: mqtt } }
+channels:
+  a:
+    servers: { $ref: 'parts.yaml#/servers' }
+    description: { $ref: text.md } # of a
+    publish:
+      message: { payload: { required: { $ref: 'parts.yaml#/required' }, properties: { a: { $ref: 'parts.yaml#/a' } } } }
+`,
+      'parts.yaml': `servers: [live] # the names
+required: [a]
+a: { description: { $ref: text.md } }
+`,
+      'text.md': '# Title\nA text\n',
+    },
+    expected: `asyncapi: 2.6.0
+info: { title: Orders, version: '1', description: "# Title\\nA text\\n" }
+servers: { live: { url: a, protocol: mqtt } }
+channels:
+  a:
+    servers: [live] # the names
+    description: | # of a
+      # Title
+      A text
+    publish:
+      message: { payload: { required: [a], properties: { a: { $ref: '#/components/schemas/a' } } } }
+components:
+  schemas:
+    a: { description: "# Title\\nA text\\n" }
+`,
+  },
+  {
     title: 'before components had channels, the first of two names has the channel',
     files: {
       'main.yaml': `asyncapi: 2.0.0

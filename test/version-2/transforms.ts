@@ -46,6 +46,26 @@ t.test('transforms that know version 2 keep its names, and let traits win', asyn
   }
 })
 
+t.test('one file of several has what references lead to where the format allows none, as a bundle has', async (t) => {
+  const workingFolder = t.testdir({
+    'api.yaml': `asyncapi: 2.6.0
+info: { title: Orders, version: '1', x-a: 1, description: { $ref: text.md } }
+channels: { $ref: channels.yaml }
+`,
+    'text.md': 'a text',
+    'channels.yaml': 'orders: { publish: { message: { name: placed } } }\n',
+  })
+  const { text } = await transform('api.yaml', { workingFolder, use: ['strip-extensions'] })
+  t.equal(
+    text,
+    `asyncapi: 2.6.0
+info: { title: Orders, version: '1', description: a text }
+channels:
+  orders: { publish: { message: { name: placed } } }
+`,
+  )
+})
+
 t.test('what needs version 3 says so, and changes nothing', async (t) => {
   const workingFolder = t.testdir()
   for (const name of ['upgrade', 'dedupe-components', 'hoist-components']) {

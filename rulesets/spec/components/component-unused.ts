@@ -41,7 +41,7 @@ function describesAnApplication({ entry: { root } }: Graph): boolean {
 
 /** A reference that leads nowhere, to the wrong kind of object, or is none, may be meant for any of the components. */
 function hasBrokenReference(graph: Graph): boolean {
-  if (graph.misplacedReferences.length > 0) return true
+  if (graph.misplacedReferences.some(({ shape }) => shape.shape !== 'scalar')) return true
   return graph.references.some((reference) => {
     const { target, cyclic } = reference
     return target === undefined || cyclic === true || wrongTargetKind(reference, graph) !== undefined

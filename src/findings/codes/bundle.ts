@@ -119,9 +119,9 @@ export const bundledCodes = codeGroup(
     'bundle/reference-replaced': {
       severity: 'info',
       meaning:
-        'in version 2, a reference is in the place of a map or object, where the format allows none; references to the members replace it, or the content',
+        'in version 2, a reference is in the place of a map, object or text, where the format allows none; references to the members replace it, or the content',
       advice:
-        'Readers of version 2 accept `channels: {$ref: channels.yaml}`, although its text does not allow it. The bundle has what the reference leads to, so it is valid. `msgapi lint --fix` writes the same into the source.',
+        'Readers of version 2 accept `channels: {$ref: channels.yaml}`, although its text does not allow it. The bundle has what the reference leads to, so it is valid. `msgapi lint --fix` writes the same into the source, but for a file that is no YAML or JSON.',
     },
     'bundle/siblings-dropped': {
       severity: 'warn',

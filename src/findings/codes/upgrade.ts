@@ -62,7 +62,7 @@ export const upgradeReportCodes = codeGroup({
   'upgrade/reference-replaced': {
     severity: 'info',
     meaning:
-      'a reference is in the place of a map or object, where the format allows none; references to the members replace it, or the content',
+      'a reference is in the place of a map or object, or of a text in a result of one file, where the format allows none; references to the members replace it, or the content',
     advice: 'nothing; a file whose content is written elsewhere stays as it is',
   },
   'upgrade/added-parameter': {

@@ -50,7 +50,10 @@ export function upgradeStage<Kept>(run: Run, options: UpgradeStageOptions, keep:
           : await madeOf(upgraded.transformed, entry.files, {
               ...options,
               workingFolder: run.workingFolder,
-              beside: changedFiles(upgraded.transformed.description),
+              beside: [
+                ...changedFiles(upgraded.transformed.description),
+                ...textsBeside(upgraded.transformed.description, described),
+              ],
             })
       return {
         findings: [...findings, ...(made?.findings ?? [])],
@@ -69,7 +72,7 @@ async function upgradedEntry(
   { graph, building }: RunDescription,
   entry: OpenEntry,
   run: Run,
-  options: UpgradeOptions,
+  options: UpgradeStageOptions,
 ): Promise<UpgradedEntry> {
   const { readable, minor } = graph.kind
   if (!readable) return { findings: [], transformed: undefined }
@@ -79,7 +82,8 @@ async function upgradedEntry(
     return { findings: transformed.findings, transformed }
   }
   const { upgradeDescription } = await import('../../upgrade/upgrade.ts')
-  const { findings, description } = await upgradeDescription(graph, building, options)
+  const isOneFile = options.asFiles !== true && graph.files.size > 1
+  const { findings, description } = await upgradeDescription(graph, building, { ...options, isOneFile })
   return {
     findings,
     transformed: description && {
@@ -111,6 +115,14 @@ function asItIs(description: GraphDescription): Transformed {
     keys: new KeyChanges(description.graph),
     compare: undefined,
   }
+}
+
+/** Texts that references in the place of a string lead to, which are read in version 2 alone. The references stay, so the texts do, too. */
+function textsBeside({ graph }: GraphDescription, source: RunDescription | undefined): readonly TransformedFile[] {
+  const texts = [...(source?.graph.files.values() ?? [])].filter(
+    ({ path, language }) => language === 'text' && !graph.files.has(path),
+  )
+  return texts.map((file) => ({ path: file.path, before: file, after: file }))
 }
 
 /** All files that an upgrade changed, before and after it. */
