@@ -8,6 +8,7 @@ import {
   type TypedObject,
   type VisitorRule,
 } from '../../src/plugin/index.ts'
+import { isNamedByKey } from '../wording/names.ts'
 
 /** A rule of house style. The ruleset that lists it gives it its code. */
 export interface StyleRule<Data = undefined> extends VisitorRule<Data> {
@@ -54,11 +55,4 @@ function nameInChannel(object: TypedObject): string | undefined {
   for (let at: NodePath | undefined = object.location; at !== undefined && at !== channel.location; at = at.parent)
     way.unshift(at.key)
   return `${quote(way.join('/'), 60)} of ${quote(nameInFile(channel.location) ?? channel.location.key, 60)}`
-}
-
-/** Whether the key of an object is its name. In version 2, operations are in fields of channels, and messages in fields of those. */
-export function isNamedByKey({ location, owner, type }: TypedObject): boolean {
-  const isInChannel = type.name === 'Operation' || type.name === 'Message'
-  if (!isInChannel || owner === undefined) return true
-  return location.parent !== owner.location && location.parent?.node.kind !== 'list'
 }

@@ -17,6 +17,13 @@ export function nameOf({ location, owner, type }: TypedObject): string {
   return isNamed && !isItem ? `${type.title} ${quote(location.key)}` : type.title
 }
 
+/** Whether the key of an object is its name. In version 2, operations are in fields of channels, and messages in fields of those. */
+export function isNamedByKey({ location, owner, type }: TypedObject): boolean {
+  const isInChannel = type.name === 'Operation' || type.name === 'Message'
+  if (!isInChannel || owner === undefined) return true
+  return location.parent !== owner.location && location.parent?.node.kind !== 'list'
+}
+
 /** `"tags"`, `an item of "tags"` or `"eu" in "parameters"`: the place of a value in words. */
 export function placeInWords({ location, owner, name }: Position): string {
   const { parent, key } = location

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { lint } from '../../src/index.ts'
+import { quotedIn } from '../facts-of-message.ts'
 
 const orders = `channels:
   orders:
@@ -355,4 +356,23 @@ t.test('version 2 has the defects of its own text, under the codes of version 3'
       title,
     )
   }
+})
+
+t.test('a message of version 2 is called by its id or name, or else by its operation or channel', async (t) => {
+  const failing = 'payload: { type: string }, examples: [{ payload: 1 }]'
+  const content = `asyncapi: 2.6.0
+info: { title: Orders, version: 1.0.0 }
+channels:
+  a: { publish: { message: { messageId: one, name: two, ${failing} } }, subscribe: { message: { messageId: '', name: two, ${failing} } } }
+  b: { publish: { operationId: three, message: { ${failing} } }, subscribe: { message: { ${failing} } } }
+  c: { subscribe: { message: { oneOf: [{ name: four, ${failing} }, { ${failing} }] } } }
+  d: { subscribe: { message: { $ref: '#/components/messages/five' } } }
+components: { messages: { five: { name: six, ${failing} } } }
+`
+  const { findings } = await lint([{ path: 'api.yaml', content }], { workingFolder: t.testdir() })
+  const about = findings.filter(({ code }) => code === 'spec/message-example-payload')
+  t.strictSame(
+    about.map(({ message }) => quotedIn(message).slice(1)),
+    [['one'], ['two'], ['three'], ['subscribe', 'b'], ['four'], ['subscribe', 'c'], ['five']],
+  )
 })

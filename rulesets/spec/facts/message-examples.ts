@@ -14,6 +14,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import { reportMismatches } from '../../facts/schema-mismatches.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
+import { isNamedByKey } from '../../wording/names.ts'
 import { formattedSchema } from './formatted-schema.ts'
 import { kindInsteadOfMap } from './non-map-schema.ts'
 
@@ -88,6 +89,22 @@ function isText(part: DescribedPart, example: NodePath, message: TypedObject, gr
   return contentType !== undefined && !/^[^;]*\bjson\b/i.test(contentType)
 }
 
-function nameOf({ location }: TypedObject): string {
-  return location.key === '' || location.parent?.node.kind === 'list' ? 'its message' : `message ${quote(location.key)}`
+/** A message of an operation of version 2 has its own name, or that of the operation: its key is always "message". */
+function nameOf(message: TypedObject): string {
+  const { location, node } = message
+  if (isNamedByKey(message) && location.key !== '') return `message ${quote(location.key)}`
+  const [own] = ['messageId', 'name'].flatMap((field) => stringOf(childOf(node, field)) || [])
+  if (own !== undefined) return `message ${quote(own, 60)}`
+  const article = location.parent?.node.kind === 'list' ? 'a' : 'the'
+  const operation = ownerOf('Operation', message)
+  const id = stringOf(childOf(operation?.node, 'operationId'))
+  if (operation !== undefined && id) return `${article} message of operation ${quote(id, 60)}`
+  const channel = ownerOf('Channel', message)?.location.key
+  return operation === undefined || !channel
+    ? 'its message'
+    : `${article} message of ${quote(operation.location.key)} in channel ${quote(channel, 60)}`
+}
+
+function ownerOf(type: 'Operation' | 'Channel', { owner }: TypedObject): TypedObject | undefined {
+  return owner === undefined || owner.type.name === type ? owner : ownerOf(type, owner)
 }

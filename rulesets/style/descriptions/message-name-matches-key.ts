@@ -1,7 +1,8 @@
 import { childOf, formatPointer, quote } from '../../../src/plugin/index.ts'
 import { type IntendedName, whereMeant } from '../../fixers/shared-fixers.ts'
+import { isNamedByKey } from '../../wording/names.ts'
 import { nonBlankText } from '../facts/values.ts'
-import { isNamedByKey, type StyleRule } from '../style-rule.ts'
+import type { StyleRule } from '../style-rule.ts'
 
 /** Some tools show the name of a message and others its key, so a message with both is hard to find. */
 export const messageNameMatchesKey: StyleRule<IntendedName> = {

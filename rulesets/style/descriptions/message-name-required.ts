@@ -1,6 +1,6 @@
 import { addingField } from '../../fixers/shared-fixers.ts'
+import { isNamedByKey } from '../../wording/names.ts'
 import { requiredText } from '../facts/required-fields.ts'
-import { isNamedByKey } from '../style-rule.ts'
 
 export const messageNameRequired = requiredText({
   type: 'Message',
