@@ -26,6 +26,28 @@ operations:
     channel: { $ref: '#/channels/orders' }
     messages: [{ $ref: '#/channels/orders/messages/placed' }]
 `
+const blockStyle = `asyncapi: 3.0.0
+info:
+  title: Orders
+  version: '1'
+channels:
+  orders:
+    address: orders
+operations:
+  place:
+    action: send
+    channel:
+      $ref: '#/channels/orders'
+`
+function inJson(description = ''): string {
+  const data = {
+    asyncapi: '3.0.0',
+    info: { title: 'Orders', version: '1', description },
+    channels: { orders: { address: 'orders' } },
+    operations: { place: { action: 'send', channel: { $ref: '#/channels/orders' } } },
+  }
+  return JSON.stringify(data, undefined, 2)
+}
 const version2 = `asyncapi: 2.6.0
 info: { title: Orders, version: '1' }
 servers:
@@ -182,11 +204,31 @@ t.test('symbols are the objects of a description, of a part, and of a text with 
     ['channels', 'orders'],
     ['operations', ['place', 'channel', ['messages', '#/channels/orders/messages/placed']]],
   ]
+  const ofPlace = ['operations', ['place', 'channel']]
+  const ofBlocks = ['info', ['channels', 'orders'], ofPlace]
+  const twoOperations = ['operations', ['place', 'channel'], 'other']
   const cases: readonly (readonly [Readonly<Record<string, string>>, readonly unknown[]])[] = [
     [{ 'a.yaml': `‸${orders}`, 'channels.yaml': part }, ofOrders],
     [{ 'a.yaml': orders, 'channels.yaml': `‸${part}` }, [['orders', ['messages', ['placed', 'payload']]]]],
     [{ 'a.yaml': `‸${orders}  broken: 'x\n` }, ofOrders],
     [{ 'a.yaml': '‸a: { b: { c: 1 } }\n' }, []],
+    // What is below a broken key is no part of the value before.
+    [{ 'a.yaml': `‸${blockStyle.replace('channels:', 'channels')}` }, ['info', ofPlace]],
+    [{ 'a.yaml': `‸${blockStyle.replace('channels', 'cha\0\0s')}` }, ['info', ofPlace]],
+    [{ 'a.yaml': `‸${blockStyle.replace('  orders:', '  orders')}` }, ['info', ofPlace]],
+    [{ 'a.yaml': `‸${blockStyle.replace('channels:', 'channels: {[')}` }, ['info', ['channels', 'orders'], ofPlace]],
+    [
+      { 'a.yaml': `‸${blockStyle}<<<<<<< HEAD\n  other: { action: receive }\n` },
+      ofBlocks.toSpliced(2, 1, twoOperations),
+    ],
+    [{ 'a.json': `‸${inJson()}` }, ofBlocks],
+    [{ 'a.json': `‸${inJson().replace('"orders": {', '"orders" {')}` }, ['info', 'channels', ofPlace]],
+    [{ 'a.json': `‸${inJson().replace('"channels": {', '"channels": ')}` }, ['info', ofPlace]],
+    // Two errors in a long text: in a value before, and in one behind it.
+    [
+      { 'a.json': `‸${inJson('x'.repeat(210_000)).replace('"Orders"', '"Orders').replace('"send"', 'send"')}` },
+      ofBlocks,
+    ],
   ]
   for (const [files, expected] of cases) {
     const capabilities = { textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } }
@@ -219,6 +261,20 @@ t.test('values and comments of several lines fold, and selections grow by values
     folds?.map(({ startLine, endLine, kind }) => `${startLine}-${endLine} ${kind ?? ''}`.trim()),
     ['4-5', '6-10', '7-10', '0-1 comment'],
   )
+  for (const [broken, expected] of [
+    [blockStyle.replace('channels:', 'channels'), ['1-3', '7-11', '8-11', '10-11']],
+    [blockStyle.replace('  orders:', '  orders'), ['1-3', '7-11', '8-11', '10-11']],
+    [blockStyle.replace('address: orders', 'address: "orders'), ['1-3', '4-6', '5-6', '7-11', '8-11', '10-11']],
+  ] as const) {
+    const other = await marked(t, { 'a.yaml': `‸${broken}` })
+    const found = await other.client.connection.sendRequest(FoldingRangeRequest.type, {
+      textDocument: { uri: other.uri },
+    })
+    t.strictSame(
+      found?.map(({ startLine, endLine }) => `${startLine}-${endLine}`),
+      expected,
+    )
+  }
   const [selection] =
     (await client.connection.sendRequest(SelectionRangeRequest.type, {
       textDocument: { uri },

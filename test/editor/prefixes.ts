@@ -46,8 +46,12 @@ async function shown({ connection }: Client, path: string, lines: number) {
   for (const each of found) if ('selectionRange' in each) add(each)
   const folds = (await connection.sendRequest(FoldingRangeRequest.type, { textDocument })) ?? []
   return [
-    ...symbols.filter(({ range }) => range.end.line < lines).map(({ name, range }) => `${name} at ${range.start.line}`),
-    ...folds.filter(({ endLine }) => endLine < lines).map(({ startLine }) => `fold at ${startLine}`),
+    ...symbols
+      .filter(({ range }) => range.end.line < lines)
+      .map(({ name, range }) => `${name} at ${range.start.line}-${range.end.line}`),
+    ...folds
+      .filter(({ endLine }) => endLine < lines)
+      .map(({ startLine, endLine }) => `fold at ${startLine}-${endLine}`),
   ].sort()
 }
 
@@ -132,7 +136,6 @@ async function testBreaks(t: Test, { breaksOf, each, eachOfSuite }: KindOfBreak)
       await client.change(path, [{ text }])
       const expected = await shown(client, path, whole)
       await client.change(path, [{ text: broken.text }])
-      // Without the line of its key, what is behind a break belongs to the value before, which ends later then.
       const actual = new Set(await shown(client, path, Number.POSITIVE_INFINITY))
       t.strictSame(
         expected.filter((each) => !actual.has(each)),

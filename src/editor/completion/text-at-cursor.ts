@@ -2,11 +2,12 @@ import type { Limits } from '../../load/limits.ts'
 import type { Extent } from '../../load/node.ts'
 import { parseText } from '../../load/parse.ts'
 import type { Reader, SourceFile } from '../../load/source-file.ts'
+import { withByteOrderMark } from '../../load/text/decode.ts'
 import { endOfLine, startOfLine } from '../../load/text/lines.ts'
 import { pathAt, type WrittenAt } from '../../load/text/path-at.ts'
 import type { OpenDocument } from '../documents.ts'
 import { closersOf, openBraces } from '../open-braces.ts'
-import { isLong, readableFile } from '../readable-file.ts'
+import { readableText } from '../readable-file.ts'
 
 /** Written in place of the word at the cursor, so that the text around it can be read. No text of an author has it. */
 export const placeholder = '\uE000msgapi\uE000'
@@ -91,32 +92,29 @@ function quotedLength(after: string, quote: string): number {
 }
 
 /**
- * Reads a text with a placeholder in place of the word at the cursor, and finds where that is. Where the text does not parse so,
- * it is tried with a colon or commas around the placeholder, after what is open in braces above it and further in, then without the
- * rest of the line and without the rest of the text, with the braces and brackets closed that are open; at last without other lines
- * that have errors. JSON is read as YAML, which is less strict. Of a long text, only those with a colon and without the rest of the
- * line are tried. Undefined if nothing of this can be read, or if the word lies in a text of several lines or in a comment.
+ * Reads a text with a placeholder in place of the word at the cursor, and finds where that is. Where it cannot be read so, it is tried
+ * with a colon or commas around the placeholder, after what is open in braces above it and further in, then without the
+ * rest of the line and without the rest of the text, with the braces and brackets closed that are open. What is wrong elsewhere in the
+ * text is left out. Undefined if nothing of this can be read, or if the word lies in a text of several lines or in a comment.
  */
 export async function placeAtCursor(
   { path, written, positions }: Pick<OpenDocument, 'path' | 'written' | 'positions'>,
   word: Word,
   { limits, signal, reader }: Trial,
 ): Promise<PlaceAtCursor | undefined> {
-  const isTooLong = isLong(positions.text)
-  const texts = mendedTexts(positions.text, word, isTooLong)
-  const options = { explains: !isTooLong, settles: !isTooLong || reader === 'yaml' }
-  const mark = written.slice(0, written.length - positions.text.length)
-  const read = async (text: string): Promise<SourceFile> => {
+  const hasByteOrderMark = written.length > positions.text.length
+  const isUsual = reader === 'fast-yaml' || reader === 'json'
+  for (const text of mendedTexts(positions.text, word)) {
     signal.throwIfAborted()
-    return await parseText(path, mark + text, 'yaml', limits, options)
-  }
-  for (const text of texts) {
-    const found = placeIn(await read(text))
+    const tried = { path, text, hasByteOrderMark }
+    const whole = isUsual
+      ? undefined
+      : await parseText(path, withByteOrderMark(tried), 'yaml', limits, { explains: false })
+    const file = whole?.root === undefined ? await readableText(tried, limits) : whole
+    const found = file && placeIn(file)
     if (found !== undefined) return found
   }
-  const [first] = texts
-  const readable = first === undefined || isTooLong ? undefined : await readableFile(await read(first), limits)
-  return readable && placeIn(readable)
+  return undefined
 }
 
 function placeIn(file: SourceFile): PlaceAtCursor | undefined {
@@ -128,7 +126,7 @@ function placeIn(file: SourceFile): PlaceAtCursor | undefined {
   return isWord ? { ...at, file } : undefined
 }
 
-function mendedTexts(text: string, word: Word, isTooLong: boolean): readonly string[] {
+function mendedTexts(text: string, word: Word): readonly string[] {
   const pre = text.slice(0, word.start) + (/[:-]$/.test(text.slice(0, word.start)) ? ' ' : '')
   const post = text.slice(word.end)
   const scalar = `"${placeholder}"`
@@ -141,7 +139,6 @@ function mendedTexts(text: string, word: Word, isTooLong: boolean): readonly str
   const open = closersOf(text.slice(startOfLine(text, word.start), word.start))
   const mended = words.map((each) => pre + each + post)
   const alone = `${pre}${first}${open}${lines}`
-  if (isTooLong) return open === '' ? mended : [...mended, alone]
   const all = closersOf(text.slice(0, word.start))
   const above = word.startsLine ? forgottenAbove(text, word) : undefined
   return [

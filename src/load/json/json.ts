@@ -2,38 +2,62 @@ import { quote } from '../../findings/quote.ts'
 import { createKeyTable, EntryList } from '../entries.ts'
 import type { Limits } from '../limits.ts'
 import type { Node, ScalarNode } from '../node.ts'
-import { checkKeyLength, createProblemList, lineNumberAt, reportLimit } from '../problems.ts'
+import { checkKeyLength, createProblemList, lineNumberAt, type ProblemList, reportLimit } from '../problems.ts'
 import type { TextProblem } from '../source-file.ts'
 import { readString, readWord, unexpectedAt } from './json-token.ts'
 
-interface OpenJsonMap {
+/** An object of JSON that is being read. */
+export interface OpenJsonMap {
   readonly kind: 'map'
   readonly start: number
   readonly entries: EntryList
   /** The first offsets of repeated keys. */
   firstStarts: Map<string, number> | undefined
+  /** The offset of the first key; -1 before it is read. */
+  firstKeyStart: number
   key: string
   keyStart: number
   keyEnd: number
+  /** True from a key to its value. */
+  lacksValue: boolean
 }
 
-interface OpenJsonList {
+/** An array of JSON that is being read. */
+export interface OpenJsonList {
   readonly kind: 'list'
   readonly start: number
   readonly items: Node[]
+}
+
+/** How reading goes on after an error that leaves the meaning in doubt. */
+export interface JsonRecovery {
+  /** Gets the problems, whatever their number. */
+  readonly problems: ProblemList
+  /** False if a member or the end of the innermost collection is at an offset at which its author did not mean it. */
+  readonly fits: (open: readonly (OpenJsonMap | OpenJsonList)[], offset: number) => boolean
+  /**
+   * The offset of the next member, or of the next closing brace or bracket, that can be read after an error, and how many of the open
+   * collections it is in. None at the end of the text.
+   */
+  readonly resumeAt: (
+    open: readonly (OpenJsonMap | OpenJsonList)[],
+    offset: number,
+  ) => { readonly offset: number; readonly depth: number }
 }
 
 /**
  * Reads JSON (RFC 8259) into nodes with exact offsets. Strict: comments, trailing commas, single quotes and the like are
  * `parse/syntax`, each with a message, and reading continues after them if the meaning is clear. A repeated key is
  * `parse/duplicate-key`. After an error there is no root, but a tree if the text could be read to its end, in which the last
- * value of a key counts. Not recursive, so deep nesting reaches `limits.depth` before the stack overflows.
+ * value of a key counts; with a recovery, there is one of each text that begins with a value. Not recursive, so deep nesting reaches
+ * `limits.depth` before the stack overflows.
  */
 export function readJson(
   text: string,
   limits: Limits,
+  recovery?: JsonRecovery,
 ): { root: Node | undefined; tree: Node | undefined; reader: 'json'; problems: readonly TextProblem[] } {
-  const problems = createProblemList()
+  const problems = recovery?.problems ?? createProblemList()
   const open: (OpenJsonMap | OpenJsonList)[] = []
   const sameKey = createKeyTable()
   let offset = 0
@@ -62,23 +86,47 @@ export function readJson(
   function readValues(): Node | undefined {
     while (!problems.isFull()) {
       skipSpace()
-      const begun = beginValue()
-      if (begun === 'failed') return undefined
-      if (begun === 'opened') continue
-      let complete: Node | undefined = begun
-      while (complete !== undefined) {
-        const collection = open.at(-1)
-        if (collection === undefined) return complete
-        attach(collection, complete)
-        const next = goOn(collection)
+      let next = beginValue()
+      if (next === 'failed') next = resume()
+      while (next !== 'more') {
         if (next === 'failed') return undefined
-        complete = next === 'more' ? undefined : next
+        const collection = open.at(-1)
+        if (collection === undefined) return next
+        attach(collection, next)
+        next = goOn(collection)
+        if (next === 'failed') next = resume()
       }
     }
     return undefined
   }
 
-  function beginValue(): Node | 'opened' | 'failed' {
+  /** After an error: closes collections up to the one that goes on, and begins its next member or ends it. */
+  function resume(): Node | 'more' | 'failed' {
+    if (recovery === undefined) return 'failed'
+    while (true) {
+      const end = offset
+      const innermost = open.at(-1)
+      if (innermost?.kind === 'map' && innermost.lacksValue) {
+        const { keyEnd } = innermost
+        attach(innermost, { kind: 'scalar', start: keyEnd, end: keyEnd, value: null, style: 'plain' })
+      }
+      const next = recovery.resumeAt(open, offset)
+      while (open.length > Math.max(next.depth, 1)) {
+        const inner = closeAt(end)
+        const outer = open.at(-1)
+        if (outer !== undefined && inner !== undefined) attach(outer, inner)
+      }
+      if (next.depth === 0) return closeAt(end) ?? 'failed'
+      offset = next.offset
+      const code = text.charCodeAt(offset)
+      const collection = open.at(-1)
+      if (collection === undefined) return 'failed'
+      if (code === 125 || code === 93) return close(collection)
+      if (collection.kind === 'list' || readKey(collection)) return 'more'
+    }
+  }
+
+  function beginValue(): Node | 'more' | 'failed' {
     nodes += 1
     if (nodes > limits.nodes) {
       reportLimit(problems, 'limit/nodes', limits, offset, characterEnd())
@@ -112,7 +160,7 @@ export function readJson(
     return { kind: 'scalar', start, end: offset, value: word.value, style: 'plain' }
   }
 
-  function openCollection(isMap: boolean): Node | 'opened' | 'failed' {
+  function openCollection(isMap: boolean): Node | 'more' | 'failed' {
     if (open.length >= limits.depth) {
       reportLimit(problems, 'limit/depth', limits, offset, offset + 1)
       return 'failed'
@@ -126,23 +174,35 @@ export function readJson(
         start,
         entries: new EntryList(),
         firstStarts: undefined,
+        firstKeyStart: -1,
         key: '',
         keyStart: 0,
         keyEnd: 0,
+        lacksValue: false,
       }
       open.push(map)
       if (text.charCodeAt(offset) === 125) return close(map)
-      return readKey(map) ? 'opened' : 'failed'
+      return readKey(map) ? 'more' : 'failed'
     }
     const list: OpenJsonList = { kind: 'list', start, items: [] }
     open.push(list)
-    return text.charCodeAt(offset) === 93 ? close(list) : 'opened'
+    return text.charCodeAt(offset) === 93 ? close(list) : 'more'
   }
 
   function close(collection: OpenJsonMap | OpenJsonList): Node {
     offset += 1
     open.pop()
-    const extent = { start: collection.start, end: offset, flow: true }
+    return nodeOf(collection, offset)
+  }
+
+  /** Ends the innermost collection although nothing closes it. */
+  function closeAt(end: number): Node | undefined {
+    const collection = open.pop()
+    return collection && nodeOf(collection, end)
+  }
+
+  function nodeOf(collection: OpenJsonMap | OpenJsonList, end: number): Node {
+    const extent = { start: collection.start, end, flow: true }
     return collection.kind === 'map'
       ? collection.entries.toMap(extent)
       : { kind: 'list', ...extent, items: collection.items }
@@ -155,7 +215,9 @@ export function readJson(
     }
     const { key, keyStart, keyEnd, entries } = collection
     const known = entries.set({ key, keyStart, keyEnd, value })
-    if (known === undefined) return
+    collection.lacksValue = false
+    // Nobody reads the message of a problem after which reading goes on, and the number of these has no limit.
+    if (known === undefined || recovery !== undefined) return
     collection.firstStarts ??= new Map()
     const first = collection.firstStarts.get(key) ?? known.keyStart
     collection.firstStarts.set(key, first)
@@ -175,11 +237,13 @@ export function readJson(
     skipSpace()
     const closing = collection.kind === 'map' ? 125 : 93
     const code = text.charCodeAt(offset)
+    if (code !== 44 && recovery?.fits(open, offset) === false) return 'failed'
     if (code === closing) return close(collection)
     if (code === 44) {
       const comma = offset
       offset += 1
       skipSpace()
+      if (recovery?.fits(open, offset) === false) return 'failed'
       if (text.charCodeAt(offset) === closing) {
         const message = `Unexpected comma before the closing ${nameClosing(collection)}; remove it`
         problems.error('parse/syntax', message, comma, comma + 1)
@@ -230,6 +294,8 @@ export function readJson(
     }
     map.keyStart = start
     map.keyEnd = offset
+    map.lacksValue = true
+    if (map.firstKeyStart < 0) map.firstKeyStart = start
     checkKeyLength(problems, limits, map.key, start, offset)
     skipSpace()
     if (text.charCodeAt(offset) !== 58) {
