@@ -4,6 +4,7 @@ import type { NodePath } from '../load/node-path.ts'
 import { isRecord } from '../plain-data.ts'
 import type { Capability, EditorServer } from './capability.ts'
 import { pathOf } from './documents.ts'
+import { implicitUsesOf } from './implicit-uses.ts'
 import { isNamedObject } from './named-value.ts'
 import { readableGraph, readableGraphs } from './readable-graph.ts'
 import { placeKey, usesOf } from './uses.ts'
@@ -13,7 +14,7 @@ import { WrittenPlaces } from './written-places.ts'
 const showReferences = 'editor.action.showReferences'
 
 /**
- * By how many references each named object is used, in all descriptions of its file (LSP 3.17, "Code Lens Request"). Nothing refers to
+ * How often each named object is used, by references or implicitly, in all descriptions of its file (LSP 3.17, "Code Lens Request"). Nothing refers to
  * operations of the root, so that "not used" would be no news of them.
  */
 export const codeLens: Capability = {
@@ -64,7 +65,8 @@ async function usesIn(
   const places = new WrittenPlaces(workspace.documents)
   const found = new Map<string, Location>()
   for (const description of await workspace.descriptionsWith(path, signal)) {
-    for (const { path: use, on } of usesOf(place, await readableGraph(description, path))) {
+    const graph = await readableGraph(description, path)
+    for (const { path: use, on } of [...usesOf(place, graph), ...implicitUsesOf(place, graph)]) {
       const range = on === 'key' ? places.nameRange(use) : places.valueRange(use)
       const location = { uri: workspace.documents.uriOf(use.file.path), range }
       found.set(JSON.stringify(location), location)

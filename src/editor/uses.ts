@@ -65,7 +65,7 @@ function textsIn(schema: NodePath): readonly NodePath[] {
 }
 
 /** What a reference leads to, step by step. */
-function targetsOf(reference: Reference): readonly NodePath[] {
+export function targetsOf(reference: Reference): readonly NodePath[] {
   const targets: NodePath[] = []
   const passed = new Set<Reference>()
   for (let at: Reference | undefined = reference; at !== undefined && !passed.has(at); at = at.next) {

@@ -103,12 +103,12 @@ t.test('a lens counts the uses of a named object in all descriptions, but for op
   const resolved = await Promise.all(lenses.map((lens) => connection.sendRequest(CodeLensResolveRequest.type, lens)))
   t.strictSame(
     resolved.map(({ range, command }) => `${rangeText(range)} ${command?.title}`),
-    ['0:0-0:6 used by 2', '1:0-1:5 used by 1'],
+    ['0:0-0:6 used by 4', '1:0-1:5 used by 1'],
   )
   const uses: { uri: string }[] = resolved[0]?.command?.arguments?.[2]
   t.strictSame(
     uses.map(({ uri }) => uri).sort(),
-    ['bills.yaml', 'orders.yaml'].map((name) => uriOf(join(t.testdirName, name))),
+    ['bills.yaml', 'bills.yaml', 'orders.yaml', 'orders.yaml'].map((name) => uriOf(join(t.testdirName, name))),
   )
   connection.dispose()
   const entry = await marked(t, at('orders.yaml', 'placed'))
@@ -119,6 +119,38 @@ t.test('a lens counts the uses of a named object in all descriptions, but for op
     ['3:2-3:8', '4:2-4:9', '4:43-4:44'],
   )
   entry.client.connection.dispose()
+})
+
+t.test('a lens counts operations that list no messages, and channels that list no servers', async (t) => {
+  const text = described(
+    'Implicit',
+    `servers:
+  main: { host: a, protocol: mqtt }
+  other: { host: b, protocol: mqtt }
+channels:
+  all: { address: a, messages: { one: {}, two: {} } }
+  listed: { address: b, servers: [{ $ref: '#/servers/main' }], messages: { one: {}, two: {} } }
+  unused: { address: c, servers: [{ $ref: '#/servers/main' }], messages: { one: {} } }
+operations:
+  sendAll: { action: send, channel: { $ref: '#/channels/all' } }
+  sendOne:
+    action: send
+    channel: { $ref: '#/channels/listed' }
+    messages: [{ $ref: '#/channels/listed/messages/one' }]
+    reply: { channel: { $ref: '#/channels/all' } }
+‸`,
+  )
+  const { client, uri } = await marked(t, { 'a.yaml': text })
+  const { connection } = client
+  const lenses = (await connection.sendRequest(CodeLensRequest.type, { textDocument: { uri } })) ?? []
+  const resolved = await Promise.all(lenses.map((lens) => connection.sendRequest(CodeLensResolveRequest.type, lens)))
+  t.strictSame(resolved.map(({ range, command }) => `${range.start.line} ${command?.title}`).sort(), [
+    ...['3 used by 3', '4 used by 1'],
+    ...['6 used by 2', '6 used by 2', '6 used by 2'],
+    ...['7 not used', '7 used by 1', '7 used by 1'],
+    ...['8 not used', '8 not used'],
+  ])
+  connection.dispose()
 })
 
 t.test('hints say where references lead, and what traits give', async (t) => {
