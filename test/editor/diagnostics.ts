@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import {
+  type ClientCapabilities,
   createConnection,
   createProtocolConnection,
   StreamMessageReader,
@@ -146,6 +147,15 @@ t.test(
     t.strictSame(await codes({ trusted: true }), [['no-title', 1]])
     t.strictSame(await codes({}), [[undefined, 0]])
     t.strictSame(await codes(undefined), [[undefined, 0]])
+    // Lists of problems cut long messages, so that the place comes last.
+    const reported = async (capabilities: ClientCapabilities) => {
+      const [diagnostic] = await clientOf({ folders: [folder], capabilities }).diagnostics(path)
+      const { relatedInformation } = diagnostic ?? {}
+      const message = String(diagnostic?.message)
+      return [message.includes(folder), /\((.*)\)$/.exec(message)?.[1], relatedInformation?.length]
+    }
+    t.strictSame(await reported(pulling), [false, undefined, 1])
+    t.strictSame(await reported({ textDocument: { diagnostic: {} } }), [false, 'msgapi.config.yaml', undefined])
   },
 )
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { dirname, sep } from 'node:path'
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node'
-import { ConfigError, type UsageError } from '../../config/errors.ts'
+import { ConfigError, formatConfigPlace, type UsageError } from '../../config/errors.ts'
 import { bySource, inOrder } from '../../findings/order.ts'
 import type { EditorServer } from '../capability.ts'
 import type { Linted } from '../folder-run.ts'
@@ -30,7 +31,7 @@ export async function diagnosticsAround(
     // Other descriptions may use this file too.
     found.set(source, diagnosticsIn(await workspace.lint(source, signal), server).get(source) ?? [])
   }
-  const errors = linted.errors.map((error) => errorDiagnostic(error, server))
+  const errors = linted.errors.map((error) => errorDiagnostic(error, path, server))
   return errors.length === 0 ? found : found.set(path, [...errors, ...(found.get(path) ?? [])])
 }
 
@@ -60,15 +61,29 @@ export function resultIdOf(diagnostics: readonly Diagnostic[]): string {
   return createHash('sha256').update(JSON.stringify(diagnostics)).digest('base64url').slice(0, 22)
 }
 
-/** Why a document could not be linted, at its beginning: with the place in the message where the client shows no other places. */
-function errorDiagnostic(error: ConfigError | UsageError, { workspace, client }: EditorServer): Diagnostic {
-  const diagnostic = { range: top, severity: DiagnosticSeverity.Error, source: 'msgapi', message: error.message }
+/**
+ * Why a document could not be linted, at its beginning. The reason comes first, since lists of problems cut long messages; the place
+ * follows where the client shows no other places. Paths are relative to the folder of the client.
+ */
+function errorDiagnostic(
+  error: ConfigError | UsageError,
+  path: string,
+  { workspace, client }: EditorServer,
+): Diagnostic {
+  const folder = workspace.folderOf(path) ?? dirname(path)
   const abilities = { ...client.textDocument?.publishDiagnostics, ...client.textDocument?.diagnostic }
-  if (!(error instanceof ConfigError) || error.file === undefined || abilities.relatedInformation !== true)
-    return diagnostic
-  const start = { line: (error.line ?? 1) - 1, character: (error.column ?? 1) - 1 }
-  const location = { uri: workspace.documents.uriOf(error.file), range: { start, end: start } }
-  const [problem, ...others] = error.problems
-  const message = problem !== undefined && others.length === 0 ? problem.message : error.message
-  return { ...diagnostic, message, relatedInformation: [{ location, message: 'This is where it is wrong' }] }
+  const showsPlaces = abilities.relatedInformation === true
+  const problems = error instanceof ConfigError ? error.problems : []
+  const lines = problems.map(({ message, place }) =>
+    showsPlaces ? message : `${message} (${formatConfigPlace(place)})`,
+  )
+  const message = (lines.length === 0 ? error.message : lines.join('\n')).replaceAll(folder + sep, '')
+  const diagnostic = { range: top, severity: DiagnosticSeverity.Error, source: 'msgapi', message }
+  if (!showsPlaces || problems.length === 0) return diagnostic
+  const relatedInformation = problems.map(({ place: { file, line, column } }) => {
+    const start = { line: (line ?? 1) - 1, character: (column ?? 1) - 1 }
+    const location = { uri: workspace.documents.uriOf(file), range: { start, end: start } }
+    return { location, message: 'This is where it is wrong' }
+  })
+  return { ...diagnostic, relatedInformation }
 }
