@@ -114,14 +114,14 @@ export function readJson(
       while (open.length > Math.max(next.depth, 1)) {
         const inner = closeAt(end)
         const outer = open.at(-1)
-        if (outer !== undefined && inner !== undefined) attach(outer, inner)
+        if (outer !== undefined && inner !== 'failed') attach(outer, inner)
       }
-      if (next.depth === 0) return closeAt(end) ?? 'failed'
+      if (next.depth === 0) return closeAt(end)
       offset = next.offset
       const code = text.charCodeAt(offset)
       const collection = open.at(-1)
       if (collection === undefined) return 'failed'
-      if (code === 125 || code === 93) return close(collection)
+      if (code === 125 || code === 93) return close()
       if (collection.kind === 'list' || readKey(collection)) return 'more'
     }
   }
@@ -181,27 +181,23 @@ export function readJson(
         lacksValue: false,
       }
       open.push(map)
-      if (text.charCodeAt(offset) === 125) return close(map)
+      if (text.charCodeAt(offset) === 125) return close()
       return readKey(map) ? 'more' : 'failed'
     }
     const list: OpenJsonList = { kind: 'list', start, items: [] }
     open.push(list)
-    return text.charCodeAt(offset) === 93 ? close(list) : 'more'
+    return text.charCodeAt(offset) === 93 ? close() : 'more'
   }
 
-  function close(collection: OpenJsonMap | OpenJsonList): Node {
+  function close(): Node | 'failed' {
     offset += 1
-    open.pop()
-    return nodeOf(collection, offset)
+    return closeAt(offset)
   }
 
-  /** Ends the innermost collection although nothing closes it. */
-  function closeAt(end: number): Node | undefined {
+  /** Ends the innermost collection. */
+  function closeAt(end: number): Node | 'failed' {
     const collection = open.pop()
-    return collection && nodeOf(collection, end)
-  }
-
-  function nodeOf(collection: OpenJsonMap | OpenJsonList, end: number): Node {
+    if (collection === undefined) return 'failed'
     const extent = { start: collection.start, end, flow: true }
     return collection.kind === 'map'
       ? collection.entries.toMap(extent)
@@ -238,7 +234,7 @@ export function readJson(
     const closing = collection.kind === 'map' ? 125 : 93
     const code = text.charCodeAt(offset)
     if (code !== 44 && recovery?.fits(open, offset) === false) return 'failed'
-    if (code === closing) return close(collection)
+    if (code === closing) return close()
     if (code === 44) {
       const comma = offset
       offset += 1
@@ -247,7 +243,7 @@ export function readJson(
       if (text.charCodeAt(offset) === closing) {
         const message = `Unexpected comma before the closing ${nameClosing(collection)}; remove it`
         problems.error('parse/syntax', message, comma, comma + 1)
-        return close(collection)
+        return close()
       }
     } else if (canBegin(code)) {
       problems.error(
