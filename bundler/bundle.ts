@@ -8,7 +8,7 @@ import type { SourceFile } from '../src/load/source-file.ts'
 import { withByteOrderMark } from '../src/load/text/decode.ts'
 import { entryWrittenAnew } from './bundle-findings.ts'
 import { collect } from './collect/collect.ts'
-import { depthFinding } from './collect/depth-limit.ts'
+import { tooLargeFinding } from './collect/too-large.ts'
 import { decide } from './decide/decide.ts'
 import { type BundlePlan, name } from './name/name.ts'
 import { type NameMapEntry, nameMapOf } from './name/name-map.ts'
@@ -88,8 +88,8 @@ interface Planned {
 function planned(graph: Graph, options: GraphBundleOptions): Planned {
   const language = options.as ?? (graph.entry.language === 'json' ? 'json' : 'yaml')
   if (hasErrors(graph.findings) || !graph.kind.readable) return { language, findings: graph.findings }
-  const depthProblem = depthFinding(graph, options.limits)
-  if (depthProblem !== undefined) return { language, findings: [...graph.findings, depthProblem] }
+  const problem = tooLargeFinding(graph, options.limits)
+  if (problem !== undefined) return { language, findings: [...graph.findings, problem] }
   const plan = name(decide(collect(graph, options)))
   const findings = [...graph.findings, ...plan.findings]
   return hasErrors(plan.findings) ? { language, findings } : { plan, root: rootPath(graph.entry), language, findings }

@@ -46,3 +46,21 @@ components:
     t.equal(twice.text, once.text)
   },
 )
+
+t.test('a text that is referred to many times does not exhaust the memory', async (t) => {
+  const schema = '{schemaFormat: application/vnd.google.protobuf, schema: {$ref: order.proto}}'
+  const payloads = Array.from({ length: 20 }, (_, index) => `    m${index}: {payload: ${schema}}\n`).join('')
+  const files = {
+    'main.yaml': `${schemaHead}components:\n  messages:\n${payloads}`,
+    'order.proto': `// ${'o'.repeat(1000)}\n`,
+  }
+  const limits = (totalBytes: number) => ({ ...defaultLimits, totalBytes })
+  const bundled = await bundleFiles(memoryFiles(files), 'main.yaml', undefined, limits(20 * 1004))
+  t.equal(bundled.text?.match(/o{1000}/g)?.length, 20)
+  const { text, findings } = await bundleFiles(memoryFiles(files), 'main.yaml', undefined, limits(20 * 1004 - 1))
+  t.equal(text, undefined)
+  t.strictSame(
+    findings.filter(({ severity }) => severity === 'error').map(({ code }) => code),
+    ['bundle/too-large'],
+  )
+})

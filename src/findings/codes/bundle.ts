@@ -92,7 +92,7 @@ export const refusalCodes = codeGroup({
     severity: 'error',
     meaning: 'the bundle would exceed a limit',
     advice:
-      'raise the limit that is named, or keep references (`--inline keep`); nesting of more than 1000 levels can only be flattened',
+      'raise the limit that is named, or keep references (`--inline keep`); nesting of more than 1000 levels can only be flattened. A text in another format is written in the place of each reference to it; in components, it is written once.',
   },
   'bundle/not-well-formed': {
     severity: 'error',
