@@ -97,13 +97,14 @@ t.test('a long text with an error has the hovers, symbols and folds of a short o
   const client = clientOf({ folders: [folder] })
   await client.initialized
   const error = 'channels:\n'
-  const text = `${whole.replace(error, `x-broken\n${error}`)}# end`
   const answers: string[] = []
-  for (const [name, end] of [
-    ['short.yaml', ''],
-    ['long.yaml', ' end'.repeat(60_000)],
+  for (const [name, more, end] of [
+    ['short.yaml', '', ''],
+    ['long.yaml', '', ' end'.repeat(60_000)],
+    ['spaces.yaml', `${' '.repeat(150_000)}b`, ''],
   ] as const) {
     const path = join(folder, name)
+    const text = `${whole.replace(error, `x-broken${more}\n${error}`)}# end`
     await client.open(path, text + end)
     const textDocument = { uri: uriOf(path) }
     const position = { line: text.split('\n').findIndex((line) => line.startsWith('  version:')), character: 4 }
@@ -112,7 +113,8 @@ t.test('a long text with an error has the hovers, symbols and folds of a short o
       found.push(await client.connection.sendRequest(`textDocument/${method}`, { textDocument, position }))
     answers.push(JSON.stringify(found))
   }
-  t.equal(answers[0]?.replaceAll('short.yaml', ''), answers[1]?.replaceAll('long.yaml', ''))
+  t.equal(answers[1]?.replaceAll('long.yaml', 'short.yaml'), answers[0])
+  t.equal(answers[2]?.replaceAll('spaces.yaml', 'short.yaml'), answers[0])
   for (const part of ['"kind":"markdown"', '"name":"channels"', '"startLine":']) t.ok(answers[0]?.includes(part), part)
   client.connection.dispose()
 })

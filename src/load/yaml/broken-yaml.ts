@@ -34,7 +34,7 @@ const deepest = 40
 // With a carriage return behind it, which ends a line and is not read by the usual reader.
 const anyLine = /[^\r\n]+\r?/g
 const keyOnLine =
-  /(?:[&!][^ \t\r\n]*[ \t]+)*(?:"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\r\n]|'')*'|(?:[^\s"'#&*!|>%@`{}[\],-]|-(?=\S))(?:[^:#\r\n]|:(?=\S)|(?<=\S)#)*?)[ \t]*:(?=[ \t\r\n]|$)/y
+  /(?:[&!][^ \t\r\n]*[ \t]+)*(?:"(?:[^"\\\r\n]|\\.)*"[ \t]*|'(?:[^'\r\n]|'')*'[ \t]*|(?:[^\s"'#&*!|>%@`{}[\],-]|-(?=\S))(?:[^:#\r\n]|:(?=\S)|(?<=\S)#)*?):(?=[ \t\r\n]|$)/y
 const lostKey = /^(?:["']?[\p{L}\p{N}_$./{}-]+["']?|.*:)[ \t\r]*$/u
 
 /**
