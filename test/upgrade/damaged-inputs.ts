@@ -42,7 +42,7 @@ t.test('damaged descriptions are upgraded or refused by the command, all of a ca
     rmSync(root, { recursive: true })
   })
   await fc.assert(property, { ...runs(200, 50), endOnFailure: true })
-  for (const verdict of ['refused', 'upgraded']) t.ok(isMetOften(met.get(verdict) ?? 0, 100), verdict)
+  for (const verdict of ['refused', 'upgraded']) t.ok(isMetOften(met.get(verdict) ?? 0, 20), verdict)
 })
 
 /** What the command makes of damaged descriptions. */
