@@ -12,8 +12,7 @@ import { type MisplacedPosition, referenceTextOf } from './walk.ts'
 
 /**
  * A reference where the format allows none: in the place of all channels, of the Info Object, of a list of tags; in version 2, also
- * of a text. It is an error of the
- * author, and no reference of the graph; what it leads to is in the graph, because many tools read it.
+ * of a text. It is an error of the author, and no reference of the graph; what it leads to is in the graph, because many tools read it.
  */
 export interface MisplacedReference {
   readonly location: NodePath

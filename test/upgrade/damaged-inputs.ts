@@ -41,6 +41,7 @@ t.test('damaged descriptions are upgraded or refused by the command, all of a ca
     if (problems.length > 0) throw new Error([`seed ${seed}: ${words.join(' ')}`, ...problems, stderr].join('\n'))
     rmSync(root, { recursive: true })
   })
+  // Of some thousand seeds, one meets a wrong upgrade that is refused as such: 1494902253, with a channel that is a reference.
   await fc.assert(property, { ...runs(200, 50), endOnFailure: true })
   for (const verdict of ['refused', 'upgraded']) t.ok(isMetOften(met.get(verdict) ?? 0, 20), verdict)
 })
