@@ -4,7 +4,6 @@ import { effectiveTarget } from '../graph/objects-and-references.ts'
 import { foreignFormat, kindOfKey } from '../graph/step.ts'
 import { childOf, stringOf } from '../load/node.ts'
 import { childPath, type NodePath, stepTo } from '../load/node-path.ts'
-import { referableLater } from './source.ts'
 import { isSplit } from './steps/message-examples.ts'
 import { refuseTaken } from './taken-keys.ts'
 import type { Upgrading } from './upgrading.ts'
@@ -51,18 +50,14 @@ function checkReferencesToRoots(upgrading: Upgrading): void {
 /** Refuses values that say what others mean, if they are no texts. */
 function checkWords(upgrading: Upgrading): void {
   const { graph } = upgrading
-  const words = [
-    { types: ['Message', 'MessageTrait'], field: 'schemaFormat' },
-    // What is an unexpected key in version 2 is a reference in version 3.
-    { types: referableLater, field: '$ref' },
-  ]
-  for (const { types, field } of words)
-    for (const { location } of graph.objectsOf(...types)) {
-      const path = stepTo(location, field)
-      if (path === undefined || stringOf(path.node) !== undefined) continue
-      const message = `Unexpected value of ${quote(field)}, expected a string; correct it first`
-      upgrading.report('upgrade/wrong-shape', path, { message })
-    }
+  const words = graph.objectsOf('Message', 'MessageTrait').map(({ location }) => stepTo(location, 'schemaFormat'))
+  // What is an unexpected key in one version is a reference in a later one.
+  for (const { node, location } of graph.objects) if (node.entries.has('$ref')) words.push(stepTo(location, '$ref'))
+  for (const path of words) {
+    if (path === undefined || stringOf(path.node) !== undefined) continue
+    const message = `Unexpected value of ${quote(path.key)}, expected a string; correct it first`
+    upgrading.report('upgrade/wrong-shape', path, { message })
+  }
 }
 
 /** The types with whole schemas, which version 3 reads as Multi Format Schema Objects if they have one of the keys of these. */

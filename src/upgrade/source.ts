@@ -22,7 +22,7 @@ export interface UpgradeSource {
 const schemas: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema'])
 
 /** What may be a reference in version 3. */
-export const referableLater = ['ExternalDocumentation', 'Tag']
+const referableLater = ['ExternalDocumentation', 'Tag']
 
 /**
  * Makes a description readable by the letter of the format, as the first step of its upgrade: many tools allow a reference in the

@@ -1,6 +1,8 @@
 import type { Draft, DraftEntry } from '../edit/draft.ts'
 import type { Finding } from '../findings/finding.ts'
+import { quote } from '../findings/quote.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
+import type { ObjectType } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
 import { effectiveTarget } from '../graph/objects-and-references.ts'
 import type { Limits } from '../load/limits.ts'
@@ -27,6 +29,9 @@ export const bindingConverter = 'Binding'
 
 /** The name of the converter for references to messages. */
 export const referenceConverter = 'MessageReference'
+
+/** A message may be a trait of others too: what is converted of a trait is converted of a message in the same way. */
+const messagesAndTraits: ReadonlySet<string> = new Set(['Message', 'MessageTrait'])
 
 /** Converts an object of a type of version 2. */
 export type Converter = (path: NodePath, upgrading: Upgrading) => Draft
@@ -151,7 +156,10 @@ export class Upgrading {
   /** The draft of a value, as its type converts it. */
   draftOf(path: NodePath): Draft {
     const convert = this.#converterOf(path.node)
-    if (convert !== undefined) return convert(path, this)
+    if (convert !== undefined) {
+      this.#checkTypes(path, convert)
+      return convert(path, this)
+    }
     return this.#holdsConverted(path.node) ? mapped(path, (member) => this.draftOf(member)) : kept(path)
   }
 
@@ -164,10 +172,28 @@ export class Upgrading {
     const expected = this.graph.referenceAt(node)?.expected
     if (expected?.kind === 'object' && expected.type === 'AnyMessage') return this.converters.get(referenceConverter)
     for (const { type } of this.graph.objectsAt(node)) {
-      const convert = this.converters.get(type.binding === undefined ? type.name : bindingConverter)
+      const convert = this.#converterFor(type)
       if (convert !== undefined) return convert
     }
     return undefined
+  }
+
+  #converterFor({ name, binding }: ObjectType): Converter | undefined {
+    return this.converters.get(binding === undefined ? name : bindingConverter)
+  }
+
+  /** Refuses a value that a reference takes for an object of another type than it has, if the two are converted differently. */
+  #checkTypes(path: NodePath, convert: Converter): void {
+    const objects = this.graph.objectsAt(path.node)
+    if (objects.every(({ type }) => messagesAndTraits.has(type.name))) return
+    const own = objects.find(({ type }) => this.#converterFor(type) === convert)
+    const other = objects.find(({ type }) => this.#converterFor(type) !== convert)
+    if (own === undefined || other === undefined) return
+    const referred = [other, own].find(({ owner, reachedBy }) => owner === undefined && reachedBy !== undefined)
+    const types = [own, other].map(({ type }) => type.title).sort()
+    const message = `${quote(path.key)} is used as ${types.join(' and as ')}, which have different forms in version 3; write one for each`
+    const reference = referred?.reachedBy?.location
+    this.report('upgrade/wrong-shape', reference ?? path, { message, on: reference === undefined ? 'key' : 'value' })
   }
 
   #holdsConverted(node: Node): boolean {
