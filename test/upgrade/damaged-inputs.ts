@@ -141,17 +141,23 @@ interface ShownError {
   readonly code: string
   readonly key: string
   readonly text: string
+  /** The keys on the way to its place, and what a reference to a wrong value leads to: in a map of components, that has errors itself. */
+  readonly keys: readonly string[]
+  readonly target: string | undefined
 }
 
-function shownError({ code, place, range }: Finding): ShownError {
+function shownError({ code, place, range: { start, end }, related }: Finding): ShownError {
   const lines = readFileSync(place.source, 'utf8').split(/\r\n|\n|\r/)
-  const line = lines[range.start.line] ?? ''
-  const end = range.end.line === range.start.line ? range.end.character : line.length
-  return { code, key: lastName(place.pointer), text: line.slice(range.start.character, end) }
+  const inside = lines.slice(start.line, end.line + 1)
+  inside.push((inside.pop() ?? '').slice(0, end.character))
+  const text = inside.join(' ').slice(start.character).replace(/\s+/g, '')
+  const target = code === 'spec/reference-target-kind' ? related?.[0]?.place.pointer : undefined
+  return { code, key: lastName(place.pointer), text, keys: place.pointer, target: target && lastName(target) }
 }
 
 /** True if two errors of two texts are one defect: under the same key, or on the same text under a key that got another name. */
 function isSameDefect(source: ShownError, result: ShownError): boolean {
+  if (source.target !== undefined && result.keys.includes(source.target)) return true
   return source.code === result.code && (source.key === result.key || source.text === result.text)
 }
 
