@@ -87,8 +87,9 @@ export class Upgrading {
     this.#add(code, at, text)
   }
 
-  /** Reports a result that says something else than its source: a bug. */
+  /** Reports a result that says something else than its source: a bug, unless it is refused for another reason, and half made. */
   reportWrongResult(at: NodePath, reason: string): void {
+    if (this.isRefused) return
     this.#add('transform/not-equivalent', at, { message: `The upgrade is wrong, so nothing is changed: ${reason}` })
   }
 

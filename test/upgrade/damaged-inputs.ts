@@ -133,6 +133,7 @@ const lookedAtLater: ReadonlySet<string> = new Set([
 
 /** True for a report on a value that was not looked at in version 2, if an error of the result is in a value under the same key. */
 function isAroundError({ code, place }: Finding, error: Finding): boolean {
+  if (code === 'upgrade/schema-formats') return error.code === 'spec/ref-schema-format-match'
   return lookedAtLater.has(code) && error.place.pointer.includes(lastName(place.pointer))
 }
 
@@ -155,10 +156,21 @@ function shownError({ code, place, range: { start, end }, related }: Finding): S
   return { code, key: lastName(place.pointer), text, keys: place.pointer, target: target && lastName(target) }
 }
 
+/** What a value of another type than the one that is expected has. */
+const typeErrors: ReadonlySet<string> = new Set([
+  'spec/reference-target-kind',
+  'spec/unknown-field',
+  'spec/forbidden-field',
+])
+
 /** True if two errors of two texts are one defect: under the same key, or on the same text under a key that got another name. */
 function isSameDefect(source: ShownError, result: ShownError): boolean {
   if (source.target !== undefined && result.keys.includes(source.target)) return true
-  return source.code === result.code && (source.key === result.key || source.text === result.text)
+  // A value of another type has errors in other fields, or the reference to it has one.
+  if (typeErrors.has(source.code) && typeErrors.has(result.code)) return true
+  if (source.code !== result.code) return false
+  // The copy of a scheme has its name with a number.
+  return source.text === result.text || source.key === result.key || source.key === result.key.replace(/\d+$/, '')
 }
 
 /** The last key of a pointer that is no index of a list. A payload is under "schema" if it names its format. */

@@ -143,7 +143,7 @@ export const upgradeReportCodes = codeGroup({
   'upgrade/unused-parameter': {
     severity: 'warn',
     meaning:
-      'a channel defines a parameter that its address does not have, which version 3 forbids; it is kept as `x-unused-parameters`',
+      'a channel defines a parameter that its address does not have, or has no address itself; version 3 forbids it, and it is kept as `x-unused-parameters`',
     advice: 'remove it, or correct the address',
   },
   'upgrade/used-elsewhere': {

@@ -16,16 +16,23 @@ export function parameterEntries(
   upgrading: Upgrading,
 ): readonly DraftEntry[] {
   const names = namesIn(address)
-  const isUsed = ({ key }: NodePath): boolean => address === undefined || names.has(key)
+  const isUsed = ({ key }: NodePath): boolean => names.has(key)
   const [used, unused] = [membersOf(path).filter(isUsed), membersOf(path).filter((member) => !isUsed(member))]
   const convert = (member: NodePath): DraftEntry => entryOf(member, upgrading.draftOf(member))
   const entries = [...used.map(convert), ...emptyParameters(path, item, address, upgrading)]
   for (const member of unused) {
-    const message = `The address has no parameter ${quote(member.key)}, so version 3 forbids it here; kept under "${unusedName}"`
+    const shown = quote(member.key)
+    const reason =
+      address === undefined
+        ? `No channel gives an address with the parameter ${shown}`
+        : `The address has no parameter ${shown}`
+    const message = `${reason}, so version 3 forbids it here; kept under "${unusedName}"`
     upgrading.report('upgrade/unused-parameter', member, { message, on: 'key' })
   }
-  const kept = unused.length === 0 ? [] : [newEntry(unusedName, newMap(path, unused.map(convert)))]
-  return entries.length === 0 && unused.length > 0 ? kept : [entryOf(path, mapWith(path, entries)), ...kept]
+  if (unused.length === 0) return [entryOf(path, mapWith(path, entries))]
+  const kept = unused.map(convert)
+  if (entries.length === 0) return [entryOf(path, mapWith(path, kept), unusedName)]
+  return [entryOf(path, mapWith(path, entries)), newEntry(unusedName, newMap(path, kept))]
 }
 
 /** The parameters of a channel that defines none, although its address has some. */

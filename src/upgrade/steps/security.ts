@@ -87,6 +87,7 @@ function copyOfFlows(flows: NodePath, scopes: NodePath | undefined): Draft {
   }
   const copyOfFlow = (flow: NodePath): Draft =>
     flow.node.kind === 'map' ? newMap(flow, membersOf(flow).map(copyOfMember)) : copyOf(flow)
+  if (flows.node.kind !== 'map') return copyOf(flows)
   return newMap(
     flows,
     membersOf(flows).map((flow) => newEntry(flow.key, copyOfFlow(flow))),
@@ -94,6 +95,7 @@ function copyOfFlows(flows: NodePath, scopes: NodePath | undefined): Draft {
 }
 
 function copyOfScopes(available: NodePath, scopes: NodePath): Draft {
+  if (available.node.kind !== 'map') return copyOf(available)
   const names = new Set(membersOf(scopes).flatMap(({ node }) => stringOf(node) ?? []))
   const needed = [...names].flatMap((name) => stepTo(available, name) ?? [])
   return newMap(
