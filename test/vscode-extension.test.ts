@@ -6,8 +6,9 @@ import { chooseServer, fits } from '../editors/vscode/src/choose-server.ts'
 import { sharedOptions } from '../editors/vscode/src/command-line.ts'
 import { isConfig, isForServer, mayBeDescription } from '../editors/vscode/src/descriptions.ts'
 import { endClient, type StartedClient } from '../editors/vscode/src/end-client.ts'
-import { listedTransforms } from '../editors/vscode/src/transform-list.ts'
+import { namesIn, optionItems, otherOption, transformItems, valueItems } from '../editors/vscode/src/transform-list.ts'
 import { transformedFiles } from '../editors/vscode/src/transformed-files.ts'
+import type { OfferedTransform, TransformOption } from '../src/editor/transforms.ts'
 
 t.test('the msgapi of a trusted workspace is used, if its version fits, and else that of the extension', (t) => {
   const folder = t.testdir()
@@ -63,13 +64,46 @@ t.test('files for the server are known by their names, and descriptions by their
   t.end()
 })
 
-t.test('transforms are read from the list that explain prints', (t) => {
-  const list =
-    '  filter             Keeps operations,\n                     and removes others\n  rename  Renames\n\nmsgapi explain\n'
-  t.same(listedTransforms(list), [
-    { name: 'filter', description: 'Keeps operations, and removes others' },
-    { name: 'rename', description: 'Renames' },
+t.test('the prompts of a transform list its options with their values', (t) => {
+  const option = { description: 'About it', words: 'a list', values: [], isList: false, isRequired: false }
+  const options: readonly TransformOption[] = [
+    { ...option, name: 'at', isRequired: true },
+    { ...option, name: 'kinds', values: ['a', 'b', 'c'], isList: true, default: ['a', 'c'] },
+    { ...option, name: 'flag', values: [true, false], default: false },
+  ]
+  const transform = { name: 'tidy', description: 'Tidies', options, takesOthers: false }
+  t.match(transformItems([transform]), [{ label: 'tidy', detail: 'Tidies', transform }])
+  const rowsOf = (given: OfferedTransform) =>
+    optionItems(given).map(({ label, description, detail, picked, option: named }) => {
+      return [label, description, detail, picked, named?.name]
+    })
+  const rows = [
+    ['at', 'a list', 'About it', true, 'at'],
+    ['kinds', 'a list', 'About it', false, 'kinds'],
+    ['flag', 'a list', 'About it', false, 'flag'],
+  ]
+  t.strictSame(rowsOf(transform), rows)
+  t.strictSame(rowsOf({ ...transform, options: [] }), [], 'Enter is not asked for')
+  const [[label, ...nothing] = []] = rowsOf({ ...transform, takesOthers: true }).slice(rows.length)
+  t.ok(label)
+  t.strictSame(nothing, [undefined, undefined, undefined, undefined])
+  const valuesOf = (name: string) =>
+    options
+      .filter((each) => each.name === name)
+      .flatMap(valueItems)
+      .map(({ value, picked }) => [value, picked])
+  t.strictSame(valuesOf('at'), [])
+  t.strictSame(valuesOf('kinds'), [
+    ['a', true],
+    ['b', false],
+    ['c', true],
   ])
+  t.strictSame(valuesOf('flag'), [
+    [true, false],
+    [false, true],
+  ])
+  t.strictSame(namesIn(' a, b c,,a '), ['a', 'b', 'c'])
+  t.equal(otherOption('a').name, 'a')
   t.end()
 })
 

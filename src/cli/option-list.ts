@@ -1,7 +1,7 @@
-import { isRecord, type JsonObject, padded, textWidth, wrapped } from '../command.ts'
+import { isRecord, type JsonObject, optionWords, padded, textWidth, wrapped } from '../command.ts'
 
-/** Facts about options that their schema does not hold. */
-interface OptionFacts {
+/** What a list of options needs beside their schema. */
+interface ListFacts {
   readonly columns: number
   /** Values where nothing is set; default: those that the schema states. */
   readonly defaults?: JsonObject
@@ -12,7 +12,7 @@ interface OptionFacts {
 /** The options of a transform or a rule, each with its description, values and default; undefined if there are none. */
 export function optionList(
   schema: JsonObject,
-  { columns, defaults = {}, fileOptions = [] }: OptionFacts,
+  { columns, defaults = {}, fileOptions = [] }: ListFacts,
 ): string | undefined {
   const required = Array.isArray(schema.required) ? schema.required : []
   const properties = isRecord(schema.properties) ? schema.properties : {}
@@ -20,10 +20,13 @@ export function optionList(
   const rows = names.map((name) => {
     const property = Object.hasOwn(properties, name) ? properties[name] : {}
     const facts = isRecord(property) ? property : {}
-    const usual = Object.hasOwn(defaults, name) ? defaults[name] : facts.default
     const about = typeof facts.description === 'string' ? [facts.description] : []
-    const values = `Value: ${valuesOf(facts, fileOptions.includes(name))}${remark(usual, required.includes(name))}`
-    return [name, [...about, values]] as const
+    const words = optionWords(facts, {
+      ...(Object.hasOwn(defaults, name) && { usual: defaults[name] }),
+      isRequired: required.includes(name),
+      isFile: fileOptions.includes(name),
+    })
+    return [name, [...about, `Value: ${words}`]] as const
   })
   return rows.length === 0 ? undefined : `Options:\n${columnsOf(rows, columns)}`
 }
@@ -41,40 +44,4 @@ export function columnsOf(
       return lines.map((line, index) => `  ${padded(index === 0 ? name : '', widest)}  ${line}`)
     })
     .join('\n')
-}
-
-/** The values that a schema allows, in words. */
-function valuesOf(schema: JsonObject, isFile: boolean): string {
-  const choices = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : [])).filter(isRecord)
-  if (choices.length > 0) return choices.map((choice) => valuesOf(choice, isFile)).join(', or ')
-  if (Array.isArray(schema.enum)) return schema.enum.map(String).join(', ')
-  if (schema.const !== undefined) return String(schema.const)
-  const items = isRecord(schema.items) ? schema.items : {}
-  const types = Array.isArray(schema.type) ? schema.type : [schema.type]
-  return types
-    .map((type) => {
-      if (type !== 'array')
-        return isFile && type === 'object' ? 'a map, or a file with it' : (typeWords.get(type) ?? 'any value')
-      return Array.isArray(items.enum) ? `some of ${items.enum.map(String).join(', ')}` : 'a list'
-    })
-    .join(' or ')
-}
-
-const typeWords: ReadonlyMap<unknown, string> = new Map([
-  ['string', 'text'],
-  ['integer', 'a whole number'],
-  ['number', 'a number'],
-  ['boolean', 'true or false'],
-  ['object', 'a map'],
-  ['null', 'null'],
-])
-
-function remark(usual: unknown, isRequired: boolean): string {
-  if (usual === undefined) return isRequired ? '; required' : ''
-  const isPlain = Array.isArray(usual) && usual.every((item) => !isCollection(item))
-  return `; default: ${isPlain ? usual.join(', ') : isCollection(usual) ? JSON.stringify(usual) : String(usual)}`
-}
-
-function isCollection(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
 }

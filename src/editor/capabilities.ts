@@ -14,11 +14,13 @@ import { fileStatus } from './file-status.ts'
 import { foldingRange } from './folding-range.ts'
 import { hover } from './hover/hover.ts'
 import { inlayHint } from './inlay-hint.ts'
+import { optionValue } from './option-value.ts'
 import { references } from './references.ts'
 import { refresh } from './refresh.ts'
 import { rename } from './rename.ts'
 import { selectionRange } from './selection-range.ts'
 import { textDocumentSync } from './text-document-sync.ts'
+import { transforms } from './transforms.ts'
 import { workspaceFolders } from './workspace-folders.ts'
 import { workspaceSymbol } from './workspace-symbol.ts'
 
@@ -31,6 +33,8 @@ export const capabilities: readonly Capability[] = [
   codeAction,
   executeCommand,
   fileStatus,
+  transforms,
+  optionValue,
   completion,
   definition,
   documentHighlight,

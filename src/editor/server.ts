@@ -93,11 +93,12 @@ export function serve(connection: Connection, info: ServerInfo): void {
   connection.listen()
 }
 
-/** What all capabilities offer together; what several say about the workspace is joined. */
+/** What all capabilities offer together; what several say about the workspace, and about requests of msgapi alone, is joined. */
 function offers(client: ClientCapabilities, own: ServerCapabilities): ServerCapabilities {
   const each = capabilities.map(({ offer }) => offer(client))
   const workspaces = each.flatMap(({ workspace }) => workspace ?? [])
-  return Object.assign({}, own, ...each, { workspace: Object.assign({}, ...workspaces) })
+  const experimental = Object.assign({}, ...each.map(({ experimental = {} }) => experimental))
+  return Object.assign({}, own, ...each, { workspace: Object.assign({}, ...workspaces), experimental })
 }
 
 function foldersIn({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {

@@ -153,6 +153,11 @@ function readWord(word: unknown, types: ReadonlySet<unknown>): unknown {
   return types.has('number') && /^-?\d+(?:\.\d+)?$/.test(word) ? Number(word) : word
 }
 
+/** The types that the value of an option may have; empty if its schema names none. */
+export function typesOfOption(schema: unknown): ReadonlySet<unknown> {
+  return new Set([...typesOf(branchesOf(schema))].filter((type) => type !== undefined))
+}
+
 /** A schema and the alternatives in it, to a depth that nobody exceeds. */
 function branchesOf(schema: unknown, depth = 4): readonly JsonObject[] {
   if (!isRecord(schema) || depth === 0) return []

@@ -16,7 +16,8 @@ import type { Previews } from './preview.ts'
 import type { Session } from './session.ts'
 import { currentSettings } from './settings.ts'
 import { nameOf, type Status } from './status.ts'
-import { listedTransforms } from './transform-list.ts'
+import { transformItems } from './transform-list.ts'
+import { askOptions, type ChosenOptions } from './transform-options.ts'
 import type { TransformPreview } from './transform-preview.ts'
 import { type TransformedFile, transformedFiles } from './transformed-files.ts'
 
@@ -57,21 +58,22 @@ export async function bundleToFile(setting: CommandSetting): Promise<void> {
 export async function transformWithPreview(setting: CommandSetting): Promise<void> {
   const entry = await chosenEntry(setting)
   if (entry === undefined) return
-  const { output: list } = await run(setting, entry, ['explain', 'transforms'], [])
-  const items = listedTransforms(list).map(({ name, description }) => ({ label: name, detail: description }))
-  const chosen = await window.showQuickPick(items, { placeHolder: 'Transform', matchOnDetail: true })
-  if (chosen === undefined) return
-  const options = await window.showInputBox({
-    title: `Options of ${chosen.label}`,
-    placeHolder: 'name=value,name=value',
-    prompt: `"msgapi explain ${chosen.label}" lists them`,
+  const description = Uri.file(entry)
+  const { transforms } = await setting.session.transformsOf(description)
+  const chosen = await window.showQuickPick(transformItems(transforms), {
+    placeHolder: 'Transform',
+    matchOnDetail: true,
   })
+  if (chosen === undefined) return
+  const name = chosen.label
+  const options = await askOptions(chosen.transform, (option, text) =>
+    setting.session.optionValue(description, { transform: name, option, text }),
+  )
   if (options === undefined) return
-  const use = options.trim() === '' ? chosen.label : `${chosen.label}:${options.trim()}`
-  const files = await filesAfter(setting, entry, use)
+  const files = await filesAfter(setting, entry, { name, options })
   if (files === undefined) return
-  if (files.length === 0) return void window.showInformationMessage(`${chosen.label} has nothing to change`)
-  if (await setting.transformPreview.ask(`${use}: ${nameOf(String(Uri.file(entry)))}`, files)) await apply(files)
+  if (files.length === 0) return void window.showInformationMessage(`${name} has nothing to change`)
+  if (await setting.transformPreview.ask(`${name}: ${nameOf(String(description))}`, files)) await apply(files)
 }
 
 /** Shows the draft of the description of the application on the other side, as a file that is not yet saved. */
@@ -105,15 +107,11 @@ async function chosenEntry({ status }: CommandSetting): Promise<string | undefin
   return answer !== undefined && (await workspace.saveAll(false)) ? entry.file : undefined
 }
 
-function run(
-  { session: { server } }: CommandSetting,
-  entry: string,
-  words: readonly string[],
-  shared = sharedOptions({ isTrusted: workspace.isTrusted, configFile: currentSettings().configFile }),
-): Promise<CommandResult> {
+function run({ session: { server } }: CommandSetting, entry: string, words: readonly string[]): Promise<CommandResult> {
   if (server === undefined) throw new Error('The server of msgapi does not run')
   const folder = workspace.getWorkspaceFolder(Uri.file(entry))?.uri.fsPath ?? path.dirname(entry)
   const title = `msgapi ${words[0]}`
+  const shared = sharedOptions({ isTrusted: workspace.isTrusted, configFile: currentSettings().configFile })
   return Promise.resolve(
     window.withProgress({ location: ProgressLocation.Window, title }, () =>
       runCommand(server, folder, [...words, ...shared]),
@@ -125,13 +123,15 @@ function run(
 async function filesAfter(
   setting: CommandSetting,
   entry: string,
-  use: string,
+  { name, options }: { readonly name: string; readonly options: ChosenOptions },
 ): Promise<readonly TransformedFile[] | undefined> {
+  // JSON is a part of YAML, in which the command takes a map of options.
+  const use = Object.keys(options).length === 0 ? name : `${name}:${JSON.stringify(options)}`
   const folder = await mkdtemp(path.join(tmpdir(), 'msgapi-'))
   try {
     const result = await run(setting, entry, ['transform', entry, '--use', use, '--output', folder + path.sep])
     if (result.exitCode === 0) return transformedFiles(entry, folder)
-    await failed(setting, `${use} changes nothing`, result)
+    await failed(setting, `${name} changes nothing`, result)
     return undefined
   } finally {
     await rm(folder, { recursive: true, force: true })

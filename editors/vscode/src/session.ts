@@ -1,6 +1,9 @@
 import { commands, type LogOutputChannel, type Uri, window, workspace } from 'vscode'
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
 import type { FileStatus } from '../../../src/editor/file-status.ts'
+import type { OptionValueParams } from '../../../src/editor/option-value.ts'
+import type { OfferedTransforms } from '../../../src/editor/transforms.ts'
+import type { ReadOption, TypedOption } from '../../../src/rules/typed-option.ts'
 import { chooseServer, type Server } from './choose-server.ts'
 import { withPlaces } from './code-lens.ts'
 import { withWholeReferences } from './completion.ts'
@@ -50,6 +53,25 @@ export class Session {
     if (client?.initializeResult?.capabilities.experimental?.fileStatus !== true) return { descriptions: [] }
     const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) }
     return client.sendRequest<FileStatus>('msgapi/fileStatus', { textDocument }).catch(() => ({ descriptions: [] }))
+  }
+
+  /** The transforms that can run on a description; rejects while the server does not run. */
+  async transformsOf(uri: Uri): Promise<OfferedTransforms> {
+    const client = this.#running()
+    const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) }
+    return client.sendRequest<OfferedTransforms>('msgapi/transforms', { textDocument })
+  }
+
+  /** The value that a text is for an option of a transform, or what is wrong with it; rejects while the server does not run. */
+  async optionValue(uri: Uri, typed: TypedOption): Promise<ReadOption> {
+    const client = this.#running()
+    const params: OptionValueParams = { textDocument: { uri: client.code2ProtocolConverter.asUri(uri) }, ...typed }
+    return client.sendRequest<ReadOption>('msgapi/optionValue', params)
+  }
+
+  #running(): LanguageClient {
+    if (this.#client === undefined) throw new Error('The server of msgapi does not run')
+    return this.#client
   }
 
   #next(work: () => Promise<void>): Promise<void> {

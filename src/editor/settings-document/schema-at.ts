@@ -46,9 +46,26 @@ export function keysOf(schemas: readonly Schema[]): ReadonlyMap<string, string |
 
 /** The scalars that schemas name. */
 export function valuesOf(schemas: readonly Schema[]): readonly (string | boolean)[] {
-  const all = schemas.flatMap(({ enum: values, type }): readonly (string | boolean)[] => [
-    ...(Array.isArray(values) ? values.filter((value) => typeof value === 'string' || typeof value === 'boolean') : []),
-    ...(type === 'boolean' ? [true, false] : []),
+  const all = schemas.flatMap((schema): readonly (string | boolean)[] => [
+    ...[schema.const, ...(Array.isArray(schema.enum) ? schema.enum : [])].filter(isWordOrFlag),
+    ...(schema.type === 'boolean' ? [true, false] : []),
   ])
   return [...new Set(all)]
+}
+
+function isWordOrFlag(value: unknown): value is string | boolean {
+  return typeof value === 'string' || typeof value === 'boolean'
+}
+
+/** All values that a schema allows; undefined if it allows more than it names. */
+export function allValuesOf(schema: Schema): readonly (string | boolean)[] | undefined {
+  const { anyOf, oneOf } = schema
+  const choices = [anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? each : [])).filter(isRecord)
+  if (choices.length === 0) {
+    const values = valuesOf([schema])
+    const isPartial = Array.isArray(schema.enum) && values.length < schema.enum.length
+    return values.length === 0 || isPartial ? undefined : values
+  }
+  const each = choices.map(allValuesOf)
+  return each.includes(undefined) ? undefined : [...new Set(each.flatMap((values) => values ?? []))]
 }
