@@ -74,6 +74,7 @@ try {
     await part({ folder, report, tarballs, work })
   }
 } finally {
-  await rm(work, { recursive: true, force: true })
+  // Processes that just ended can leave a file in a folder that is being removed.
+  await rm(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
 }
 process.exitCode = report.end()

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -98,6 +99,7 @@ export async function inCodeServer(server, { project, isTrusted, width = 1200, h
     }
   } finally {
     running.kill()
+    if (running.exitCode === null && running.signalCode === null) await once(running, 'exit')
   }
 }
 
