@@ -31,6 +31,11 @@ export function patchedGraph(before: Graph, changed: SourceFile): Graph | undefi
   return graphWith(before, { old, changed, before: rootBefore, after: rootAfter })
 }
 
+/** True for what is read again as a whole when something in it changes: an object of the root or of the components. */
+export function isOutermostObject(node: Node, graph: Graph): boolean {
+  return graph.objectsAt(node).some(({ type, owner }) => owner !== undefined && type.name !== 'Components')
+}
+
 /**
  * The same after one object of the entry has changed, as `rereadBlock` reads it: the objects beside it stay, with the nodes that
  * moved. Undefined also for an object that only references lead to.

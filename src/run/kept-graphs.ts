@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type BuiltGraph, buildGraph, type GraphOptions } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
-import { patchedEntry, patchedGraph } from '../graph/patched-graph.ts'
+import { isOutermostObject, patchedEntry, patchedGraph } from '../graph/patched-graph.ts'
 import { isAddress } from '../load/files/address.ts'
 import type { ReadContent } from '../load/files/read.ts'
 import type { Limits } from '../load/limits.ts'
 import { loadedKey, loadFile } from '../load/load.ts'
-import type { Node } from '../load/node.ts'
 import { type Language, SourceFile } from '../load/source-file.ts'
 import { decode } from '../load/text/decode.ts'
 import { rereadBlock } from '../load/yaml/changed-block.ts'
@@ -68,9 +67,7 @@ export class KeptGraphs {
     const decoded = decode(bytes)
     if (decoded.problem !== undefined || !isDeepStrictEqual(limits, kept.building.limits)) return undefined
     const { graph } = kept
-    const isOutermost = (node: Node): boolean =>
-      graph.objectsAt(node).some(({ type, owner }) => owner !== undefined && type.name !== 'Components')
-    const reread = rereadBlock(graph.entry, decoded, limits, isOutermost)
+    const reread = rereadBlock(graph.entry, decoded, limits, (node) => isOutermostObject(node, graph))
     if (reread === undefined) return undefined
     const patched = patchedEntry(graph, reread)
     if (patched === undefined) this.#kept.delete(key)

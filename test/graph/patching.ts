@@ -4,12 +4,17 @@ import { parse, stringify } from 'yaml'
 import { mergeSettings } from '../../src/config/merge.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Reference, TypedObject } from '../../src/graph/objects-and-references.ts'
-import { patchedGraph } from '../../src/graph/patched-graph.ts'
+import { isOutermostObject, patchedGraph } from '../../src/graph/patched-graph.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import type { Node } from '../../src/load/node.ts'
+import { toData } from '../../src/load/node-data.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import { pointerOf } from '../../src/load/node-path.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+import { decode } from '../../src/load/text/decode.ts'
+import { pathAt } from '../../src/load/text/path-at.ts'
+import { withBlock } from '../../src/load/yaml/changed-block.ts'
 import { formatPointer } from '../../src/pointer.ts'
 import { lintDescription, ownRulesFor } from '../../src/rules/rulesets.ts'
 import { KeptGraphs } from '../../src/run/kept-graphs.ts'
@@ -134,6 +139,11 @@ function written(node: Node | undefined): unknown {
   return node?.kind === 'list' ? { ...node, items: node.items.map(written) } : node
 }
 
+function pointerAt(file: SourceFile, offset: number): string | undefined {
+  const at = pathAt(file, offset)
+  return at && `${at.on} ${formatPointer(pointerOf(at.path))}`
+}
+
 /** Mostly in one file, with the blocks that people write. */
 const withBlocks = fc.oneof(
   { weight: 1, arbitrary: descriptions },
@@ -145,6 +155,7 @@ t.test(
   async (t) => {
     let patches = 0
     let rereads = 0
+    let tries = 0
     await fc.assert(
       fc.asyncProperty(withBlocks, fc.array(edits, { minLength: 1, maxLength: 12 }), async (description, changes) => {
         const [name = '', first = ''] = Object.entries(description)[0] ?? []
@@ -172,6 +183,19 @@ t.test(
         for (const { at, length, text } of changes) {
           const start = Math.floor(at * before.length)
           const after = before.slice(0, start) + text + before.slice(start + length)
+          const tried = withBlock(graph.entry, decode(Buffer.from(after)), defaultLimits, (node) =>
+            isOutermostObject(node, graph),
+          )
+          if (tried !== undefined) {
+            tries += 1
+            const entry = await parseText(path, after, languageOf(path), defaultLimits)
+            const seen = ({ root, findings }: SourceFile) => [root && toData(root), findings]
+            if (JSON.stringify(seen(tried)) !== JSON.stringify(seen(entry)))
+              t.strictSame(seen(tried), seen(entry), JSON.stringify([before, after]))
+            // What is written at the change, where somebody's cursor is.
+            const [one, other] = [pointerAt(tried, start), pointerAt(entry, start)]
+            if (one !== other) t.equal(one, other, JSON.stringify([before, after, start]))
+          }
           const next = await read(after)
           if (next.entry.root === undefined) continue
           if (graph !== next && graph.line === next.line) patches += 1
@@ -188,6 +212,7 @@ t.test(
       runs(1200),
     )
     t.ok(isMetOften(rereads, 1000))
+    t.ok(isMetOften(tries, 1000))
     t.ok(isMetOften(patches, 200))
   },
 )

@@ -1,7 +1,9 @@
 import { type CompletionItem, CompletionItemKind, CompletionRequest } from 'vscode-languageserver/node'
 import { vocabularies } from '../../format/vocabulary.ts'
 import type { Graph } from '../../graph/graph.ts'
+import { isOutermostObject } from '../../graph/patched-graph.ts'
 import { defaultLimits } from '../../load/limits.ts'
+import type { MapNode } from '../../load/node.ts'
 import type { NodePath } from '../../load/node-path.ts'
 import { languageOf } from '../../load/parse.ts'
 import { ignoreKey } from '../../suppress/in-extensions.ts'
@@ -64,7 +66,8 @@ export const completion: Capability = {
         const isEntry = document.path === description.entry
         const { graph, building } = isEntry ? description : await withReadableEntry(description)
         const file = graph.files.get(document.path)
-        const trial = { limits: building.limits, signal, reader: file?.reader }
+        const isBlock = (node: MapNode): boolean => isOutermostObject(node, graph)
+        const trial = { limits: building.limits, signal, before: file, isBlock }
         const place = file && (await placeAtCursor(document, word, trial))
         if (place === undefined) continue
         const writing = writingAt(text, word, language, isInFlow(place))

@@ -1,10 +1,11 @@
 import type { Limits } from '../../load/limits.ts'
-import type { Extent } from '../../load/node.ts'
+import type { Extent, MapNode } from '../../load/node.ts'
 import { parseText } from '../../load/parse.ts'
-import type { Reader, SourceFile } from '../../load/source-file.ts'
+import type { SourceFile } from '../../load/source-file.ts'
 import { withByteOrderMark } from '../../load/text/decode.ts'
 import { endOfLine, startOfLine } from '../../load/text/lines.ts'
 import { pathAt, type WrittenAt } from '../../load/text/path-at.ts'
+import { withBlock } from '../../load/yaml/changed-block.ts'
 import type { OpenDocument } from '../documents.ts'
 import { closersOf, openBraces } from '../open-braces.ts'
 import { readableText } from '../readable-file.ts'
@@ -30,8 +31,10 @@ export interface Word extends Extent {
 export interface Trial {
   readonly limits: Limits
   readonly signal: AbortSignal
-  /** What could read the text when it was whole. */
-  readonly reader?: Reader | undefined
+  /** The file before the text changed, when it could be read. */
+  readonly before?: SourceFile | undefined
+  /** A test for the maps of that file that can be read alone. */
+  readonly isBlock?: (node: MapNode) => boolean
 }
 
 /** The place of the word in the tree of a text that can be read. */
@@ -100,13 +103,16 @@ function quotedLength(after: string, quote: string): number {
 export async function placeAtCursor(
   { path, written, positions }: Pick<OpenDocument, 'path' | 'written' | 'positions'>,
   word: Word,
-  { limits, signal, reader }: Trial,
+  { limits, signal, before, isBlock }: Trial,
 ): Promise<PlaceAtCursor | undefined> {
   const hasByteOrderMark = written.length > positions.text.length
-  const isUsual = reader === 'fast-yaml' || reader === 'json'
+  const isUsual = before?.reader === 'fast-yaml' || before?.reader === 'json'
   for (const text of mendedTexts(positions.text, word)) {
     signal.throwIfAborted()
     const tried = { path, text, hasByteOrderMark }
+    const withChange = before && isBlock && withBlock(before, tried, limits, isBlock)
+    const changed = withChange && placeIn(withChange)
+    if (changed !== undefined) return changed
     const whole = isUsual
       ? undefined
       : await parseText(path, withByteOrderMark(tried), 'yaml', limits, { explains: false })
@@ -126,28 +132,23 @@ function placeIn(file: SourceFile): PlaceAtCursor | undefined {
   return isWord ? { ...at, file } : undefined
 }
 
-function mendedTexts(text: string, word: Word): readonly string[] {
+function* mendedTexts(text: string, word: Word): Generator<string> {
   const pre = text.slice(0, word.start) + (/[:-]$/.test(text.slice(0, word.start)) ? ' ' : '')
   const post = text.slice(word.end)
   const scalar = `"${placeholder}"`
   const key = `${scalar}:`
   const rest = /^[^\r\n]*/.exec(post)?.[0] ?? ''
-  const lines = post.slice(rest.length)
   const isAlone = word.startsLine && /^\s*(?:#|$)/.test(rest)
   const words = word.isKey ? [scalar] : isAlone ? [key, scalar] : [scalar, key]
-  const [first = scalar] = words
-  const open = closersOf(text.slice(startOfLine(text, word.start), word.start))
-  const mended = words.map((each) => pre + each + post)
-  const alone = `${pre}${first}${open}${lines}`
-  const all = closersOf(text.slice(0, word.start))
+  for (const each of words) yield pre + each + post
   const above = word.startsLine ? forgottenAbove(text, word) : undefined
-  return [
-    ...mended,
-    ...(above === undefined ? [] : words.map((each) => above + each + post)),
-    ...(all === '' ? [] : [`${pre}${scalar},${post}`, `${pre},${scalar}${post}`, `${pre},${scalar},${post}`]),
-    alone,
-    ...(all === '' ? [] : [`${pre}${scalar}${all}`]),
-  ]
+  if (above !== undefined) for (const each of words) yield above + each + post
+  const all = closersOf(text.slice(0, word.start))
+  if (all !== '') yield* [`${pre}${scalar},${post}`, `${pre},${scalar}${post}`, `${pre},${scalar},${post}`]
+  const open = closersOf(text.slice(startOfLine(text, word.start), word.start))
+  const [first = scalar] = words
+  yield `${pre}${first}${open}${post.slice(rest.length)}`
+  if (all !== '') yield `${pre}${scalar}${all}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ReadEntries } from '../entries.ts'
 import type { Limits } from '../limits.ts'
 import type { Entry, Extent, MapNode, Node } from '../node.ts'
 import { childPath, type NodePath, rootPath } from '../node-path.ts'
@@ -23,26 +24,66 @@ interface Level {
   readonly entry: Entry
 }
 
+/** A block that was read again, in place of the one of a file before. */
+interface ReadBlock {
+  readonly levels: readonly Level[]
+  /** The block as it is, with its offsets in the text after. */
+  readonly node: MapNode
+  /** By how many characters the text after the block moves. */
+  readonly moved: number
+}
+
+/** A test for the maps that may be blocks; the outermost one counts. */
+type BlockTest = (node: MapNode) => boolean
+
 /**
- * Reads a text of YAML again that differs from the one before inside a single block: the lines of a key and its value. Takes the file
- * before, the text after, and a test for the maps that may be such blocks; the outermost one counts. The tree of the result is the one
- * that `parseText` reads, but made of the nodes before, which move to their new offsets. So the file before must not be used afterwards.
- * Undefined, with nothing changed, where that is not certain: in JSON, with problems or anchors in the text, for unusual YAML, and
- * if the change reaches beyond the block.
+ * Reads a text of YAML again that differs from the one before inside a single block: the lines of a key and its value. The tree of the
+ * result is the one that `parseText` reads, but made of the nodes before, which move to their new offsets. So the file before must not be
+ * used afterwards. Undefined, with nothing changed, where that is not certain: in JSON, with problems or anchors in the text, for
+ * unusual YAML, and if the change reaches beyond the block.
  */
 export function rereadBlock(
   before: SourceFile,
-  { text, hasByteOrderMark }: Decoded,
+  decoded: Decoded,
   limits: Limits,
-  isBlock: (node: MapNode) => boolean,
+  isBlock: BlockTest,
 ): RereadFile | undefined {
+  const root = rootPath(before)
+  if (root === undefined) return undefined
+  const read = readBlock(before, root.node, decoded, { limits, isBlock })
+  if (read === undefined) return undefined
+  const { levels, node, moved } = read
+  const path = levels.reduce((at, { entry }) => childPath(at, entry.key, entry.value), root)
+  replace(levels, node, moved)
+  return { file: fileWith(root.node, before, decoded), before: path, node }
+}
+
+/**
+ * The same for a text that is only tried: the file before stays as it is. The keys beside the block, and beside those around it, have their
+ * new offsets; the values under them have those of before. So places in the block can be found, and others cannot.
+ */
+export function withBlock(
+  before: SourceFile,
+  decoded: Decoded,
+  limits: Limits,
+  isBlock: BlockTest,
+): SourceFile | undefined {
+  const read = before.root && readBlock(before, before.root, decoded, { limits, isBlock })
+  return read && fileWith(copied(read), before, decoded)
+}
+
+function readBlock(
+  before: SourceFile,
+  root: Node,
+  { text, hasByteOrderMark }: Decoded,
+  { limits, isBlock }: { readonly limits: Limits; readonly isBlock: BlockTest },
+): ReadBlock | undefined {
   if (before.reader !== 'fast-yaml' || before.findings.length > 0 || before.hasByteOrderMark !== hasByteOrderMark)
     return undefined
-  const root = rootPath(before)
   // The nodes of the file are not counted again, and each takes two characters or more.
-  if (root === undefined || text.length / 2 > limits.nodes) return undefined
+  if (text.length / 2 > limits.nodes) return undefined
   const { start, end } = changedPart(before.text, text)
-  const levels = levelsAround(root.node, start, isBlock)
+  const levels = levelsAround(root, start, isBlock)
   const last = levels.at(-1)
   if (last === undefined) return undefined
   const { key, keyStart } = last.entry
@@ -53,14 +94,15 @@ export function rereadBlock(
   if (next < end || !areLines(lines, next === before.text.length) || !/^ *$/.test(before.text.slice(first, keyStart)))
     return undefined
   const node = readValue(lines, key, { ...limits, depth: limits.depth - levels.length + 1 })
-  if (node === undefined || hasAnchors(node) || mayHaveAnchors(before, root.node)) return undefined
-  const path = levels.reduce((at, { entry }) => childPath(at, entry.key, entry.value), root)
+  if (node === undefined || hasAnchors(node) || mayHaveAnchors(before, root)) return undefined
   move(node, first)
-  replace(levels, node, moved)
-  const { path: name, language, reader } = before
-  const file = new SourceFile(name, language, { text, hasByteOrderMark, root: root.node, reader, problems: [] })
+  return { levels, node, moved }
+}
+
+function fileWith(root: Node, { path, language, reader }: SourceFile, { text, hasByteOrderMark }: Decoded): SourceFile {
+  const file = new SourceFile(path, language, { text, hasByteOrderMark, root, reader, problems: [] })
   withoutAnchors.add(file)
-  return { file, before: path, node }
+  return file
 }
 
 /** The part of a text that another one replaces by something else, as small as it can be. */
@@ -82,7 +124,7 @@ function sameCharacters(most: number, areSame: (from: number, to: number) => boo
 }
 
 /** The maps from the root to the outermost block that a change begins in; empty if it begins in none. */
-function levelsAround(root: Node, start: number, isBlock: (node: MapNode) => boolean): readonly Level[] {
+function levelsAround(root: Node, start: number, isBlock: BlockTest): readonly Level[] {
   const levels: Level[] = []
   for (let map = root; map.kind === 'map' && !map.flow; ) {
     const entries = map.entries.values()
@@ -145,6 +187,19 @@ function replace(levels: readonly Level[], node: MapNode, by: number): void {
     setEnd(map, entries.at(-1)?.value.end ?? map.end)
     value = map
   }
+}
+
+/** The root with a block in its place: the maps around it are copies, with the values beside it. */
+function copied({ levels, node, moved }: ReadBlock): MapNode {
+  return levels.reduceRight((value, { map, index }) => {
+    const entries = map.entries.values().map((entry, at): Entry => {
+      if (at < index) return entry
+      if (at === index) return { ...entry, value }
+      return { ...entry, keyStart: entry.keyStart + moved, keyEnd: entry.keyEnd + moved }
+    })
+    const isLast = index === entries.length - 1
+    return new ReadEntries(entries, { ...map, end: isLast ? value.end : map.end + moved })
+  }, node)
 }
 
 type Changeable<Part> = { -readonly [Key in keyof Part]: Part[Key] }
