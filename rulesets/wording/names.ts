@@ -80,8 +80,13 @@ export function oneOfQuoted(values: readonly string[]): string {
 
 /** Names in quotes, at most six of them. */
 export function quotedNames(names: readonly string[]): string {
-  const shown = names.slice(0, 6).map((name) => quote(name))
-  return names.length > shown.length ? `${shown.join(', ')} and ${names.length - shown.length} more` : shown.join(', ')
+  return listed(names.map((name) => quote(name)))
+}
+
+/** At most six of some names, and how many more there are. */
+export function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 6).join(', ')
+  return names.length > 6 ? `${shown} and ${names.length - 6} more` : shown
 }
 
 export function articled(noun: string): string {

@@ -376,3 +376,14 @@ components: { messages: { five: { name: six, ${failing} } } }
     [['one'], ['two'], ['three'], ['subscribe', 'b'], ['four'], ['subscribe', 'c'], ['five']],
   )
 })
+
+t.test('messages of a list that have no names are called by their numbers', async (t) => {
+  const content = `asyncapi: 2.6.0
+info: { title: T, version: '1' }
+channels:
+  a: { publish: { message: { oneOf: [{ payload: { type: string } }, { payload: { type: string } }, { name: two, payload: { type: string } }] } } }
+`
+  const { findings } = await lint([{ path: 'api.yaml', content }], { workingFolder: t.testdir() })
+  const [about] = findings.filter(({ code }) => code === 'spec/channel-messages-disjoint')
+  t.match(about?.message, /^Messages number 2, "two" accept the same data as number 1;/)
+})

@@ -5,6 +5,7 @@ import {
   membersOf,
   type Node,
   type NodePath,
+  quote,
   resolvedNode,
   stepTo,
   stringOf,
@@ -18,7 +19,7 @@ import { isOfOtherFormat } from './message-examples.ts'
 export interface ChannelMessage {
   /** The entry or item that has it. */
   readonly at: NodePath
-  /** What reports call it. */
+  /** What reports call it after "message": its name in quotes, or its number in a list. */
   readonly name: string
   readonly message: TypedObject
   /** The effective schemas, where the message has them. */
@@ -62,10 +63,11 @@ export function comparedMessages(
 
 /** The key in a channel; in a list, the name of the message, or of the component that the item refers to. */
 function nameOf({ key, parent }: NodePath, { node, location }: TypedObject): string {
-  if (parent?.node.kind !== 'list') return key
+  if (parent?.node.kind !== 'list') return quote(key)
   const isInList = location.parent?.node.kind === 'list'
   const own = stringOf(childOf(node, 'messageId')) ?? stringOf(childOf(node, 'name'))
-  return own ?? (isInList || location.key === '' ? `message ${Number(key) + 1}` : location.key)
+  if (own !== undefined) return quote(own)
+  return isInList || location.key === '' ? `number ${Number(key) + 1}` : quote(location.key)
 }
 
 function messageAt(written: Node, graph: Graph): TypedObject | undefined {

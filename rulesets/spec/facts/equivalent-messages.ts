@@ -1,5 +1,5 @@
-import { type Node, type Problem, quote, type TypedObject } from '../../../src/plugin/index.ts'
-import { nameOf, quotedNames } from '../../wording/names.ts'
+import type { Node, Problem, TypedObject } from '../../../src/plugin/index.ts'
+import { listed, nameOf } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 import type { ChannelMessage } from './channel-messages.ts'
 import type { EqualContent } from './equal-content.ts'
@@ -93,9 +93,9 @@ export const distinctionAdvice = 'tell them apart by a constant or a required pr
 
 /** The problem to report for messages of a channel that are alike. */
 export function equivalentMessagesProblem({ one, others, reason }: EquivalentMessages, channel: TypedObject): Problem {
-  const names = quotedNames(others.map((other) => other.name))
+  const names = listed(others.map((other) => other.name))
   const [messages, are, accept] = others.length === 1 ? ['Message', 'is', 'accepts'] : ['Messages', 'are', 'accept']
-  const name = quote(one.name)
+  const { name } = one
   const message = {
     'one message': `${messages} ${names} ${are} the same as ${name} in the ${nameOf(channel)}; keep one of them`,
     'same schemas': `${messages} ${names} ${accept} the same data as ${name}; ${distinctionAdvice}`,

@@ -5,7 +5,6 @@ import {
   type Node,
   type NodePath,
   type Problem,
-  quote,
   resolvedNode,
   stepTo,
   stringOf,
@@ -85,11 +84,10 @@ export function examplesOf({ message }: ChannelMessage, graph: Graph): readonly 
 }
 
 export function sharedExampleProblem({ example, own, other }: SharedExample): Problem {
-  const [name, otherName] = [quote(own.name), quote(other.name)]
   return {
     at: example,
     on: 'key',
-    message: `This example of message ${name} is valid for ${otherName} too; ${distinctionAdvice}`,
+    message: `This example of message ${own.name} is valid for ${other.name} too; ${distinctionAdvice}`,
     related: [relatedPlace(other.at, 'the other message')],
   }
 }
