@@ -32,6 +32,9 @@ export const scenes = {
       await page.waitForSelector('.squiggly-error', { timeout: 20_000 })
       // Lenses follow the lines that are new.
       await page.waitForFunction(isLensAbove('orders:'))
+      await cursorIsKnown(page, 'publishOrders')
+      // In a list that opened by itself, Ctrl+Space would show the details of a row.
+      await page.keyboard.press('Escape')
       await page.keyboard.press('Control+Space')
       await page.waitForSelector('.suggest-widget .monaco-list-row:has-text("orderPlaced")', { timeout: 20_000 })
     },
@@ -41,6 +44,7 @@ export const scenes = {
     async show(page, shop) {
       await opened(page, path.join(shop, 'messages.yaml'))
       await goTo(page, 1, 3)
+      await cursorIsKnown(page, 'orderPlaced')
       await showHover(page, 'contentType')
     },
   },
@@ -49,6 +53,7 @@ export const scenes = {
     async show(page, shop) {
       await opened(page, path.join(shop, 'messages.yaml'))
       await goTo(page, 1, 3)
+      await cursorIsKnown(page, 'orderPlaced')
       await page.keyboard.press('F2')
       await page.waitForSelector('.rename-box input:focus', { timeout: 20_000 })
       await page.keyboard.type('purchasePlaced')
@@ -67,12 +72,14 @@ export const scenes = {
       await page.waitForSelector('text=Options of merge-traits', { timeout: 20_000 })
       await page.keyboard.press('Enter')
       await page.waitForSelector('.monaco-diff-editor .line-insert', { timeout: 30_000 })
+      await page.waitForSelector('.editor-actions >> text=Apply Transform', { timeout: 20_000 })
     },
   },
   part: {
     height: 420,
     async show(page, shop) {
       await opened(page, path.join(shop, 'messages.yaml'))
+      await cursorIsKnown(page, 'orderPlaced')
       await page.click('text=Part of 2 descriptions', { timeout: 20_000 })
       await page.waitForSelector('.quick-input-list >> text=billing.yaml', { timeout: 20_000 })
     },
@@ -108,7 +115,15 @@ async function withMistake(page, shop) {
   await opened(page, file)
   await goTo(page, 5, 13)
   await page.waitForSelector('.squiggly-error', { timeout: 20_000 })
+  await cursorIsKnown(page, 'publishOrders')
+}
+
+/** Waits until the path above the text and the light bulb follow the cursor. @param {any} page @param {string} object around the cursor */
+async function cursorIsKnown(page, object) {
+  await page.waitForSelector(`.breadcrumbs-control >> text=${object}`, { timeout: 20_000 })
   await page.waitForSelector('.lightBulbWidget', { timeout: 20_000 })
+  // The bulb of the first line, where the cursor was before.
+  await page.waitForSelector('.codicon-gutter-lightbulb', { state: 'detached', timeout: 20_000 })
 }
 
 /** Shows what a hover at the cursor says. @param {any} page @param {string} text of it */
