@@ -1,6 +1,8 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { MisplacedReference } from '../graph/misplaced-references.ts'
+import { memberShape, typeInPlace } from '../graph/step.ts'
+import { membersOf } from '../load/node-path.ts'
 import { descriptionOf, type GraphDescription } from '../transform/description.ts'
 import { type JoinedDescriptions, withOtherDescriptions } from './other-descriptions.ts'
 import { leadsToKind, mostPasses, placedReferences, reasonOf } from './placed-references.ts'
@@ -66,9 +68,19 @@ export function isRightLater(reference: MisplacedReference, graph: Graph): boole
   return shape.shape === 'object' && referableLater.includes(shape.type) && leadsToRightKind(reference, graph)
 }
 
-/** True if the target of a reference has the form that is expected in its place; what stays a reference leads to nothing else, too. */
+/**
+ * True if the target of a reference has the form that is expected in its place, and if what is in it is not of another type where it is.
+ * What stays a reference may be the target of others only if they expect the same.
+ */
 function leadsToRightKind({ shape, target }: MisplacedReference, graph: Graph): boolean {
   if (target === undefined || !leadsToKind({ shape, target })) return false
-  if (shape.shape !== 'object' || !referableLater.includes(shape.type)) return true
-  return graph.objectsAt(target.node).every(({ type }) => type.name === shape.type)
+  const expected = shape.shape === 'object' ? shape : memberShape(shape)
+  if (expected?.shape !== 'object') return true
+  const values = shape.shape === 'object' ? [target] : membersOf(target)
+  return values.every(({ node }) => {
+    const found = graph.objectsAt(node).map(({ type }) => type)
+    if (node.kind !== 'map' || found.length === 0) return true
+    const wanted = typeInPlace(graph.format, expected, node)
+    return referableLater.includes(expected.type) ? found.every((type) => type === wanted) : found.includes(wanted)
+  })
 }
