@@ -81,6 +81,8 @@ function leadsToRightKind({ shape, target }: MisplacedReference, graph: Graph): 
     const found = graph.objectsAt(node).map(({ type }) => type)
     if (node.kind !== 'map' || found.length === 0) return true
     const wanted = typeInPlace(graph.format, expected, node)
+    // What is in a binding stays as it is.
+    if (wanted.binding !== undefined) return true
     return referableLater.includes(expected.type) ? found.every((type) => type === wanted) : found.includes(wanted)
   })
 }
