@@ -2,6 +2,7 @@ import type { Graph } from '../graph/graph.ts'
 import type { Reference } from '../graph/objects-and-references.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
+import { lastBefore } from '../load/sorted.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { areWrittenAlike, type WrittenValue } from '../load/text/written-alike.ts'
 
@@ -57,14 +58,7 @@ function inFiles(references: readonly Reference[]): ReadonlyMap<SourceFile, read
 
 /** The index of the first reference at an offset or behind it. */
 function firstFrom(offset: number, references: readonly Reference[]): number {
-  let low = 0
-  let high = references.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((references[middle]?.node.start ?? offset) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
+  return lastBefore(references.length, (at) => (references[at]?.node.start ?? offset) < offset) + 1
 }
 
 /** Pairs that are known to be written alike, with all that they refer to. */

@@ -1,3 +1,5 @@
+import { lastBefore } from '../load/sorted.ts'
+
 /**
  * A change of a text, as plain data: replaces the text between two offsets. Both are in the text, and `start` is not after `end`.
  */
@@ -85,19 +87,15 @@ export class Positions {
   #lastWhere(
     holds: (edit: Edit, newStart: number) => boolean,
   ): { readonly edit: Edit; readonly newStart: number } | undefined {
-    let found: { readonly edit: Edit; readonly newStart: number } | undefined
-    let low = 0
-    let high = this.#edits.length - 1
-    while (low <= high) {
-      const middle = (low + high) >> 1
-      const edit = this.#edits[middle]
-      const newStart = this.#newStarts[middle]
-      if (edit === undefined || newStart === undefined) break
-      if (holds(edit, newStart)) {
-        found = { edit, newStart }
-        low = middle + 1
-      } else high = middle - 1
+    const at = (index: number) => {
+      const [edit, newStart] = [this.#edits[index], this.#newStarts[index]]
+      return edit === undefined || newStart === undefined ? undefined : { edit, newStart }
     }
-    return found
+    return at(
+      lastBefore(this.#edits.length, (index) => {
+        const found = at(index)
+        return found !== undefined && holds(found.edit, found.newStart)
+      }),
+    )
   }
 }

@@ -1,5 +1,6 @@
 import type { Position, Range } from 'vscode-languageserver/node'
 import type { Range as TextRange } from '../findings/finding.ts'
+import { lastBefore } from '../load/sorted.ts'
 import { SourceFile } from '../load/source-file.ts'
 
 /** How a client counts the characters of a line. */
@@ -82,16 +83,10 @@ export class PositionedText {
   #charactersIn(line: number, units: number, length: number): number {
     const before = this.#unitsOf(line)
     if (before === undefined) return Math.min(units, length)
-    let low = 0
-    let high = length
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((before[middle] ?? 0) <= units) low = middle
-      else high = middle - 1
-    }
+    let found = lastBefore(length + 1, (at) => (before[at] ?? 0) <= units)
     // Two code units of one character have the same number of units before them; a position is never between them.
-    while (low > 0 && before[low] === before[low - 1]) low -= 1
-    return low
+    while (found > 0 && before[found] === before[found - 1]) found -= 1
+    return found
   }
 
   /** Undefined for a line in which both count alike. */

@@ -2,6 +2,7 @@ import type { Finding, Range, RelatedPlace, Severity, TextPosition } from '../fi
 import type { StageCode } from '../findings/stage-codes.ts'
 import type { Place, Pointer } from '../pointer.ts'
 import type { Node } from './node.ts'
+import { lastBefore } from './sorted.ts'
 import { writtenPart } from './string-part.ts'
 
 /** The language of a file: a tree of nodes, or text that is kept as it is (a Protobuf, XSD or RAML schema). */
@@ -79,16 +80,13 @@ export class SourceFile {
   /** The line and character of an offset into the text. Lines end at LF, CR LF or CR, as YAML 1.2 and editors count. */
   positionAt(offset: number): TextPosition {
     const starts = this.#starts()
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
+    const line = Math.max(
+      lastBefore(starts.length, (at) => (starts[at] ?? 0) <= offset),
+      0,
+    )
     // There is no column between CR and LF: it is the end of the line, too.
     const isInBreak = this.text[offset - 1] === '\r' && this.text[offset] === '\n'
-    return { line: low, character: offset - (starts[low] ?? 0) - (isInBreak ? 1 : 0) }
+    return { line, character: offset - (starts[line] ?? 0) - (isInBreak ? 1 : 0) }
   }
 
   /** The offset of a position, or the end of the text for a line after it. */

@@ -1,6 +1,7 @@
 import type { SpectralRanges } from '../../packages/spectral/index.ts'
 import type { Range, TextPosition } from '../findings/finding.ts'
 import type { Node } from '../load/node.ts'
+import { lastBefore } from '../load/sorted.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Place, Pointer } from '../pointer.ts'
 
@@ -65,20 +66,14 @@ function partAtOrigin(range: Range, bundle: Written, source: Written): Range | u
 
 /** The code unit of a string that is written at a position. */
 function unitAt(position: TextPosition, node: Node, length: number, file: SourceFile): number | undefined {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const at = file.rangeWithin(node, middle, middle)?.start
-    if (at === undefined) return undefined
-    if (isBefore(at, position)) low = middle + 1
-    else high = middle
-  }
-  const found = file.rangeWithin(node, low, low)?.start
-  return found !== undefined && isAt(found, position) ? low : undefined
+  const placeOf = (unit: number) => file.rangeWithin(node, unit, unit)?.start
+  const unit = lastBefore(length, (at) => isBefore(placeOf(at), position)) + 1
+  const found = placeOf(unit)
+  return found !== undefined && isAt(found, position) ? unit : undefined
 }
 
-function isBefore(one: TextPosition, other: TextPosition): boolean {
+function isBefore(one: TextPosition | undefined, other: TextPosition): boolean {
+  if (one === undefined) return false
   return one.line < other.line || (one.line === other.line && one.character < other.character)
 }
 

@@ -1,4 +1,5 @@
 import { commentBehind } from '../../load/comments/entry-comments.ts'
+import { lastBefore } from '../../load/sorted.ts'
 import { endOfBlankLines, endOfLine, indentBefore, lineAbove, startOfLine } from '../../load/text/lines.ts'
 import type { Edit } from '../text-edits.ts'
 import { keepsLineBreaks } from './block-text.ts'
@@ -157,13 +158,6 @@ function joinedDeletions(edits: readonly Edit[]): readonly Edit[] {
 
 /** The deletion around an offset, if any. */
 function deletionAround(deletions: readonly Edit[], offset: number): Edit | undefined {
-  let low = 0
-  let high = deletions.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((deletions[middle]?.start ?? offset) < offset) low = middle + 1
-    else high = middle
-  }
-  const last = deletions[low - 1]
+  const last = deletions[lastBefore(deletions.length, (at) => (deletions[at]?.start ?? offset) < offset)]
   return last !== undefined && offset < last.end ? last : undefined
 }

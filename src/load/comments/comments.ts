@@ -1,7 +1,8 @@
 import type { Entry, Extent, ListNode, MapNode, Node } from '../node.ts'
 import { childPath, type NodePath, rootPath } from '../node-path.ts'
+import { lastBefore } from '../sorted.ts'
 import type { SourceFile } from '../source-file.ts'
-import { itemExtent, lastBefore, valueExtent, writtenEntries } from '../text/written-text.ts'
+import { itemExtent, valueExtent, writtenEntries } from '../text/written-text.ts'
 import { commentBehind, endWithCommentsBelow, startWithComments } from './entry-comments.ts'
 
 /** A comment, from its `#` to the end of its line. */

@@ -1,7 +1,8 @@
 import type { Entry, Extent, MapNode, Node } from '../node.ts'
 import { childPath, type NodePath, rootPath } from '../node-path.ts'
+import { lastBefore } from '../sorted.ts'
 import type { SourceFile } from '../source-file.ts'
-import { isMerged, itemExtent, lastBefore, valueExtent, writtenEntries } from './written-text.ts'
+import { isMerged, itemExtent, valueExtent, writtenEntries } from './written-text.ts'
 
 /** The value at an offset, or the key of an entry; `path` is then the value of the entry. */
 export interface WrittenAt {
