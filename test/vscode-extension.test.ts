@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { chooseServer, fits } from '../editors/vscode/src/choose-server.ts'
-import { sharedOptions } from '../editors/vscode/src/command-line.ts'
-import { isConfig, isForServer, mayBeDescription } from '../editors/vscode/src/descriptions.ts'
+import { refusalIn, sharedOptions } from '../editors/vscode/src/command-line.ts'
+import { isConfig, isForServer, mayBeDescription, mayBegin } from '../editors/vscode/src/descriptions.ts'
 import { endClient, type StartedClient } from '../editors/vscode/src/end-client.ts'
 import { namesIn, optionItems, otherOption, transformItems, valueItems } from '../editors/vscode/src/transform-list.ts'
 import { transformedFiles } from '../editors/vscode/src/transformed-files.ts'
@@ -51,6 +51,14 @@ t.test('commands have the rights of the server', (t) => {
   t.end()
 })
 
+t.test('a command that cannot run says why, and one with findings does not', (t) => {
+  const errors = 'msgapi: note: Plugins are left out.\nmsgapi: Unexpected options.\n'
+  t.equal(refusalIn({ exitCode: 2, output: '', errors }), 'Unexpected options.')
+  t.equal(refusalIn({ exitCode: 1, output: '', errors }), undefined)
+  t.equal(refusalIn({ exitCode: 2, output: '', errors: 'Killed' }), undefined)
+  t.end()
+})
+
 t.test('files for the server are known by their names, and descriptions by their version field', (t) => {
   for (const file of ['/a/orders.yaml', '/a/b.yml', '/a/b.json', '/a/b.avsc', '/a/.msgapirc'])
     t.ok(isForServer(file), file)
@@ -61,6 +69,9 @@ t.test('files for the server are known by their names, and descriptions by their
   for (const text of ['asyncapi: 3.1.0', '# a\n"asyncapi" : 3.1.0', '{\n  "asyncapi": "3.1.0"', 'specversion: 3.0.0'])
     t.ok(mayBeDescription(text), text)
   for (const text of ['openapi: 3.1.0', 'title: about asyncapi: it', '']) t.notOk(mayBeDescription(text), text)
+  for (const text of ['', '\n', '# yaml-language-server: $schema=a\n\nas', 'asyncapi', 'spec\n', '{\n  "a"\n}', '{}'])
+    t.ok(mayBegin(text), text)
+  for (const text of ['services', 'asyncapis', 'a: 1', '- a', 'a\nb']) t.notOk(mayBegin(text), text)
   t.end()
 })
 

@@ -28,6 +28,11 @@ export async function tryVsCode({ folder, report, work }) {
   await inCodeServer(server, { project: trusted, isTrusted: true }, (page) =>
     edit({ page, project: trusted, extensions: server.extensions, report, keep: keeper(page) }),
   )
+  const empty = path.join(folder, 'empty')
+  mkdirSync(empty)
+  await inCodeServer(server, { project: empty, isTrusted: true }, (page) =>
+    begin({ page, project: empty, extensions: server.extensions, report, keep: keeper(page) }),
+  )
   const untrusted = path.join(folder, 'untrusted')
   untrustedProject(untrusted)
   await inCodeServer(server, { project: untrusted, isTrusted: false }, (page) =>
@@ -183,6 +188,30 @@ async function edit({ page, project, extensions, report, keep }) {
     await page.waitForSelector('.output-view', { timeout: 20_000 })
     return true
   })
+}
+
+/**
+ * Begins a description in an empty file, in a folder where nothing starts the server before.
+ * @param {{ page: any, project: string, extensions: string, report: import('./report.mjs').Report, keep: (title: string) => Promise<void> }} setting
+ */
+async function begin({ page, project, extensions, report, keep }) {
+  const title = 'an empty file is completed before the server runs'
+  const file = path.join(project, 'new.yaml')
+  writeFileSync(file, '')
+  const isDone = await (async () => {
+    await quickOpen(page, file)
+    // The extension is active by then, and shows nothing of it.
+    await page.waitForTimeout(5000)
+    if (runningServers(extensions).length > 0) return false
+    await page.keyboard.press('Control+Space')
+    await page.waitForSelector('.suggest-widget .monaco-list-row:has-text("asyncapi")', { timeout: 20_000 })
+    return true
+  })().catch((/** @type {unknown} */ error) => {
+    console.log(String(error))
+    return false
+  })
+  await keep(title)
+  report.check('vscode', title, { status: isDone ? 0 : 1, output: '' })
 }
 
 /**

@@ -36,3 +36,8 @@ export function runCommand(server: Server, folder: string, words: readonly strin
     child.on('close', (exitCode) => resolve({ exitCode, output: output.join(''), errors: errors.join('') }))
   })
 }
+
+/** Why a command cannot run at all, in its own words: wrong options, or a config that cannot be used. Findings are no such reason. */
+export function refusalIn({ exitCode, errors }: CommandResult): string | undefined {
+  return exitCode === 2 ? /^msgapi: (?!note: )(.+)$/m.exec(errors)?.[1] : undefined
+}

@@ -11,7 +11,7 @@ import {
   window,
   workspace,
 } from 'vscode'
-import { type CommandResult, runCommand, sharedOptions } from './command-line.ts'
+import { type CommandResult, refusalIn, runCommand, sharedOptions } from './command-line.ts'
 import type { Previews } from './preview.ts'
 import type { Session } from './session.ts'
 import { currentSettings } from './settings.ts'
@@ -148,9 +148,11 @@ async function apply(files: readonly TransformedFile[]): Promise<void> {
   await workspace.applyEdit(edit)
 }
 
-async function failed({ output }: CommandSetting, message: string, { errors }: CommandResult): Promise<void> {
-  output.error(errors)
-  const answer = await window.showErrorMessage(`msgapi: ${message}, because of errors`, 'Show Output')
+async function failed({ output }: CommandSetting, message: string, result: CommandResult): Promise<void> {
+  output.error(result.errors)
+  const refusal = refusalIn(result)
+  const reason = refusal === undefined ? ', because of errors' : `: ${refusal}`
+  const answer = await window.showErrorMessage(`msgapi: ${message}${reason}`, 'Show Output')
   if (answer !== undefined) output.show()
 }
 

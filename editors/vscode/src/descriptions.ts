@@ -8,7 +8,8 @@ export const filePattern = '**/{*.yaml,*.yml,*.json,*.jsonc,*.avsc,.msgapirc}'
 
 const extensions = new Set(['.yaml', '.yml', '.json', '.jsonc', '.avsc'])
 const configName = /^(?:msgapi\.config\.(?:ya?ml|json)|msgapi-suppressions\.json|\.msgapirc(?:\.ya?ml|\.json)?)$/
-const versionField = /^\s*(?:["']?(?:asyncapi|specversion)["']?)\s*:/m
+const versionFields = ['asyncapi', 'specversion']
+const versionField = new RegExp(`^\\s*(?:["']?(?:${versionFields.join('|')})["']?)\\s*:`, 'm')
 
 /** True for a file that the server can say something about: a description, a part or a config. */
 export function isForServer(file: string): boolean {
@@ -23,4 +24,10 @@ export function isConfig(file: string): boolean {
 /** True for text with a version field, also while the rest is missing. It may be something else; then the server says nothing about it. */
 export function mayBeDescription(text: string): boolean {
   return versionField.test(text)
+}
+
+/** True for text that is empty but for comments, or has no more than the beginning of a version field. */
+export function mayBegin(text: string): boolean {
+  const [, word] = /^[\s{}"']*(\w*)[\s{}"']*$/.exec(text.replace(/^\s*#.*$/gm, '')) ?? []
+  return word !== undefined && versionFields.some((field) => field.startsWith(word))
 }

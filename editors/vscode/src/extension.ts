@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { commands, type ExtensionContext, Range, RelativePattern, type TextDocument, window, workspace } from 'vscode'
+import {
+  commands,
+  type ExtensionContext,
+  languages,
+  Range,
+  RelativePattern,
+  type TextDocument,
+  window,
+  workspace,
+} from 'vscode'
 import { bundleToFile, type CommandSetting, deriveOtherSide, showBundle, transformWithPreview } from './commands.ts'
+import { firstCompletions } from './completion.ts'
 import { filePattern, isConfig, isForServer, mayBeDescription } from './descriptions.ts'
 import { Previews } from './preview.ts'
 import { Session } from './session.ts'
@@ -21,6 +31,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const transformPreview = new TransformPreview()
   const setting: CommandSetting = { session: running, status, previews, transformPreview, output }
 
+  const start = async (): Promise<void> => {
+    await running.start()
+    await status.update()
+  }
   const restart = async (): Promise<void> => {
     await running.restart()
     await status.update()
@@ -48,6 +62,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
       if (!names.some((name) => change.affectsConfiguration(name))) return
       if (running.server !== undefined || currentSettings().isEnabled) await restart()
     }),
+    languages.registerCompletionItemProvider(
+      { scheme: 'file', pattern: filePattern },
+      firstCompletions(running, start),
+    ),
     window.onDidChangeActiveTextEditor(() => status.update()),
     workspace.onDidSaveTextDocument(() => status.update()),
   )
@@ -62,8 +80,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       isSearched = true
       if (!(await hasDescription())) return
     }
-    await running.start()
-    await status.update()
+    await start()
   }
   context.subscriptions.push(
     workspace.onDidOpenTextDocument(startFor),

@@ -1,5 +1,13 @@
-import { commands, type LogOutputChannel, type Uri, window, workspace } from 'vscode'
-import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
+import {
+  type CompletionItemProvider,
+  commands,
+  type LogOutputChannel,
+  type TextDocument,
+  type Uri,
+  window,
+  workspace,
+} from 'vscode'
+import { CompletionRequest, LanguageClient, TransportKind } from 'vscode-languageclient/node'
 import type { FileStatus } from '../../../src/editor/file-status.ts'
 import type { OptionValueParams } from '../../../src/editor/option-value.ts'
 import type { OfferedTransforms } from '../../../src/editor/transforms.ts'
@@ -25,6 +33,18 @@ export class Session {
   constructor(output: LogOutputChannel, own: string) {
     this.#output = output
     this.#own = own
+  }
+
+  get state(): 'stopped' | 'starting' | 'running' {
+    if (this.#client === undefined) return 'stopped'
+    return this.server === undefined ? 'starting' : 'running'
+  }
+
+  /** What completes a document; undefined while the server does not run. */
+  completerOf(document: TextDocument): CompletionItemProvider | undefined {
+    return this.server === undefined
+      ? undefined
+      : this.#client?.getFeature(CompletionRequest.method).getProvider(document)
   }
 
   /** Starts the server if it does not run. */
