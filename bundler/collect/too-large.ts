@@ -27,7 +27,8 @@ function depthProblem(graph: Graph, { depth }: Limits): string | undefined {
 /** A text, such as a schema in Protobuf, is written in the place of each reference to it. */
 function textsProblem(graph: Graph, { totalBytes }: Limits): string | undefined {
   const texts = graph.references.flatMap(({ target }) => (target?.file.language === 'text' ? [target.file] : []))
-  const bytes = texts.reduce((sum, { text }) => sum + text.length, 0)
+  const sizes = new Map([...new Set(texts)].map((file) => [file, Buffer.byteLength(file.text)]))
+  const bytes = texts.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
   if (bytes <= totalBytes) return undefined
   const [longest] = texts.toSorted((one, other) => other.text.length - one.text.length)
   const name = quote(path.basename(longest?.path ?? ''))

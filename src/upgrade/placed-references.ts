@@ -32,8 +32,9 @@ export function placedReferences(
   { fileBytes }: Limits,
 ): readonly PlacedReference[] {
   const ready = misplaced.filter(readyAmong(misplaced))
-  const texts = ready.map(({ target }) => (target?.node.kind === 'scalar' ? String(target.node.value).length : 0))
-  const fits = texts.reduce((sum, length) => sum + length, 0) <= fileBytes
+  const texts = ready.flatMap(({ target }) => (target?.node.kind === 'scalar' ? [target.node] : []))
+  const sizes = new Map([...new Set(texts)].map((text) => [text, Buffer.byteLength(String(text.value))]))
+  const fits = texts.reduce((sum, text) => sum + (sizes.get(text) ?? 0), 0) <= fileBytes
   const placeable = fits ? ready : ready.filter(({ target }) => target?.node.kind !== 'scalar')
   return placeable.flatMap((each) => placed(each, format) ?? [])
 }
