@@ -16,6 +16,7 @@ import { type EditFixture, readEditFixtures } from './edit-fixtures.ts'
 import { randomChange } from './random-change.ts'
 import { randomYaml } from './random-yaml.ts'
 import { isMetOften, runs } from './volume.ts'
+import { tokensOf } from './yaml-tokens.ts'
 
 const checked = runs(1000)
 
@@ -342,6 +343,59 @@ t.test('after random changes, the text has the data of the draft', async (t) => 
   )
   await fc.assert(property, checked)
   t.ok(isMetOften(counts.changed, 300), `${counts.changed} were changed, ${counts.anew} written anew`)
+})
+
+const strings = fc.oneof(
+  fc.constantFrom('', '1.0', 'yes', '~', '#/a', "it's", 'c:\\d', 'a\tb', '😀: x', '\u0085', '\u2028', '\ufeff'),
+  fc.string({ maxLength: 6 }),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.string({ unit: fc.constantFrom("'", '"', '\\', ' ', ':', '#', '\n', 'a', '1'), minLength: 1, maxLength: 6 }),
+)
+
+/** True if a string cannot be in single quotes on one line. */
+function needsEscapes(value: string): boolean {
+  return /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufeff\ufffe\uffff]/u.test(value)
+}
+
+t.test('a new string has the quotes of most strings of its file', async (t) => {
+  const counts = { single: 0, double: 0 }
+  const quoted = (text: string) => {
+    const tokens = tokensOf(text)
+    return { single: tokens['single-quoted-scalar'].length, double: tokens['double-quoted-scalar'].length }
+  }
+  const property = fc.asyncProperty(
+    fc.array(fc.nat(1000), { minLength: 5, maxLength: 60 }),
+    fc.record({ anchors: fc.boolean(), unusual: fc.boolean() }),
+    strings,
+    fc.boolean(),
+    async (choices, parts, string, isKey) => {
+      const text = randomYaml(choices, { lineBreaks: ['\n', '\r\n'], comments: true, ...parts })
+      const file = await parseText('/a.yaml', text, 'yaml', defaultLimits)
+      const { root } = file
+      if (root === undefined || root.kind === 'scalar') return
+      const key = isKey ? `1${string.replaceAll('/', '')}` : 'new'
+      const value = isKey ? 1 : string
+      const [place, added] = root.kind === 'map' ? [key, value] : ['-', { [key]: value }]
+      const written = await writeDraft(file, draftOf(file, [['add', `/${place}`, added]]), defaultLimits)
+      assert(!written.anew)
+      const [before, after] = [quoted(file.text), quoted(written.file.text)]
+      const [isSingle, isDouble] = [after.single > before.single, after.double > before.double]
+      assert.equal(after.single + after.double, before.single + before.double + (isSingle || isDouble ? 1 : 0))
+      const body = isKey ? key : string
+      const isBetterInDouble = body.includes("'") && !/["\\]/.test(body)
+      const isForSingle = before.single > before.double && !needsEscapes(body) && !isBetterInDouble
+      if (isSingle || isDouble) assert.equal(isSingle, isForSingle, written.file.text)
+      if (isSingle) counts.single += 1
+      if (isDouble) counts.double += 1
+      const last = root.kind === 'map' ? [key] : [String(root.items.length), key]
+      assert.equal(toData(written.file.nodeAt(last) ?? root), value)
+      const again = ['replace', `/${last.join('/')}`, value] as const
+      const { file: twice } = await writeDraft(written.file, draftOf(written.file, [again]), defaultLimits)
+      assert.equal(twice.text, written.file.text)
+    },
+  )
+  await fc.assert(property, checked)
+  t.ok(isMetOften(counts.single, 100) && isMetOften(counts.double, 100), JSON.stringify(counts))
 })
 
 /** The lines of a block document that an entry or item at a pointer may take with it: its own, and the comments around these. */

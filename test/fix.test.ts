@@ -270,10 +270,10 @@ components:
   t.equal(
     text,
     entryText
-      .replace("{ $ref: './returns.yaml' }", '{ "a/b ü": { $ref: "./returns.yaml#/a~1b%20%C3%BC" } }')
+      .replace("{ $ref: './returns.yaml' }", "{ 'a/b ü': { $ref: './returns.yaml#/a~1b%20%C3%BC' } }")
       .replace(
         "messages: { $ref: './messages.yaml' }   # long",
-        'messages:   # long\n    placed:\n      $ref: "./messages.yaml#/placed"',
+        "messages:   # long\n    placed:\n      $ref: './messages.yaml#/placed'",
       ),
   )
   const again = await fix([{ path: entry, content: text }], { noConfig: true, root })

@@ -1,13 +1,20 @@
 import { Parser } from 'yaml'
 import type { Extent } from '../src/load/node.ts'
 
-const kinds = ['alias', 'anchor', 'comment', 'tag'] as const
+const kinds = ['alias', 'anchor', 'comment', 'tag', 'single-quoted-scalar', 'double-quoted-scalar'] as const
 
 type Tokens = Readonly<Record<(typeof kinds)[number], readonly Extent[]>>
 
-/** Where the aliases, anchors, tags and comments of a text are, as the parser of the `yaml` package says, in order. */
+/** Where the aliases, anchors, tags, comments and quoted strings of a text are, as the parser of the `yaml` package says, in order. */
 export function tokensOf(text: string): Tokens {
-  const found: Record<(typeof kinds)[number], Extent[]> = { alias: [], anchor: [], comment: [], tag: [] }
+  const found: Record<(typeof kinds)[number], Extent[]> = {
+    alias: [],
+    anchor: [],
+    comment: [],
+    tag: [],
+    'single-quoted-scalar': [],
+    'double-quoted-scalar': [],
+  }
   const open: unknown[] = [...new Parser().parse(text)]
   for (let token = open.pop(); token !== undefined; token = open.pop()) {
     if (typeof token !== 'object' || token === null) continue

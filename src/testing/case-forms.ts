@@ -31,7 +31,7 @@ export interface WrittenForm {
   expected(finding: ExpectedReport): ExpectedReport
 }
 
-const layout: Layout = { lineBreak: '\n', step: 2, indentation: ' ', hasLines: true }
+const layout: Layout = { lineBreak: '\n', step: 2, indentation: ' ', hasLines: true, quote: '"' }
 
 /** Thrown for a case that cannot be written in another form; the message is the end of a sentence that begins with the case. */
 class UnwritableCase extends Error {}

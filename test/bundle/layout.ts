@@ -84,7 +84,7 @@ const schemaTexts: readonly (readonly [string, string, string])[] = [
   ['a tab at the start', '\ta\n', '|\n        \ta'],
   ['what looks like YAML', '# a: b\n--- c\n... d\n', '|\n        # a: b\n        --- c\n        ... d'],
   ['control characters', 'a\u0007\u0085\u2028\n', '"a\\u0007\\u0085\\u2028\\n"'],
-  ['nothing', '', '""'],
+  ['nothing', '', "''"],
   ['other scripts', '名前 é 😀\n', '|\n        名前 é 😀'],
 ]
 

@@ -40,7 +40,7 @@ const rows: readonly Row[] = [
     text: inline,
     at: ['#/channels/c/messages/m/payload'],
     change: [
-      ['m: { payload: { type: object, title: P } }', 'm: { payload: { $ref: "#/components/schemas/P" } }'],
+      ['m: { payload: { type: object, title: P } }', "m: { payload: { $ref: '#/components/schemas/P' } }"],
       ["'#/channels/c' } }\n", "'#/channels/c' } }\ncomponents:\n  schemas:\n    P: { type: object, title: P }\n"],
     ],
     findings: ['info hoist-components/hoisted #/channels/c/messages/m/payload'],
@@ -49,7 +49,7 @@ const rows: readonly Row[] = [
     use: 'hoist-components',
     text: `${inline}components: { schemas: { Known: { title: P, type: object } } }\n`,
     at: ['/channels/c/messages/n/payload'],
-    change: [['n: { payload: { type: object, title: P } }', 'n: { payload: { $ref: "#/components/schemas/Known" } }']],
+    change: [['n: { payload: { type: object, title: P } }', "n: { payload: { $ref: '#/components/schemas/Known' } }"]],
     findings: ['info hoist-components/reused #/channels/c/messages/n/payload'],
   },
   {
@@ -168,7 +168,7 @@ const partRows: readonly PartRow[] = [
     change: {
       'parts/p.yaml': [
         "    # all of it\n    items: # inside\n      type: array\n      items: { $ref: './q.yaml#/Item' }\n",
-        '    items:\n      $ref: "../api.yaml#/components/schemas/items"\n',
+        "    items:\n      $ref: '../api.yaml#/components/schemas/items'\n",
       ],
       'api.yaml': [
         'Known: { type: string, title: Sku }\n',
@@ -183,7 +183,7 @@ const partRows: readonly PartRow[] = [
     change: {
       'parts/p.yaml': [
         "# above\nCustomer: { properties: { last: { $ref: '#/Order' } } }\n",
-        'Customer:\n  $ref: "../api.yaml#/components/schemas/Customer"\n',
+        "Customer:\n  $ref: '../api.yaml#/components/schemas/Customer'\n",
       ],
       'api.yaml': [
         "Customer: { $ref: './parts/p.yaml#/Customer' }\n",
@@ -198,7 +198,7 @@ const partRows: readonly PartRow[] = [
     change: {
       'parts/p.yaml': [
         'sku: { type: string, title: Sku }',
-        'sku:\n      $ref: "../api.yaml#/components/schemas/Known"',
+        "sku:\n      $ref: '../api.yaml#/components/schemas/Known'",
       ],
     },
     findings: ['info hoist-components/reused p.yaml#/Order/properties/sku'],
@@ -217,9 +217,9 @@ const partRows: readonly PartRow[] = [
     placed_payload:
       properties:
         own:
-          $ref: "#/components/schemas/placed_payload"
+          $ref: '#/components/schemas/placed_payload'
         order:
-          $ref: "./parts/p.yaml#/Order"
+          $ref: './parts/p.yaml#/Order'
 `,
       ],
     },

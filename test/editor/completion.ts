@@ -225,6 +225,11 @@ const cases: readonly Case[] = [
     ],
   ],
   [
+    'channels of the root, in a file with double quotes',
+    { 'a.yaml': json(`${head}${rest}operations:\n  place:\n    channel: ‸\n`) },
+    ['#/channels/orders => "    channel: { $ref: \\"#/channels/orders\\" }"'],
+  ],
+  [
     'a text that is taken for a comment',
     { 'a.yaml': `${head}${rest}operations:\n  place:\n    channel:\n      $ref: #/‸\n` },
     [`#/channels/orders => "      $ref: '#/channels/orders'"`],

@@ -24,21 +24,21 @@ export const hoist: readonly Case[] = [
   c:
     messages:
       'true':
-        $ref: "#/components/messages/true"
+        $ref: '#/components/messages/true'
       n:
-        $ref: "#/components/messages/n"
+        $ref: '#/components/messages/n'
 components:
   schemas:
     B: {type: integer, title: B}
-    "N": {type: object, title: N}
+    'N': {type: object, title: N}
   messages:
     'true':
       traits:
-        - $ref: "#/components/messageTraits/true_traits_0"
-    n: {payload: { $ref: "#/components/schemas/N" }}
+        - $ref: '#/components/messageTraits/true_traits_0'
+    n: {payload: { $ref: '#/components/schemas/N' }}
   messageTraits:
     true_traits_0:
-      headers: {type: object, properties: {a: null, b: { $ref: "#/components/schemas/B" }}}
+      headers: {type: object, properties: {a: null, b: { $ref: '#/components/schemas/B' }}}
       examples: [{payload: null}]
 `,
     findings: [
@@ -71,11 +71,11 @@ components:
   c:
     messages:
       z:
-        $ref: "#/components/messages/z"
+        $ref: '#/components/messages/z'
       # on the payload of a
       # x of a
       a: # on a
-        $ref: "#/components/messages/z"
+        $ref: '#/components/messages/z'
 components:
   messages:
     z: # on z
@@ -117,12 +117,12 @@ operations:
     messages:
       placed:
         headers:
-          $ref: "#/components/schemas/placed_headers"
+          $ref: '#/components/schemas/placed_headers'
         name: placed # its name
         payload: {type: object, properties: {a: {const: 1.50}, b: {const: "2"}}}
       shipped:
         headers:
-          $ref: "#/components/schemas/placed_headers"
+          $ref: '#/components/schemas/placed_headers'
         payload: {type: object, properties: {a: {const: 1.5}, b: {const: 2}}}
 operations:
   o: {action: send, channel: {$ref: '#/channels/orders'}, messages: [{$ref: '#/channels/orders/messages/placed'}]}
@@ -218,12 +218,12 @@ components:
     expected: `${head}channels:
   c:
     messages:
-      m: {payload: { $ref: "#/components/schemas/Node" }}
-      n: {payload: {properties: {next: { $ref: "#/components/schemas/Node" }}}}
+      m: {payload: { $ref: '#/components/schemas/Node' }}
+      n: {payload: {properties: {next: { $ref: '#/components/schemas/Node' }}}}
 components:
   schemas:
     Node: {type: object, properties: {next: {$ref: '#/components/schemas/Node'}}}
-    Same: {type: object, properties: {next: { $ref: "#/components/schemas/Node" }}}
+    Same: {type: object, properties: {next: { $ref: '#/components/schemas/Node' }}}
 `,
     findings: [
       reused('#/channels/c/messages/m/payload'),
@@ -249,16 +249,16 @@ components: {schemas: {Other: true}}
   a:
     messages:
       m:
-        $ref: "#/components/messages/Placed"
+        $ref: '#/components/messages/Placed'
       n:
-        $ref: "#/components/messages/n"
+        $ref: '#/components/messages/n'
   b:
     messages:
       m:
-        $ref: "#/components/messages/m"
+        $ref: '#/components/messages/m'
       k:
-        $ref: "#/components/messages/K"
-components: {schemas: {Other: true, channels_a_messages_m_payload: {title: Line}, n_payload: {title: Other}, Order_line: {title: Order line}, channels_b_messages_m_payload: {title: Line, type: object}}, messages: { Placed: {name: Placed, payload: { $ref: "#/components/schemas/channels_a_messages_m_payload" }}, "n": {payload: { $ref: "#/components/schemas/n_payload" }, headers: { $ref: "#/components/schemas/Order_line" }}, m: {payload: { $ref: "#/components/schemas/channels_b_messages_m_payload" }}, K: {title: K, description: a} }}
+        $ref: '#/components/messages/K'
+components: {schemas: {Other: true, channels_a_messages_m_payload: {title: Line}, n_payload: {title: Other}, Order_line: {title: Order line}, channels_b_messages_m_payload: {title: Line, type: object}}, messages: { Placed: {name: Placed, payload: { $ref: '#/components/schemas/channels_a_messages_m_payload' }}, 'n': {payload: { $ref: '#/components/schemas/n_payload' }, headers: { $ref: '#/components/schemas/Order_line' }}, m: {payload: { $ref: '#/components/schemas/channels_b_messages_m_payload' }}, K: {title: K, description: a} }}
 `,
     findings: [
       moved('#/channels/a/messages/m'),
@@ -276,7 +276,7 @@ components: {schemas: {Other: true, channels_a_messages_m_payload: {title: Line}
     options: { duplicates: false, names: 'path', kinds: ['parameters'], minimum: 1 },
     text: `${head}channels: {'{a}': {address: '{a}', parameters: {a: {description: d}}}}
 `,
-    expected: `${head}channels: {'{a}': {address: '{a}', parameters: {a: { $ref: "#/components/parameters/channels_a_parameters_a" }}}}
+    expected: `${head}channels: {'{a}': {address: '{a}', parameters: {a: { $ref: '#/components/parameters/channels_a_parameters_a' }}}}
 components:
   parameters:
     channels_a_parameters_a: {description: d}
@@ -305,14 +305,14 @@ components:
   messages:
     M:
       payload:
-        $ref: "#/components/schemas/M_payload"
+        $ref: '#/components/schemas/M_payload'
       examples: [{payload: {type: object, title: A}}]
       x-b: {type: object, title: A}
     N:
       payload:
-        $ref: "#/components/schemas/N_payload"
+        $ref: '#/components/schemas/N_payload'
   schemas:
-    Pet: {type: object, discriminator: kind, required: [kind], properties: {kind: { $ref: "#/components/schemas/kind" }}}
+    Pet: {type: object, discriminator: kind, required: [kind], properties: {kind: { $ref: '#/components/schemas/kind' }}}
     M_payload: {schemaFormat: application/schema+json;version=draft-07, schema: {properties: {a: {type: object, title: A}}}}
     N_payload:
       oneOf: [{$ref: '#/components/schemas/Pet'}, {allOf: [{$ref: '#/components/schemas/Pet'}], title: A}]
@@ -341,13 +341,13 @@ operations:
 `,
     expected: `${head}servers:
   s:
-    $ref: "#/components/servers/s"
+    $ref: '#/components/servers/s'
 channels:
   c:
-    $ref: "#/components/channels/c"
+    $ref: '#/components/channels/c'
 operations:
   o:
-    $ref: "#/components/operations/o"
+    $ref: '#/components/operations/o'
 components:
   servers:
     s: {host: a.example, protocol: http}
@@ -375,9 +375,9 @@ components:
     expected: `${head}channels:
   a:
     messages:
-      m: &m {payload: { $ref: "#/components/schemas/P" }, name: a}
-      n: {payload: { $ref: "#/components/schemas/P" }}
-      o: {payload: { $ref: "#/components/schemas/P" }, name: b}
+      m: &m {payload: { $ref: '#/components/schemas/P' }, name: a}
+      n: {payload: { $ref: '#/components/schemas/P' }}
+      o: {payload: { $ref: '#/components/schemas/P' }, name: b}
 components:
   schemas:
     P: {type: object, title: P}
@@ -401,11 +401,11 @@ components: # here
 `,
     findings: [moved('#/channels/c/messages/m'), moved('#/channels/c/messages/m/payload')],
     expectedEntry: `${head}channels:
-  c: {messages: {m: { $ref: "#/components/messages/m" }}}
+  c: {messages: {m: { $ref: '#/components/messages/m' }}}
 components: # here
   schemas: {B: {$ref: '#/channels/c/messages/m/payload/properties/a'}, A: {title: A, properties: {a: {$ref: 'parts.yaml#/P'}}}}
   messages:
-    m: {payload: { $ref: "#/components/schemas/A" }}
+    m: {payload: { $ref: '#/components/schemas/A' }}
 `,
   },
   {

@@ -31,38 +31,38 @@ const noted: readonly (readonly [string, Readonly<Record<string, string>>, strin
     'a comment after the key',
     { 'a.yaml': 'A: # of A\n    type: object\n' },
     inChannel('a.yaml#/A'),
-    component(' # of A\n      x-origin: "a.yaml#/A"\n      type: object'),
+    component(" # of A\n      x-origin: 'a.yaml#/A'\n      type: object"),
   ],
   [
     'braces',
     { 'a.yaml': 'A: { type: object, "b": 1}\n' },
     inChannel('a.yaml#/A'),
-    component(' { x-origin: "a.yaml#/A", type: object, "b": 1}'),
+    component(` { x-origin: 'a.yaml#/A', type: object, "b": 1}`),
   ],
   [
     'braces on several lines',
     { 'a.yaml': 'A: {\n  type: object,\n  b: 1\n}\n' },
     inChannel('a.yaml#/A'),
-    component(' {\n        x-origin: "a.yaml#/A",\n        type: object,\n        b: 1\n      }'),
+    component(" {\n        x-origin: 'a.yaml#/A',\n        type: object,\n        b: 1\n      }"),
   ],
   [
     'an item of a list',
     { 'a.yaml': 'A:\n- type: object\n  b: 1\n' },
     inChannel('a.yaml#/A/0'),
-    component('_0:\n      x-origin: "a.yaml#/A/0"\n      type: object\n      b: 1').replace('A:_0', 'A_0'),
+    component("_0:\n      x-origin: 'a.yaml#/A/0'\n      type: object\n      b: 1").replace('A:_0', 'A_0'),
   ],
   [
     'an alias',
     { 'a.yaml': 'b: &a {type: object}\nA: *a\n' },
     inChannel('a.yaml#/A'),
-    component(' {x-origin: "a.yaml#/A", type: object}'),
+    component(" {x-origin: 'a.yaml#/A', type: object}"),
   ],
-  ['nothing', { 'a.yaml': 'A: {}\n' }, inChannel('a.yaml#/A'), component('\n      x-origin: "a.yaml#/A"')],
+  ['nothing', { 'a.yaml': 'A: {}\n' }, inChannel('a.yaml#/A'), component("\n      x-origin: 'a.yaml#/A'")],
   [
     'JSON',
     { 'é a.json': '{"A/b": {"type": "object"}}' },
     inChannel('é a.json#/A~1b'),
-    component('\n      x-origin: "é a.json#/A~1b"\n      type: object').replace('A:', 'A_b:'),
+    component("\n      x-origin: 'é a.json#/A~1b'\n      type: object").replace('A:', 'A_b:'),
   ],
   ['a boolean has no place for it', { 'a.yaml': 'A: true\n' }, inChannel('a.yaml#/A'), component(' true')],
   [
@@ -94,7 +94,7 @@ const noted: readonly (readonly [string, Readonly<Record<string, string>>, strin
     { 'a.yaml': 'A: {type: object}\n' },
     "channels: {c: {messages: {m: {payload: {schemaFormat: application/schema+json;version=draft-07, schema: {not: {$ref: 'a.yaml#/A'}}}}}}}\n",
     component(
-      '\n      schemaFormat: "application/schema+json;version=draft-07"\n      schema: {x-origin: "a.yaml#/A", type: object}',
+      "\n      schemaFormat: 'application/schema+json;version=draft-07'\n      schema: {x-origin: 'a.yaml#/A', type: object}",
     ),
   ],
 ]
@@ -139,13 +139,13 @@ async function valuesOf({ text = '', language }: BundleResult): Promise<readonly
 /** Changes of notes in the text of a bundle, and whether the bundle still says what the sources say. */
 const notesInText: readonly (readonly [string, string, string, boolean])[] = [
   ['as it is', '', '', true],
-  ['none', 'x-origin: "a.yaml#/A", ', '', true],
+  ['none', "x-origin: 'a.yaml#/A', ", '', true],
   ['another origin', 'a.yaml#/A', 'b.yaml#/A', false],
-  ['a list', 'x-origin: "a.yaml#/A"', 'x-origin: ["a.yaml#/A"]', false],
+  ['a list', "x-origin: 'a.yaml#/A'", "x-origin: ['a.yaml#/A']", false],
   ['another extension', 'x-origin', 'x-source', false],
-  ['a second one', '{x-origin: "a.yaml#/A",', '{x-origin: "a.yaml#/A", x-other: 1,', false],
-  ['in the entry file', '{title: t,', '{title: t, x-origin: "a.yaml#/A",', false],
-  ['in data', 'examples: [{', 'examples: [{x-origin: "a.yaml#/A", ', false],
+  ['a second one', "{x-origin: 'a.yaml#/A',", "{x-origin: 'a.yaml#/A', x-other: 1,", false],
+  ['in the entry file', '{title: t,', "{title: t, x-origin: 'a.yaml#/A',", false],
+  ['in data', 'examples: [{', "examples: [{x-origin: 'a.yaml#/A', ", false],
 ]
 
 t.test('a bundle has the origin notes that were asked for and no others', async (t) => {

@@ -197,7 +197,7 @@ t.test('the bytes are the same from another folder and in another place', async 
   const unrooted = []
   for (const workingFolder of [project, join(project, 'parts'), tmpdir()]) {
     const { text, nameMap } = await bundle(join(project, 'api.yaml'), { workingFolder, origins: true })
-    t.match(text, 'x-origin: "parts/schemas/order.yaml#/Order"')
+    t.match(text, "x-origin: 'parts/schemas/order.yaml#/Order'")
     unrooted.push([text, nameMap])
   }
   t.strictSame(unrooted, [unrooted[0], unrooted[0], unrooted[0]])

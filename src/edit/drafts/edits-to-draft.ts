@@ -15,7 +15,6 @@ import {
   withoutAlias,
   writtenMembers,
 } from '../text/members.ts'
-import { printYamlLike } from '../text/print-yaml.ts'
 import { settledInsertions } from '../text/remove-entries.ts'
 import type { Edit } from '../text-edits.ts'
 import { AnchoredValues, type Around, type WrittenValue } from './anchored-values.ts'
@@ -119,7 +118,7 @@ class DraftEdits {
     if (notes?.alsoOf !== undefined && around === undefined) this.#addAbove(member, notes.alsoOf)
     if (entry !== undefined && key !== undefined && key !== entry.key) {
       const written = path.file.text.slice(entry.keyStart, entry.keyEnd)
-      const text = this.#file.language === 'json' ? JSON.stringify(key) : printYamlLike(key, written)
+      const text = this.#file.language === 'json' ? JSON.stringify(key) : this.#text.stringLike(key, written)
       this.#edits.push({ start: entry.keyStart, end: entry.keyEnd, text })
       this.#withoutAnchor(entry.keyProperties?.anchor)
     } else this.#keepKey(member)
@@ -300,7 +299,7 @@ class DraftEdits {
 
   /** Replaces a value by a draft. */
   #replace({ member, draft, around, dropped }: WrittenValue, keepsAnchor = false): void {
-    const inLine = around === undefined ? replacedInLine(member, draft) : undefined
+    const inLine = around === undefined ? replacedInLine(member, draft, this.#text) : undefined
     if (inLine !== undefined) {
       this.#edits.push(inLine)
       return

@@ -1,6 +1,7 @@
 import type { Node } from '../../load/node.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { Draft, DraftEntry, ListDraft, MapDraft, ScalarDraft } from '../draft.ts'
+import { layoutOf } from '../text/layout.ts'
 import { printYamlLike } from '../text/print-yaml.ts'
 import type { Edit } from '../text-edits.ts'
 
@@ -9,7 +10,9 @@ import type { Edit } from '../text-edits.ts'
  * Undefined for any other draft. Compare the result with the draft: it is wrong if a change was not meant for every alias or
  * merge key that repeats the value.
  */
-export function editsInPlace({ root, text }: SourceFile, draft: Draft): readonly Edit[] | undefined {
+export function editsInPlace(file: SourceFile, draft: Draft): readonly Edit[] | undefined {
+  const { root, text } = file
+  const layout = layoutOf(file)
   const edits = new Map<number, Edit>()
   return root !== undefined && addValue(root, draft) ? [...edits.values()] : undefined
 
@@ -54,7 +57,7 @@ export function editsInPlace({ root, text }: SourceFile, draft: Draft): readonly
   function add(start: number, end: number, value: string): boolean {
     const written = text.slice(start, end)
     if (written === '' || /^[|>]|[\r\n]/.test(written)) return false
-    const edit = { start, end, text: printYamlLike(value, written) }
+    const edit = { start, end, text: printYamlLike(value, written, layout) }
     const known = edits.get(start)
     edits.set(start, edit)
     return known === undefined || known.text === edit.text

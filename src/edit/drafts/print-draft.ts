@@ -14,7 +14,6 @@ import { editedBetween, lineIndent, movedValue, type ValueOwner } from '../text/
 import { printJson } from '../text/print-json.ts'
 import {
   flowYaml,
-  flowYamlKey,
   isQuoted,
   printYamlItem,
   printYamlLike,
@@ -74,6 +73,11 @@ export class DraftText {
     return this.#composed(draft.kind === 'changed' ? (openedDraft(draft) ?? draft) : draft, owner)
   }
 
+  /** A string in the style of the text that it replaces, if that style can express it. */
+  stringLike(value: string, written: string): string {
+    return printYamlLike(value, written, this.#layout)
+  }
+
   /** An entry in braces. */
   flowEntry({ key, value, from, before }: DraftEntry, style: FlowStyle): string {
     if (this.#file.language === 'yaml') {
@@ -91,7 +95,7 @@ export class DraftText {
     if (opened?.kind === 'map' && opened.entries.length > 0) return this.#composedInFlow(opened, style)
     if (opened?.kind === 'list' && opened.items.length > 0) return this.#composedInFlow(opened, style)
     const tree = treeOfDraft(draft)
-    if (this.#file.language === 'yaml') return flowYaml(tree)
+    if (this.#file.language === 'yaml') return flowYaml(tree, this.#layout)
     return style.isOneLine
       ? printJson(tree, 0, undefined, spaceOf(this.#file))
       : printJson(tree, style.indent, this.#layout)
@@ -123,17 +127,17 @@ export class DraftText {
 
   #key(key: string, source: WrittenMember | undefined): string {
     const { entry, path } = source ?? {}
-    if (entry === undefined || path?.file.language !== 'yaml') return printYamlString(key)
+    if (entry === undefined || path?.file.language !== 'yaml') return printYamlString(key, this.#layout)
     const written = path.file.text.slice(entry.keyStart, entry.keyEnd)
     const isReusable = entry.key === key && written !== '' && !/^\*|[\r\n]/.test(written)
-    return isReusable ? written : printYamlLike(key, written)
+    return isReusable ? written : this.stringLike(key, written)
   }
 
   /** A key in braces. Uses the author's spelling if that was in braces or in quotes, so it means the same. */
   #flowKey(key: string, source: WrittenMember | undefined): string {
-    if (source?.entry?.key !== key) return flowYamlKey(key)
+    if (source?.entry?.key !== key) return printYamlString(key, this.#layout)
     const text = this.#key(key, source)
-    return isInBrackets(source) || isQuoted(text) ? text : flowYamlKey(key)
+    return isInBrackets(source) || isQuoted(text) ? text : printYamlString(key, this.#layout)
   }
 
   #jsonKey(key: string, from: NodePath | undefined): string {

@@ -12,7 +12,6 @@ import {
   writtenMembers,
 } from '../text/members.ts'
 import { lineIndent, type ValueOwner } from '../text/move-value.ts'
-import { printYamlLike } from '../text/print-yaml.ts'
 import type { Edit } from '../text-edits.ts'
 import { beginsInside, commentOf, type DraftText, withComment } from './print-draft.ts'
 
@@ -26,14 +25,14 @@ export interface BlockPlace {
 }
 
 /** The edit for the most frequent case: replaces a string by another one, directly after its key. Undefined for other cases. */
-export function replacedInLine({ path, alias }: WrittenMember, draft: Draft): Edit | undefined {
+export function replacedInLine({ path, alias }: WrittenMember, draft: Draft, draftText: DraftText): Edit | undefined {
   const { node, file } = path
   if (draft.kind !== 'scalar' || typeof draft.value !== 'string' || alias !== undefined || file.language !== 'yaml')
     return undefined
   if (node.kind !== 'scalar' || node.properties !== undefined || isBlockText(node)) return undefined
   const { start, end } = node
   if (!file.text.startsWith(': ', start - 2) || !isOnOneLine(draft.value)) return undefined
-  return { start, end, text: printYamlLike(draft.value, file.text.slice(start, end)) }
+  return { start, end, text: draftText.stringLike(draft.value, file.text.slice(start, end)) }
 }
 
 /**
@@ -135,14 +134,14 @@ function valueText(member: WrittenMember, gap: string, draft: Draft, draftText: 
   if (draft.kind !== 'scalar' || typeof draft.value !== 'string') return value
   const { node, file } = member.path
   if (isOnOneLine(value))
-    return ` ${printYamlLike(draft.value, node.kind === 'scalar' ? file.text.slice(node.start, node.end) : '')}`
+    return ` ${draftText.stringLike(draft.value, node.kind === 'scalar' ? file.text.slice(node.start, node.end) : '')}`
   // These would become part of a block scalar: comments with a deeper indent, and lines of spaces.
   const after = endWithComment(file.text, member.end)
   const isFollowed =
     endWithCommentsBelow(file.text, after, owner.column) > after ||
     !isOnOneLine(file.text.slice(after, endWithSpaces(file.text, after)))
   const hasLinesBetween = hasCommentBetween(gap) && !isOnOneLine(gap.trimEnd())
-  return isFollowed || hasLinesBetween ? ` ${printYamlLike(draft.value, '"')}` : value
+  return isFollowed || hasLinesBetween ? ` ${draftText.stringLike(draft.value, '"')}` : value
 }
 
 /** True if a value is a block scalar, which cannot have comments before its indicator. */
@@ -192,7 +191,7 @@ export function replacedInFlow(
   const indent = isOneLine ? 0 : lineIndent(file, valueStart)
   const value =
     draft.kind === 'scalar' && typeof draft.value === 'string' && file.language === 'yaml'
-      ? printYamlLike(draft.value, old)
+      ? draftText.stringLike(draft.value, old)
       : draftText.flowValue(draft, { isOneLine, indent })
   const written = keepsAnchor ? anchorOf(member) : ''
   const anchor = written === '' ? '' : `${written} `

@@ -77,8 +77,8 @@ function isUnchanged(file: SourceFile, draft: Draft): draft is KeptDraft {
  * @throws WriteError if JSON cannot express a number
  */
 export function convertedText(file: SourceFile, draft: Draft, language: 'yaml' | 'json'): string {
-  const { lineBreak } = layoutOf(file)
-  const layout: Layout = { lineBreak, step: 2, indentation: ' ', hasLines: true }
+  const { lineBreak, quote } = layoutOf(file)
+  const layout: Layout = { lineBreak, step: 2, indentation: ' ', hasLines: true, quote }
   return printed(treeOfDraft(draft), language, layout) + lineBreak
 }
 

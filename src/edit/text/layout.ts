@@ -1,5 +1,6 @@
 import type { MapNode } from '../../load/node.ts'
 import type { SourceFile } from '../../load/source-file.ts'
+import { type Quote, usualQuote } from './quotes.ts'
 
 /** The layout of a file. */
 export interface Layout {
@@ -9,6 +10,8 @@ export interface Layout {
   /** The character that indents lines: a tab in some JSON, a space in YAML. */
   readonly indentation: ' ' | '\t'
   readonly hasLines: boolean
+  /** The quotes of most strings in quotes; undefined if neither kind has more. */
+  readonly quote: Quote | undefined
 }
 
 /** Detects the layout of a file. Its indent is that of the first map below the root. */
@@ -19,6 +22,9 @@ export function layoutOf(file: SourceFile): Layout {
     step: stepOf(file),
     indentation: file.language === 'json' && /[\r\n]([ \t])/.exec(text)?.[1] === '\t' ? '\t' : ' ',
     hasLines: hasLines(file),
+    get quote() {
+      return usualQuote(file)
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { isLikeReference, isPathReference, isPointerFragment } from '../../load/files/uri-reference.ts'
 import type { Layout } from './layout.ts'
 import { printJson } from './print-json.ts'
+import type { Quote } from './quotes.ts'
 import type { Tree, TreeEntry, TreeMap, TreeScalar } from './tree.ts'
 
 /**
@@ -37,24 +38,24 @@ export function printYamlItem(item: Tree, indent: number, layout: Layout): strin
     const inner = indent + 2
     return ` ${printYamlEntries(item, inner, layout).slice(inner)}`
   }
-  if (item.kind === 'list' && item.items.length > 0) return ` ${flowYaml(item)}`
+  if (item.kind === 'list' && item.items.length > 0) return ` ${flowYaml(item, layout)}`
   return printYamlValue(item, indent, layout)
 }
 
 function printEntry(entry: TreeEntry, indent: number, layout: Layout): string {
-  return `${printKey(entry)}:${printYamlValue(entry.value, indent, layout)}`
+  return `${printKey(entry, layout)}:${printYamlValue(entry.value, indent, layout)}`
 }
 
-function printKey(entry: TreeEntry): string {
-  return entry.yamlKey !== undefined && entry.yamlKey.length < 1000 ? entry.yamlKey : printYamlString(entry.key)
+function printKey({ key, yamlKey }: TreeEntry, layout: Layout): string {
+  return yamlKey !== undefined && yamlKey.length < 1000 ? yamlKey : printYamlString(key, layout)
 }
 
 function printScalar(scalar: TreeScalar, indent: number, layout: Layout): string {
   const { value, source } = scalar
   if (scalar.block === true && typeof value === 'string')
-    return printBlock(value, indent, layout) ?? printYamlString(value)
+    return printBlock(value, indent, layout) ?? printYamlString(value, layout)
   if (source?.language === 'yaml') return source.text
-  if (typeof value === 'string') return printYamlString(value)
+  if (typeof value === 'string') return printYamlString(value, layout)
   return source?.text ?? String(value)
 }
 
@@ -78,48 +79,62 @@ const plainWord = /^[A-Za-z_$][A-Za-z0-9_./-]*(?: [A-Za-z0-9_(][A-Za-z0-9_./()-]
 const version = /^\d+\.\d+\.\d+$/
 const reservedWord = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
-/** A string as a YAML scalar on one line: plain if that is safe, otherwise in double quotes. */
-export function printYamlString(value: string): string {
+/** The part of a layout that the text of a string depends on. */
+export type QuoteLayout = Pick<Layout, 'quote'>
+
+/** A string as a YAML scalar on one line: plain if that is safe, otherwise in the usual quotes of its file. */
+export function printYamlString(value: string, layout: QuoteLayout): string {
   if (value.length < 80 && plainWord.test(value) && !reservedWord.test(value)) return value
-  return quoted(value)
+  return inQuotes(value, layout.quote ?? '"')
 }
 
-function quoted(value: string): string {
+/** The characters that a string in single quotes keeps exactly on one line. */
+const singleCharacters =
+  /^[\u{20}-\u{7e}\u{a0}-\u{2027}\u{202a}-\u{d7ff}\u{e000}-\u{fefe}\u{ff00}-\u{fffd}\u{10000}-\u{10ffff}]*$/u
+
+/** A new string in quotes: in double ones if single ones cannot express it, or if only double ones need no escapes. */
+function inQuotes(value: string, quote: Quote): string {
+  const isDouble = quote === '"' || (value.includes("'") && !/["\\]/.test(value))
+  return isDouble ? inDoubleQuotes(value) : (inSingleQuotes(value) ?? inDoubleQuotes(value))
+}
+
+/** Undefined if single quotes cannot express the text. */
+function inSingleQuotes(value: string): string | undefined {
+  return singleCharacters.test(value) ? `'${value.replaceAll("'", "''")}'` : undefined
+}
+
+function inDoubleQuotes(value: string): string {
   return JSON.stringify(value).replace(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 }
 
 /** A value in YAML flow style on one line, as written inside braces or brackets. */
-export function flowYaml(tree: Tree): string {
+export function flowYaml(tree: Tree, layout: QuoteLayout): string {
   if (tree.kind === 'map') {
     const entries = tree.entries.map(({ key, yamlKey, value }) => {
-      const name = yamlKey !== undefined && isQuoted(yamlKey) ? yamlKey : flowYamlKey(key)
-      return `${name}: ${flowYaml(value)}`
+      const name = yamlKey !== undefined && isQuoted(yamlKey) ? yamlKey : printYamlString(key, layout)
+      return `${name}: ${flowYaml(value, layout)}`
     })
     return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
   }
-  if (tree.kind === 'list') return `[${tree.items.map(flowYaml).join(', ')}]`
+  if (tree.kind === 'list') return `[${tree.items.map((item) => flowYaml(item, layout)).join(', ')}]`
   const { value, source } = tree
   if (typeof value !== 'string') return source?.text ?? printJson(tree, 0, undefined)
-  return source?.language === 'yaml' && isQuoted(source.text) ? source.text : printYamlString(value)
+  return source?.language === 'yaml' && isQuoted(source.text) ? source.text : printYamlString(value, layout)
 }
-
-/** The characters that a string in single quotes keeps exactly on one line. */
-const singleCharacters = /^[ -~\u{a0}-\u{d7ff}\u{e000}-\u{fefe}]*$/u
 
 /**
  * A string in the style of the text that it replaces, quoted or plain, if that style can express it. Otherwise as
  * `printYamlString` writes it.
  */
-export function printYamlLike(value: string, written: string): string {
-  if (written.startsWith('"')) return quoted(value)
-  // A reference within a file needs quotes, unlike one to another file, and people use single ones.
-  const isSingle = written.startsWith("'") || (isPointerFragment(value) && isLikeReference(written))
-  if (isSingle && singleCharacters.test(value) && !/[\u2028\u2029]/.test(value))
-    return `'${value.replaceAll("'", "''")}'`
+export function printYamlLike(value: string, written: string, layout: QuoteLayout): string {
+  if (written.startsWith('"')) return inDoubleQuotes(value)
+  if (written.startsWith("'")) return inSingleQuotes(value) ?? inDoubleQuotes(value)
+  // A reference within a file needs quotes, unlike one to another file, and most people use single ones.
+  if (isPointerFragment(value) && isLikeReference(written)) return inQuotes(value, layout.quote ?? "'")
   const staysPlain = isPathReference(value) || version.test(value) || isPlainAround(value, written)
-  return isPlain(written) && staysPlain ? value : printYamlString(value)
+  return isPlain(written) && staysPlain ? value : printYamlString(value, layout)
 }
 
 /** True if a text differs from a plain one on one line only in some letters, so it can also be plain. */
@@ -136,11 +151,6 @@ function isPlainAround(value: string, written: string): boolean {
 /** True if a scalar is in quotes. */
 export function isQuoted(written: string): boolean {
   return /^['"]/.test(written)
-}
-
-/** A key inside braces. */
-export function flowYamlKey(key: string): string {
-  return printYamlString(key)
 }
 
 function isPlain(written: string): boolean {

@@ -1,4 +1,5 @@
 import { type CompletionItem, CompletionItemKind, CompletionRequest } from 'vscode-languageserver/node'
+import { layoutOf } from '../../edit/text/layout.ts'
 import { vocabularies } from '../../format/vocabulary.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { isOutermostObject } from '../../graph/patched-graph.ts'
@@ -43,7 +44,13 @@ export const completion: Capability = {
       const comment = await commentProposals(text, offset)
       if (comment !== undefined) {
         const { start, end } = comment.extent
-        const plain: Writing = { language, isFlow: false, word: { ...word, quote: '', space: '' }, indent: '' }
+        const plain: Writing = {
+          language,
+          isFlow: false,
+          word: { ...word, quote: '', space: '' },
+          indent: '',
+          layout: { quote: undefined },
+        }
         return itemsOf(comment.proposals, document.positions.rangeBetween(start, end), plain, server.client)
       }
       const kind = settingsKindOf(document.path, document.written)
@@ -66,11 +73,12 @@ export const completion: Capability = {
         const isEntry = document.path === description.entry
         const { graph, building } = isEntry ? description : await withReadableEntry(description)
         const file = graph.files.get(document.path)
+        if (file === undefined) continue
         const isBlock = (node: MapNode): boolean => isOutermostObject(node, graph)
         const trial = { limits: building.limits, signal, before: file, isBlock }
-        const place = file && (await placeAtCursor(document, word, trial))
+        const place = await placeAtCursor(document, word, trial)
         if (place === undefined) continue
-        const writing = writingAt(text, word, language, isInFlow(place))
+        const writing = { ...writingAt(text, word, language, isInFlow(place)), layout: layoutOf(file) }
         const proposals = await proposalsAt(place, { ...description, graph, building }, writing)
         for (const item of itemsOf(proposals, range, writing, server.client)) items.set(item.label, item)
       }

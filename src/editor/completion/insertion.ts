@@ -6,7 +6,7 @@ import {
   InsertTextMode,
   type Range,
 } from 'vscode-languageserver/node'
-import { printYamlLike, printYamlString } from '../../edit/text/print-yaml.ts'
+import { printYamlLike, printYamlString, type QuoteLayout } from '../../edit/text/print-yaml.ts'
 import type { Language } from '../../load/source-file.ts'
 import { startOfLine } from '../../load/text/lines.ts'
 import type { Word } from './text-at-cursor.ts'
@@ -34,34 +34,42 @@ export interface Writing {
   readonly word: Word
   /** The space before the keys of the map at the cursor. */
   readonly indent: string
+  /** The layout of the file, if it belongs to a description. */
+  readonly layout: QuoteLayout
 }
 
 /** How text is written at a word: the keys of a map are as far in as the word, after dashes of lists too. */
 export function writingAt(text: string, word: Word, language: Language, isFlow: boolean): Writing {
   const column = word.start - startOfLine(text, word.start) + word.space.length
-  return { language, isFlow: isFlow || language === 'json', word, indent: ' '.repeat(column) }
+  return {
+    language,
+    isFlow: isFlow || language === 'json',
+    word,
+    indent: ' '.repeat(column),
+    layout: { quote: undefined },
+  }
 }
 
 /** A string in the style of the word that it replaces. */
-export function valueText(value: string, { language, word }: Writing): string {
+export function valueText(value: string, { language, word, layout }: Writing): string {
   if (language === 'json') return JSON.stringify(value)
-  return printYamlLike(value, word.quote === '' ? 'a' : word.quote)
+  return printYamlLike(value, word.quote === '' ? 'a' : word.quote, layout)
 }
 
 /** The text of a reference, which YAML takes for a comment without quotes. */
-export function referenceText(value: string, { language, word }: Writing): string {
+export function referenceText(value: string, { language, word, layout }: Writing): string {
   if (language === 'json') return JSON.stringify(value)
-  return printYamlLike(value, word.quote === '' ? "'" : word.quote)
+  return printYamlLike(value, word.quote === '' ? (layout.quote ?? "'") : word.quote, layout)
 }
 
 /** A key in the style of the word that it replaces. */
-export function keyText(key: string, { language, word }: Writing): string {
+export function keyText(key: string, { language, word, layout }: Writing): string {
   if (language === 'json' || word.quote === '"') return JSON.stringify(key)
-  return word.quote === "'" ? printYamlLike(key, "'") : printYamlKey(key)
+  return word.quote === "'" ? printYamlLike(key, "'", layout) : printYamlKey(key, layout)
 }
 
-function printYamlKey(key: string): string {
-  return /^\$?\w+$/.test(key) ? key : printYamlString(key)
+function printYamlKey(key: string, layout: QuoteLayout): string {
+  return /^\$?\w+$/.test(key) ? key : printYamlString(key, layout)
 }
 
 /** A text as it is inside of a snippet (LSP 3.17, "Snippet Syntax"). */
