@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import {
@@ -7,6 +8,7 @@ import {
   HoverRequest,
   type TextEdit,
 } from 'vscode-languageserver/node'
+import { clientOf, uriOf } from './client.ts'
 import { marked } from './marked.ts'
 
 const head = "asyncapi: 3.1.0\ninfo: { title: Orders, version: '1' }\n"
@@ -483,3 +485,38 @@ function taken(text: string, item: CompletionItem | undefined): string {
 function isTextEdit(edit: NonNullable<CompletionItem['textEdit']>): edit is TextEdit {
   return 'range' in edit
 }
+
+t.test('a trait in which something is completed is not read by another format afterwards', async (t) => {
+  const text = `asyncapi: 2.6.0
+info: { title: T, version: '1' }
+channels:
+  a:
+    publish:
+      message:
+        $ref: '#/components/messages/m'
+components:
+  messages:
+    m:
+      traits:
+        - $ref: '#/components/messageTraits/t'
+      payload: some text
+  messageTraits:
+    t:
+      schemaFormat: application/schema+json;version=draft-07
+`
+  const folder = t.testdir({ '.git': {}, 'a.yaml': text })
+  const path = join(folder, 'a.yaml')
+  const client = clientOf({ folders: [folder] })
+  await client.open(path, text)
+  const codes = async () => {
+    const report = await client.pull(path)
+    return report.kind === 'full' ? report.items.map(({ code }) => code) : report.kind
+  }
+  const before = await codes()
+  t.ok(before.includes('spec/field-type'))
+  const position = { line: 15, character: 60 }
+  await client.connection.sendRequest(CompletionRequest.type, { textDocument: { uri: uriOf(path) }, position })
+  // With another config, the description is checked again by the values that it has.
+  await client.open(join(folder, 'msgapi.config.yaml'), 'rules: { "spec/name-casing": off }\n')
+  t.strictSame(await codes(), before)
+})
