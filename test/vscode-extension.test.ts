@@ -56,6 +56,8 @@ t.test('a command that cannot run says why, and one with findings does not', (t)
   t.equal(refusalIn({ exitCode: 2, output: '', errors }), 'Unexpected options.')
   t.equal(refusalIn({ exitCode: 1, output: '', errors }), undefined)
   t.equal(refusalIn({ exitCode: 2, output: '', errors: 'Killed' }), undefined)
+  const ofConfig = 'msgapi: note: No target is given.\nmsgapi.config.yaml:2:1: Unexpected key "unknown"'
+  t.equal(refusalIn({ exitCode: 2, output: '', errors: ofConfig }), 'msgapi.config.yaml:2:1: Unexpected key "unknown"')
   t.end()
 })
 

@@ -24,7 +24,8 @@ export const optionValue: Capability = {
   offer: () => ({ experimental: { optionValue: true } }),
   serve(server) {
     server.onRequest(optionValueRequest, async ({ textDocument, ...typed }, { signal }) => {
-      const path = pathOf(textDocument.uri) ?? ''
+      const path = pathOf(textDocument.uri)
+      if (path === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, 'The document is no file')
       const known = await server.workspace.besideDescriptions(path, signal, (run) => knownOptions(path, run))
       const definition = known.transforms.get(typed.transform)?.definition
       if (definition === undefined)

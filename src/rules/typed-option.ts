@@ -1,3 +1,4 @@
+import { quote } from '../findings/quote.ts'
 import { defaultLimits } from '../load/limits.ts'
 import { toData } from '../load/node-data.ts'
 import { parseText } from '../load/parse.ts'
@@ -16,12 +17,21 @@ export interface TypedOption {
 /** The value that a typed text is, or what is wrong with it. */
 export type ReadOption = { readonly value: unknown } | { readonly problem: string }
 
-/** The keywords that say something about one option, whatever the others are. */
-const aboutOne: ReadonlySet<string> = new Set([
-  'definitions',
-  'properties',
-  'patternProperties',
-  'additionalProperties',
+/** The keywords that say something about several options together, which one of them alone cannot meet. */
+const aboutSeveral: ReadonlySet<string> = new Set([
+  'required',
+  'minProperties',
+  'maxProperties',
+  'dependencies',
+  'dependentRequired',
+  'dependentSchemas',
+  'if',
+  'then',
+  'else',
+  'not',
+  'allOf',
+  'anyOf',
+  'oneOf',
 ])
 
 /**
@@ -36,11 +46,13 @@ export async function readTypedOption(
   const types = typesOfOption(property)
   const collection = collections.get(text.trim().charAt(0))
   const isYaml = collection !== undefined && (types.size === 0 || types.has(collection))
-  if (!isYaml && fileOptions.includes(option)) return { value: text }
+  const isFile = !isYaml && fileOptions.includes(option)
+  if (isFile && text.trim() === '') return { problem: `Option ${quote(option)} needs the name of a file` }
+  if (isFile) return { value: text }
   const isList = types.has('array') && !types.has('string')
   const read = isYaml ? await readYaml(text) : { value: isList ? wordsIn(text) : text }
   if ('problem' in read) return read
-  const alone = Object.fromEntries(Object.entries(schema).filter(([keyword]) => aboutOne.has(keyword)))
+  const alone = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !aboutSeveral.has(keyword)))
   const checked = checkedOptions({ name: transform, options: { [option]: read.value }, isText: !isYaml }, alone)
   return 'problem' in checked ? { problem: checked.problem } : { value: ownMember(checked.options, option) }
 }

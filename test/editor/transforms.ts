@@ -11,9 +11,10 @@ const plugin = `export default {
       description: 'Tidies',
       schema: {
         required: ['level'],
+        $defs: { mark: { type: 'string', pattern: '^x' } },
         properties: {
           level: { enum: ['low', 'high'] },
-          marks: { description: 'Marks', type: 'array', items: { type: 'string', pattern: '^x' } },
+          marks: { description: 'Marks', type: 'array', items: { $ref: '#/$defs/mark' } },
           mode: { anyOf: [{ const: 'all' }, { type: 'boolean' }, { enum: ['some'] }] },
           open: { anyOf: [{ type: 'boolean' }, { type: 'integer', minimum: 2 }] },
           size: { enum: ['big', 1] },
@@ -117,6 +118,7 @@ t.test('the text of an option is read and checked by the schema, whatever the ot
     ['acme/tidy', 'open', '1', /"open"/],
     ['acme/tidy', 'names', '{ a: 1 }', /"names"/],
     ['acme/tidy', 'names', '{ a: [ }', /./],
+    ['acme/tidy', 'names', ' ', /"names"/],
     ['acme/tidy', 'other', '1', /"other"/],
     ['rename', 'to', '', /"to"/],
     ['hoist-components', 'minimum', 'two', /"minimum"/],

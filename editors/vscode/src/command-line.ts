@@ -39,5 +39,8 @@ export function runCommand(server: Server, folder: string, words: readonly strin
 
 /** Why a command cannot run at all, in its own words: wrong options, or a config that cannot be used. Findings are no such reason. */
 export function refusalIn({ exitCode, errors }: CommandResult): string | undefined {
-  return exitCode === 2 ? /^msgapi: (?!note: )(.+)$/m.exec(errors)?.[1] : undefined
+  if (exitCode !== 2) return undefined
+  // What is wrong with a config or a file begins with its place, all else with the name of the command.
+  const lines = errors.split('\n').filter((line) => /^\S.*?: /.test(line) && !line.startsWith('msgapi: note: '))
+  return lines[0]?.replace(/^msgapi: /, '')
 }
