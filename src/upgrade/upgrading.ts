@@ -2,9 +2,11 @@ import type { Draft, DraftEntry } from '../edit/draft.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
-import type { ObjectType } from '../format/shape.ts'
+import type { ObjectType, TypeName } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
+import { nameInFile } from '../graph/name-in-file.ts'
 import { effectiveTarget } from '../graph/objects-and-references.ts'
+import { typeFor } from '../graph/step.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
 import { membersOf, type NodePath, pointerOf } from '../load/node-path.ts'
@@ -44,6 +46,12 @@ interface AccountingText extends ReportText {
   readonly names?: readonly NodePath[]
 }
 
+interface ExpectingReference {
+  /** Of the type that it expects. */
+  readonly name: TypeName
+  readonly location: NodePath
+}
+
 /** The conversion of the files of some descriptions: what the steps read, and what they report. */
 export class Upgrading {
   readonly graph: Graph
@@ -64,6 +72,8 @@ export class Upgrading {
   #addedNodes = 0
   readonly #reported = new Set<string>()
   readonly #mayChange = new Map<Node, boolean>()
+  /** By what it leads to, one reference for each type that is expected there. */
+  #expecting: Map<Node, ExpectingReference[]> | undefined
 
   constructor(graph: Graph, roots: readonly NodePath[], options: UpgradeOptions, limits: Limits) {
     this.#mostNodes = limits.nodes
@@ -185,16 +195,40 @@ export class Upgrading {
 
   /** Refuses a value that a reference takes for an object of another type than it has, if the two are converted differently. */
   #checkTypes(path: NodePath, convert: Converter): void {
+    // What leads to a whole description is refused already.
+    if (path.parent === undefined && this.#rootsByFile.has(path.file)) return
     const objects = this.graph.objectsAt(path.node)
-    if (objects.every(({ type }) => messagesAndTraits.has(type.name))) return
-    const own = objects.find(({ type }) => this.#converterFor(type) === convert)
-    const other = objects.find(({ type }) => this.#converterFor(type) !== convert)
+    const references = this.#referencesTo(path.node).map(({ name, location }) => {
+      return { type: typeFor(this.graph.format, name, path.node), location }
+    })
+    const types = [...objects, ...references].map(({ type }) => type)
+    if (types.every(({ name }) => messagesAndTraits.has(name))) return
+    const own = types.find((type) => this.#converterFor(type) === convert)
+    const other = types.find((type) => this.#converterFor(type) !== convert)
     if (own === undefined || other === undefined) return
-    const referred = [other, own].find(({ owner, reachedBy }) => owner === undefined && reachedBy !== undefined)
-    const types = [own, other].map(({ type }) => type.title).sort()
-    const message = `${quote(path.key)} is used as ${types.join(' and as ')}, which have different forms in version 3; write one for each`
-    const reference = referred?.reachedBy?.location
-    this.report('upgrade/wrong-shape', reference ?? path, { message, on: reference === undefined ? 'key' : 'value' })
+    const placed = objects.find(({ owner }) => owner !== undefined)?.type
+    const wrong = references.find(({ type }) => type !== placed && (type === own || type === other))?.location
+    const titles = [own, other].map(({ title }) => title).sort()
+    const name = quote(nameInFile(path) ?? path.key)
+    const message = `${name} is used as ${titles.join(' and as ')}, which have different forms in version 3; write one for each`
+    this.report('upgrade/wrong-shape', wrong ?? path, { message, on: wrong === undefined ? 'key' : 'value' })
+  }
+
+  /** The references that lead to a value, with the types that they expect. */
+  #referencesTo(node: Node): readonly ExpectingReference[] {
+    if (this.#expecting === undefined) {
+      this.#expecting = new Map()
+      for (const reference of this.graph.references) {
+        const { expected, location } = reference
+        const target = expected.kind === 'object' ? effectiveTarget(reference) : undefined
+        if (expected.kind !== 'object' || target === undefined) continue
+        const known = this.#expecting.get(target.node)
+        const added = { name: expected.type, location }
+        if (known === undefined) this.#expecting.set(target.node, [added])
+        else if (known.every(({ name }) => name !== expected.type)) known.push(added)
+      }
+    }
+    return this.#expecting.get(node) ?? []
   }
 
   #holdsConverted(node: Node): boolean {

@@ -133,7 +133,7 @@ const lookedAtLater: ReadonlySet<string> = new Set([
 
 /** True for a report on a value that was not looked at in version 2, if an error of the result is in a value under the same key. */
 function isAroundError({ code, place }: Finding, error: Finding): boolean {
-  if (code === 'upgrade/schema-formats') return error.code === 'spec/ref-schema-format-match'
+  if (code === 'upgrade/schema-formats') return shownError(error).text.includes(place.pointer.at(-1) ?? '')
   return lookedAtLater.has(code) && error.place.pointer.includes(lastName(place.pointer))
 }
 
@@ -165,9 +165,11 @@ const typeErrors: ReadonlySet<string> = new Set([
 
 /** True if two errors of two texts are one defect: under the same key, or on the same text under a key that got another name. */
 function isSameDefect(source: ShownError, result: ShownError): boolean {
-  if (source.target !== undefined && result.keys.includes(source.target)) return true
   // A value of another type has errors in other fields, or the reference to it has one.
-  if (typeErrors.has(source.code) && typeErrors.has(result.code)) return true
+  if (typeErrors.has(source.code) && typeErrors.has(result.code)) {
+    const isInside = [source.target, source.key].some((key) => key !== undefined && result.keys.includes(key))
+    if (isInside || source.keys.includes(result.target ?? result.key)) return true
+  }
   if (source.code !== result.code) return false
   // The copy of a scheme has its name with a number.
   return source.text === result.text || source.key === result.key || source.key === result.key.replace(/\d+$/, '')

@@ -144,7 +144,7 @@ export const upgradeReportCodes = codeGroup({
     severity: 'warn',
     meaning:
       'a channel defines a parameter that its address does not have, or has no address itself; version 3 forbids it, and it is kept as `x-unused-parameters`',
-    advice: 'remove it, or correct the address',
+    advice: 'remove it, correct the address, or refer to the component from a channel',
   },
   'upgrade/used-elsewhere': {
     severity: 'warn',

@@ -4,6 +4,7 @@ import { childOf } from '../../load/node.ts'
 import { membersOf, type NodePath } from '../../load/node-path.ts'
 import { entryOf, mapWith, newEntry, newMap } from '../drafts.ts'
 import type { PlannedChannel } from '../plan.ts'
+import { refuseTaken } from '../taken-keys.ts'
 import type { Upgrading } from '../upgrading.ts'
 
 /** The extension in which parameters are kept that the address does not have. */
@@ -30,6 +31,7 @@ export function parameterEntries(
     upgrading.report('upgrade/unused-parameter', member, { message, on: 'key' })
   }
   if (unused.length === 0) return [entryOf(path, mapWith(path, entries))]
+  refuseTaken(item, [unusedName], upgrading)
   const kept = unused.map(convert)
   if (entries.length === 0) return [entryOf(path, mapWith(path, kept), unusedName)]
   return [entryOf(path, mapWith(path, entries)), newEntry(unusedName, newMap(path, kept))]
