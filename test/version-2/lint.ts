@@ -385,5 +385,5 @@ channels:
 `
   const { findings } = await lint([{ path: 'api.yaml', content }], { workingFolder: t.testdir() })
   const [about] = findings.filter(({ code }) => code === 'spec/channel-messages-disjoint')
-  t.match(about?.message, /^Messages number 2, "two" accept the same data as number 1;/)
+  t.match(about?.message, /^Messages number 2, "two" accept the same data as message number 1;/)
 })

@@ -70,6 +70,11 @@ function nameOf({ key, parent }: NodePath, { node, location }: TypedObject): str
   return isInList || location.key === '' ? `number ${Number(key) + 1}` : quote(location.key)
 }
 
+/** What reports call a message where the word "message" is not before it. */
+export function calledAlone({ name }: ChannelMessage): string {
+  return name.startsWith('"') ? name : `message ${name}`
+}
+
 function messageAt(written: Node, graph: Graph): TypedObject | undefined {
   const node = resolvedNode(written, graph)
   return node === undefined ? undefined : graph.objectsAt(node).find(({ type }) => type.name === 'Message')

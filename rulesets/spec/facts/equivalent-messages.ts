@@ -1,7 +1,7 @@
 import type { Node, Problem, TypedObject } from '../../../src/plugin/index.ts'
 import { listed, nameOf } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
-import type { ChannelMessage } from './channel-messages.ts'
+import { type ChannelMessage, calledAlone } from './channel-messages.ts'
 import type { EqualContent } from './equal-content.ts'
 
 /** Messages that accept all data that another message accepts. */
@@ -95,7 +95,7 @@ export const distinctionAdvice = 'tell them apart by a constant or a required pr
 export function equivalentMessagesProblem({ one, others, reason }: EquivalentMessages, channel: TypedObject): Problem {
   const names = listed(others.map((other) => other.name))
   const [messages, are, accept] = others.length === 1 ? ['Message', 'is', 'accepts'] : ['Messages', 'are', 'accept']
-  const { name } = one
+  const name = calledAlone(one)
   const message = {
     'one message': `${messages} ${names} ${are} the same as ${name} in the ${nameOf(channel)}; keep one of them`,
     'same schemas': `${messages} ${names} ${accept} the same data as ${name}; ${distinctionAdvice}`,

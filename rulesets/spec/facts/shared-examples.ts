@@ -11,7 +11,7 @@ import {
   type ValueChecking,
 } from '../../../src/plugin/index.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
-import type { ChannelMessage } from './channel-messages.ts'
+import { type ChannelMessage, calledAlone } from './channel-messages.ts'
 import { distinctionAdvice } from './equivalent-messages.ts'
 import { foreignSchemaOf } from './schema-types.ts'
 
@@ -87,7 +87,7 @@ export function sharedExampleProblem({ example, own, other }: SharedExample): Pr
   return {
     at: example,
     on: 'key',
-    message: `This example of message ${own.name} is valid for ${other.name} too; ${distinctionAdvice}`,
+    message: `This example of message ${own.name} is valid for ${calledAlone(other)} too; ${distinctionAdvice}`,
     related: [relatedPlace(other.at, 'the other message')],
   }
 }
