@@ -59,13 +59,29 @@ function parsed(
  * An open text as far as it can be read, whether it belongs to a description or not; undefined where it cannot. It is found once for
  * each version of the text.
  */
-export function readableDocument({ path, written, positions }: OpenDocument): Promise<SourceFile | undefined> {
-  const known = readableDocuments.get(positions)
+export async function readableDocument(document: OpenDocument): Promise<SourceFile | undefined> {
+  const file = await parsedDocument(document)
+  const known = readableFiles.get(file)
   if (known !== undefined) return known
-  const file = parseText(path, written, languageOf(path), defaultLimits, { explains: false })
-  const readable = file.then((each) => readableFile(each, defaultLimits))
-  readableDocuments.set(positions, readable)
+  const readable = readableFile(file, defaultLimits)
+  readableFiles.set(file, readable)
   return readable
 }
 
-const readableDocuments = new WeakMap<OpenDocument['positions'], Promise<SourceFile | undefined>>()
+/** The same for a text with errors; undefined for one without. */
+export async function brokenDocument(document: OpenDocument): Promise<SourceFile | undefined> {
+  const { root } = await parsedDocument(document)
+  return root === undefined ? readableDocument(document) : undefined
+}
+
+/** An open text, without an explanation of its errors. */
+function parsedDocument({ path, written, positions }: OpenDocument): Promise<SourceFile> {
+  const known = parsedDocuments.get(positions)
+  if (known !== undefined) return known
+  const file = parseText(path, written, languageOf(path), defaultLimits, { explains: false })
+  parsedDocuments.set(positions, file)
+  return file
+}
+
+const parsedDocuments = new WeakMap<OpenDocument['positions'], Promise<SourceFile>>()
+const readableFiles = new WeakMap<SourceFile, Promise<SourceFile | undefined>>()

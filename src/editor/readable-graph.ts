@@ -1,10 +1,14 @@
 import { type BuiltGraph, buildGraph } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
+import { isOutermostObject } from '../graph/patched-graph.ts'
 import { perGraph } from '../graph/per-graph.ts'
 import { loadFile, readerWith } from '../load/load.ts'
+import type { MapNode } from '../load/node.ts'
 import { SourceFile } from '../load/source-file.ts'
+import { withBlock } from '../load/yaml/changed-block.ts'
 import type { EditorServer } from './capability.ts'
-import { readableFile } from './readable-file.ts'
+import type { OpenDocument } from './documents.ts'
+import { brokenDocument, readableFile } from './readable-file.ts'
 
 /** The graphs of the descriptions that a file belongs to, with the text of the file as far as it can be read. */
 export async function readableGraphs(
@@ -12,8 +16,11 @@ export async function readableGraphs(
   { workspace }: EditorServer,
   signal: AbortSignal,
 ): Promise<readonly Graph[]> {
-  const descriptions = await workspace.descriptionsWith(path, signal)
-  const graphs: Graph[] = []
+  const document = workspace.documents.of(path)
+  const [own, ...others] = document === undefined ? [] : await workspace.descriptionsToTry(path, signal)
+  const broken = own?.entry === path && document !== undefined ? await graphOfBroken(document, own) : undefined
+  const descriptions = broken === undefined ? await workspace.descriptionsWith(path, signal) : others
+  const graphs: Graph[] = broken === undefined ? [] : [broken]
   for (const description of descriptions) {
     signal.throwIfAborted()
     const graph = await readableGraph(description, path)
@@ -21,6 +28,27 @@ export async function readableGraphs(
   }
   return graphs
 }
+
+/**
+ * The graph of an entry in YAML that somebody just broke, made from its description before: to say why it is broken takes as long as all
+ * else. Undefined for a text without errors, and for one whose errors are explained already.
+ */
+async function graphOfBroken(document: OpenDocument, { graph, building }: BuiltGraph): Promise<Graph | undefined> {
+  const { entry } = graph
+  const { text } = document.positions
+  if (entry.language !== 'yaml' || entry.root === undefined || entry.text === text) return undefined
+  const { hasByteOrderMark } = entry
+  const isBlock = (node: MapNode): boolean => isOutermostObject(node, graph)
+  if (withBlock(entry, { text, hasByteOrderMark }, building.limits, isBlock) !== undefined) return undefined
+  const readable = await brokenDocument(document)
+  if (readable === undefined) return undefined
+  const known = graphsOfBroken(graph)
+  const made = known.get(readable) ?? graphWith({ graph, building }, readable)
+  known.set(readable, made)
+  return made
+}
+
+const graphsOfBroken = perGraph((): Map<SourceFile, Promise<Graph>> => new Map())
 
 /** The graph of a description, made again where its entry or the file has errors, from what can be read of them. */
 export async function readableGraph(description: BuiltGraph, path: string): Promise<Graph> {

@@ -92,6 +92,35 @@ t.test('broken texts have the findings of lint, and no request about them fails'
   client.connection.dispose()
 })
 
+t.test('a text that was whole before has the answers of one that was always broken', async (t) => {
+  const folder = t.testdir({ '.git': {} })
+  const [client, fresh] = [clientOf({ folders: [folder] }), clientOf({ folders: [folder] })]
+  const path = join(folder, 'a.yaml')
+  const textDocument = { uri: uriOf(path) }
+  for (const each of [client, fresh]) await each.initialized
+  await client.open(path, whole)
+  const answers = async ({ connection }: Client, line: number) => {
+    const range = { start: { line: 0, character: 0 }, end: { line: 999, character: 0 } }
+    const more = { textDocument, position: { line, character: 6 }, range }
+    const methods = ['documentSymbol', 'documentLink', 'hover', 'inlayHint', 'definition']
+    const found = methods.map((method) => connection.sendRequest(`textDocument/${method}`, more))
+    return JSON.stringify(await Promise.all(found))
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.constant(whole), wholeDescriptions), breaks, fc.nat(60), async (text, how, line) => {
+      await client.change(path, [{ text }])
+      await answers(client, line)
+      const content = broken(text, how)
+      await client.change(path, [{ text: content }])
+      await fresh.open(path, content)
+      t.equal(await answers(client, line), await answers(fresh, line), JSON.stringify(content))
+      await fresh.close(path)
+    }),
+    runs(400),
+  )
+  for (const each of [client, fresh]) each.connection.dispose()
+})
+
 t.test('a long text with an error has the hovers, symbols and folds of a short one', async (t) => {
   const folder = t.testdir({ '.git': {} })
   const client = clientOf({ folders: [folder] })
