@@ -355,3 +355,15 @@ channels:
 function at({ place, code }: Finding): string {
   return `${formatPointer(place.pointer)} ${code}`
 }
+
+t.test('references of channels that lead into a circle of others end', async (t) => {
+  const chain = `{ a: { $ref: '#/channels/b' }, b: { $ref: '#/channels/c' }, c: { $ref: '#/channels/b' } }`
+  for (const version of ['2.6.0', '3.0.0', '3.1.0']) {
+    const findings = await lintText(`asyncapi: ${version}\ninfo: { title: T, version: '1' }\nchannels: ${chain}\n`)
+    t.strictSame(
+      findings.filter(({ severity }) => severity === 'error').map(({ code }) => code),
+      ['ref/cycle'],
+      version,
+    )
+  }
+})

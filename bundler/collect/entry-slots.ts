@@ -57,6 +57,6 @@ function byPreference(one: Named, other: Named): number {
 
 /** True if a reference to another file leads back to a reference in the entry file, which can be a home itself. */
 function leadsBack(graph: Graph, { next }: Reference): boolean {
-  for (let at = next; at !== undefined; at = at.next) if (at.location.file === graph.entry) return true
+  for (let at = next; at !== undefined && !at.cyclic; at = at.next) if (at.location.file === graph.entry) return true
   return false
 }

@@ -57,8 +57,7 @@ function rootChannels(graph: Graph): readonly TypedObject[] {
 function channelOutsideComponents(node: Node, graph: Graph): Node | undefined {
   const first = graph.referenceAt(node)
   if (first === undefined) return node
-  if (first.cyclic) return undefined
-  for (let step: Reference | undefined = first; step !== undefined; step = step.next) {
+  for (let step: Reference | undefined = first; step !== undefined && !step.cyclic; step = step.next) {
     if (step.target !== undefined && pointerOf(step.target)[0] === 'components') return undefined
   }
   return effectiveTarget(first)?.node
