@@ -51,7 +51,7 @@ function project(isTrusted: boolean) {
 }
 
 t.test(
-  'a client is told the transforms of a description with their options, also of a file that is not open',
+  'a client gets the transforms of a description with their options, also of a file that is not open',
   async (t) => {
     const { client, transforms } = project(true)
     const { capabilities } = await client.initialized
