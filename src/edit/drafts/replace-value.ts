@@ -172,7 +172,7 @@ function commentOfReference({ path, alias }: WrittenMember, dropped: readonly st
 function endWithOwnComments(member: WrittenMember, end: number): number {
   const { node, file } = member.path
   if (isInline(member)) return end + commentOf(member).length
-  if (node.kind === 'scalar') return end
+  if (node.kind === 'scalar') return endWithSpaces(file.text, end)
   const afterValue = isBlockText(lastValue(node)) ? endWithSpaces(file.text, end) : endWithComment(file.text, end)
   return endWithCommentsBelow(file.text, afterValue, columnIn(file, node.start))
 }
