@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { closest } from '../../src/findings/suggest.ts'
-import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
+import { isJsonSchemaSince2019 } from '../../src/format/schema-formats.ts'
 import type { ObjectType, Shape } from '../../src/format/shape.ts'
 import type { ExtensionStripping } from '../../src/graph/extension-stripping.ts'
 import { type ExtensionSite, isExtension, namesFile, sitesIn } from '../../src/graph/extensions.ts'
@@ -10,10 +10,10 @@ import { isFragment, namesOwnValue, pointerIn } from '../../src/graph/fragment.t
 import type { Graph } from '../../src/graph/graph.ts'
 import type { TypedObject } from '../../src/graph/objects-and-references.ts'
 import { findingAt, shown } from '../../src/graph/reference-findings.ts'
-import { foreignContent, hasMembers, kindOfKey, shapeOfChild } from '../../src/graph/step.ts'
+import { foreignFormat, hasMembers, kindOfKey, shapeOfChild } from '../../src/graph/step.ts'
 import type { TypedCursor } from '../../src/graph/typed-cursor.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
-import { childOf, jsonTypeOf, type Node, stringOf } from '../../src/load/node.ts'
+import { childOf, jsonTypeOf, type Node } from '../../src/load/node.ts'
 import { childPath, membersOf, type NodePath } from '../../src/load/node-path.ts'
 import type { PlacedContent } from './entry-slots.ts'
 import { referenceOutOfSchema } from './reference-out-of-schema.ts'
@@ -118,10 +118,10 @@ function undescribedIn(graph: Graph, owner: TypedObject, field: NodePath): reado
 }
 
 /** References of a schema with an `$id` are relative to that, and those of JSON Schema since 2019-09 can stay inside the schema. */
-function inForeignSchema({ node }: TypedObject, location: NodePath): readonly Undescribed[] {
-  if (foreignContent(node) !== 'unknown' || childOf(location.node, '$id') !== undefined) return []
-  const format = schemaFormatOf(stringOf(childOf(node, 'schemaFormat')))
-  if (isJsonSchemaSince2019(format) && referenceOutOfSchema(location) === undefined) return []
+function inForeignSchema(owner: TypedObject, location: NodePath): readonly Undescribed[] {
+  const format = foreignFormat(owner)
+  if ((format?.content ?? 'unknown') !== 'unknown' || childOf(location.node, '$id') !== undefined) return []
+  if (format !== undefined && isJsonSchemaSince2019(format) && referenceOutOfSchema(location) === undefined) return []
   return [
     {
       location,

@@ -9,7 +9,7 @@ import type { Reference } from '../../src/graph/objects-and-references.ts'
 import type { RecordPart } from '../../src/graph/record-part.ts'
 import { type RecordProblem, type WrittenRecord, writtenRecord } from '../../src/graph/record-writing.ts'
 import { shown } from '../../src/graph/reference-findings.ts'
-import { foreignContent } from '../../src/graph/step.ts'
+import { foreignFormat } from '../../src/graph/step.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { type NodePath, pointerOf, stepTo } from '../../src/load/node-path.ts'
@@ -188,9 +188,10 @@ class Records {
 /** The references in the text of Avro schemas, each with its schema. */
 function writtenByReference(graph: Graph): ReadonlyMap<Reference, WrittenRecord> {
   const found = new Map<Reference, WrittenRecord>()
-  for (const { location, node, type } of graph.objectsOf('MultiFormatSchema', 'Message')) {
+  for (const object of graph.objectsOf('MultiFormatSchema', 'Message')) {
+    const { location, type } = object
     const { formattedField } = type
-    const isRecord = formattedField !== undefined && foreignContent(node) === 'record'
+    const isRecord = formattedField !== undefined && foreignFormat(object)?.content === 'record'
     const schema = isRecord ? stepTo(location, formattedField) : undefined
     if (schema === undefined) continue
     const written = writtenRecord(graph, { node: schema.node, at: schema })

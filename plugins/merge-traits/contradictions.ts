@@ -6,7 +6,6 @@ import {
   isDocumentation,
   isSameSchemaFormat,
   kindOfKey,
-  type MapNode,
   type NodePath,
   resolvedNode,
   stepTo,
@@ -72,10 +71,10 @@ export function formatConflictIn(parts: readonly EffectivePart[], graph: Graph):
 function isMergeable(one: TypedObject, other: TypedObject): boolean {
   const isWrapped = isMultiFormat(one.type.name)
   if (isWrapped !== isMultiFormat(other.type.name)) return false
-  return isWrapped ? isSameFormat(one.node, other.node) : one.type.name === other.type.name
+  return isWrapped ? isSameFormat(one, other) : one.type.name === other.type.name
 }
 
-function isSameFormat(one: MapNode, other: MapNode): boolean {
+function isSameFormat(one: TypedObject, other: TypedObject): boolean {
   const format = foreignFormat(one)
   const otherFormat = foreignFormat(other)
   return format !== undefined && otherFormat !== undefined && isSameSchemaFormat(format, otherFormat)

@@ -106,7 +106,7 @@ function isReadTwice({ type, node }: TypedObject, graph: Graph): boolean {
 function isInFormatOfMessage({ owner, location }: TypedObject): boolean {
   if (owner === undefined || location.key !== 'payload' || location.parent !== owner.location) return false
   if (owner.type.formattedField !== undefined) return false
-  const format = owner.node.entries.has('schemaFormat') ? foreignFormat(owner.node) : undefined
+  const format = owner.node.entries.has('schemaFormat') ? foreignFormat(owner) : undefined
   return format !== undefined && format.content !== 'schema'
 }
 

@@ -16,7 +16,7 @@ export const schemaInlineEncoding: FormatRule<ProposedValue> = {
     at: ({ shape, isField }) => isField && shape?.shape === 'foreign',
     position({ shape, location, owner }, { report }) {
       if (shape?.shape !== 'foreign' || isReference(location.node)) return
-      const format = foreignFormat(owner.node)
+      const format = foreignFormat(owner)
       const expected = format === undefined ? undefined : expectedInstead(location, format)
       if (expected === undefined) return
       const found = `Unexpected ${kindOf(location)} for ${quote(location.key)}, expected ${expected}`

@@ -36,8 +36,6 @@ export async function readableGraphs(
 async function graphOfBroken(document: OpenDocument, { graph, building }: BuiltGraph): Promise<Graph | undefined> {
   const { entry } = graph
   const { text } = document.positions
-  // In version 2, a trait that is lost may name the format of messages in parts, which is noted at their nodes.
-  if (graph.format.hasNames) return undefined
   if (entry.language !== 'yaml' || entry.root === undefined || entry.text === text) return undefined
   const { hasByteOrderMark } = entry
   const isBlock = (node: MapNode): boolean => isOutermostObject(node, graph)

@@ -40,7 +40,17 @@ export class ObjectWalk {
 
   /** Visits a value as an object of a type, and all objects in it. References are handed over, not followed. */
   enter(location: NodePath, node: MapNode, type: ObjectType, reachedBy?: Reference): void {
-    this.#open({ location, node, type, owner: undefined, misplaced: false, reachedBy, mayContainReferences: false })
+    const owner = undefined
+    this.#open({
+      location,
+      node,
+      type,
+      owner,
+      misplaced: false,
+      reachedBy,
+      mayContainReferences: false,
+      traitFormat: undefined,
+    })
     for (let position = this.#positions.pop(); position !== undefined; position = this.#positions.pop()) {
       this.#visit(position)
     }
@@ -91,12 +101,22 @@ export class ObjectWalk {
       if (shape.reference === 'never' && hasReferenceKey(node)) this.misplaced.push({ location, node, shape, owner })
       const type = typeInPlace(this.#format, shape, node)
       const misplaced = shape.reference === 'must'
-      this.#open({ location, node, type, owner, misplaced, reachedBy: owner.reachedBy, mayContainReferences: false })
+      const { reachedBy } = owner
+      this.#open({
+        location,
+        node,
+        type,
+        owner,
+        misplaced,
+        reachedBy,
+        mayContainReferences: false,
+        traitFormat: undefined,
+      })
     } else if (shape.shape === 'object') {
       const expected: Expected = { kind: 'object', type: shape.type }
       this.#pass({ location, node, expected, rule: shape.reference, owner })
     } else if (shape.shape === 'foreign' && hasReferenceKey(node)) {
-      const content = contentAt(shape, node, owner.node)
+      const content = contentAt(shape, node, owner)
       // In an unknown schema language, a "$ref" that is not a string may be a word of that language.
       if (content === 'unknown' && referenceTextOf(node) === undefined) return
       this.#pass({

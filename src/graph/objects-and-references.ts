@@ -1,6 +1,6 @@
 import { schemaFormatOf } from '../format/schema-formats.ts'
 import type { ObjectType, ReferenceRule, TypeName } from '../format/shape.ts'
-import { type MapNode, stringOf } from '../load/node.ts'
+import { type MapNode, type Node, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { shapeUnder, writtenFormat } from './step.ts'
@@ -23,6 +23,8 @@ export interface TypedObject {
    * Only assigned while the graph is built.
    */
   mayContainReferences: boolean
+  /** The `schemaFormat` of traits behind references, for a message of version 2. Only assigned while the graph is built. */
+  traitFormat: Node | undefined
 }
 
 /**
@@ -106,7 +108,7 @@ export function formatAround(reference: Reference): string | undefined {
     const named = isFormatted(object, inner)
     inner = object.location
     if (!named) continue
-    const text = stringOf(writtenFormat(object.node))
+    const text = stringOf(writtenFormat(object))
     const { family } = schemaFormatOf(text)
     const shape = shapeUnder(object.type, object.type.formattedField ?? '')
     const isDraft07Component = shape?.shape === 'foreign' && shape.hasDraft07Components === true

@@ -1,11 +1,11 @@
 import { typeNamed } from '../format/format.ts'
 import { isSameSchemaFormat, ownSchemaFormat, type SchemaFormat, schemaFormatOf } from '../format/schema-formats.ts'
-import { type Node, stringOf } from '../load/node.ts'
+import { type MapNode, type Node, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Graph } from './graph.ts'
 import { effectiveTarget, isFormatted, type Reference, type TypedObject } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
-import { foreignFormat, writtenFormat } from './step.ts'
+import { type FormatOwner, foreignFormat, writtenFormat } from './step.ts'
 
 /** The format of the schemas in some part of a description, and what says so. */
 export interface StatedFormat {
@@ -39,11 +39,16 @@ export function statedFormatAt(target: NodePath, graph: Graph): StatedFormat | u
   return named && reference && { ...named, by: reference.location }
 }
 
+/** The object at a value that names the format of a schema in it; for a value that is none, such as one made of traits, the value itself. */
+export function formatOwner(node: MapNode, graph: Graph): FormatOwner {
+  return graph.objectsAt(node).find(({ type }) => type.formattedField !== undefined) ?? { node }
+}
+
 /** The format that an object names for a schema in it; undefined where that says nothing of what the schema is. */
-export function formatNamedBy({ node, location }: TypedObject): StatedFormat | undefined {
-  const format = foreignFormat(node)
+export function formatNamedBy(owner: TypedObject): StatedFormat | undefined {
+  const format = foreignFormat(owner)
   if (format === undefined || isNoFormat(format)) return undefined
-  return { format, name: stringOf(writtenFormat(node)), by: location }
+  return { format, name: stringOf(writtenFormat(owner)), by: owner.location }
 }
 
 /** True if a media type is one of data in general, in which a schema of any format may be written. */

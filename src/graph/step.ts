@@ -14,9 +14,15 @@ import {
 import { childOf, jsonTypeOf, type MapNode, type Node, stringOf } from '../load/node.ts'
 
 /** The part of an object that a step into it uses. */
-interface TypedOwner {
+interface TypedOwner extends FormatOwner {
   readonly type: ObjectType
+}
+
+/** The part of an object that says in which format a schema in it is. */
+export interface FormatOwner {
   readonly node: MapNode
+  /** The format that a message of version 2 gets from traits behind references, which only a graph can follow. */
+  readonly traitFormat?: Node | undefined
 }
 
 /** The kind of a key for a type: a fixed field, an extension, a patterned field, data of an open type, or unknown. */
@@ -47,7 +53,7 @@ export function shapeOfChild(
   const described = around === undefined ? shapeUnder(owner.type, key) : memberShape(around)
   // This runs for nearly all values, and few have a choice.
   const isChoice = described?.shape === 'either' || described?.shape === 'foreign'
-  return isChoice ? shapeTaken(described, value, owner.node) : described
+  return isChoice ? shapeTaken(described, value, owner) : described
 }
 
 /** The shape that a type gives the values under a key, whatever these values are; undefined for an unknown field. */
@@ -94,7 +100,7 @@ export function optionsOf(shape: Shape): readonly Shape[] {
  * The shape that a value takes: of several options, by its JSON type; of the `schema` of a Multi Format Schema Object, by the
  * `schemaFormat` of its owner. Other shapes, and those whose options the value does not match, are returned as they are.
  */
-export function shapeTaken(shape: Shape, value: Node, owner: MapNode): Shape {
+export function shapeTaken(shape: Shape, value: Node, owner: FormatOwner): Shape {
   if (shape.shape === 'either') return optionOf(shape, jsonTypeOf(value)) ?? shape
   if (shape.shape !== 'foreign') return shape
   const format = formatAt(shape, value, owner)
@@ -126,43 +132,33 @@ export function holdsObjects(shape: Shape): boolean {
 }
 
 /** The format of a schema, by the `schemaFormat` of its owner or by the table. */
-function formatAt({ formatOf }: ForeignShape, value: Node, owner: MapNode): SchemaFormat | undefined {
+function formatAt({ formatOf }: ForeignShape, value: Node, owner: FormatOwner): SchemaFormat | undefined {
   return formatOf === undefined ? foreignFormat(owner) : schemaFormatOf(formatOf.get(value))
 }
 
 /** How a schema is written, by its format. */
-export function contentAt(shape: ForeignShape, value: Node, owner: MapNode): SchemaFormat['content'] {
+export function contentAt(shape: ForeignShape, value: Node, owner: FormatOwner): SchemaFormat['content'] {
   return formatAt(shape, value, owner)?.content ?? 'unknown'
-}
-
-/** How the `schema` of a Multi Format Schema Object is written, by the `schemaFormat` beside it. */
-export function foreignContent(multiFormatSchema: MapNode): SchemaFormat['content'] {
-  return foreignFormat(multiFormatSchema)?.content ?? 'unknown'
 }
 
 /**
  * The `schemaFormat` of a Multi Format Schema Object, or of a message of version 2 with its traits; or the default. Undefined if it is
  * not a string.
  */
-export function foreignFormat(multiFormatSchema: MapNode): SchemaFormat | undefined {
-  const format = writtenFormat(multiFormatSchema)
+export function foreignFormat(owner: FormatOwner): SchemaFormat | undefined {
+  const format = writtenFormat(owner)
   const name = stringOf(format)
   // A format that is not a string names none, not even the default.
   return format !== undefined && name === undefined ? undefined : schemaFormatOf(name)
 }
 
 /** The `schemaFormat` that counts for such an object, wherever it is written. */
-export function writtenFormat(multiFormatSchema: MapNode): Node | undefined {
-  return formatOfTraits(multiFormatSchema) ?? childOf(multiFormatSchema, 'schemaFormat')
+export function writtenFormat({ node, traitFormat }: FormatOwner): Node | undefined {
+  return traitFormat ?? formatOfTraits(node) ?? childOf(node, 'schemaFormat')
 }
-
-/** The formats that messages get from traits behind references, which only a graph can follow. */
-export const formatsBehindReferences = new WeakMap<MapNode, Node>()
 
 /** The format that the last trait of a message gives it: the fields of traits win in version 2, and in version 3 none has a format. */
 function formatOfTraits(message: MapNode): Node | undefined {
-  const noted = formatsBehindReferences.get(message)
-  if (noted !== undefined) return noted
   const traits = childOf(message, 'traits')
   if (traits?.kind !== 'list') return undefined
   return traits.items.reduce<Node | undefined>((found, trait) => childOf(trait, 'schemaFormat') ?? found, undefined)

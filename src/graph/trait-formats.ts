@@ -2,7 +2,7 @@ import { childOf, type MapNode, type Node } from '../load/node.ts'
 import { childPath } from '../load/node-path.ts'
 import type { ObjectWalk } from './object-walk.ts'
 import { lastTarget, type Reference, type TypedObject } from './objects-and-references.ts'
-import { formatsBehindReferences, holdsObjects, shapeOfChild } from './step.ts'
+import { holdsObjects, shapeOfChild } from './step.ts'
 import { addPositions, type ObjectPosition } from './walk.ts'
 
 /**
@@ -11,9 +11,7 @@ import { addPositions, type ObjectPosition } from './walk.ts'
  */
 export function enterPayloads(walk: ObjectWalk, references: ReadonlyMap<Node, Reference>): void {
   for (const message of walk.unformatted.splice(0)) {
-    const format = formatOfTraits(message.node, references)
-    if (format === undefined) formatsBehindReferences.delete(message.node)
-    else formatsBehindReferences.set(message.node, format)
+    message.traitFormat = formatOfTraits(message.node, references)
     walk.enterPositions(positionsIn(message, walk))
   }
 }

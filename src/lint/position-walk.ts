@@ -119,7 +119,7 @@ function locationOf(container: PositionContainer | undefined, owner: TypedObject
 }
 
 /** Where the format describes several shapes, the plan for the one that a value takes; the plan itself when it takes none. */
-function takenBy(node: Node, plan: PositionPlan, { node: owner }: TypedObject): PositionPlan | undefined {
+function takenBy(node: Node, plan: PositionPlan, owner: TypedObject): PositionPlan | undefined {
   const { shape } = plan.kind
   if (shape === undefined) return plan
   const taken = shapeTaken(shape, node, owner)

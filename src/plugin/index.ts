@@ -131,8 +131,9 @@ export { waysOf, writtenReference } from '../graph/reference-writing.ts'
 export { resolvedNode, resolvedPath } from '../graph/resolved-node.ts'
 export { type RootNames, rootNamesOf } from '../graph/root-names.ts'
 export type { StatedFormat } from '../graph/stated-format.ts'
-export { type FormatMismatch, formatMismatchOf } from '../graph/stated-format.ts'
+export { type FormatMismatch, formatMismatchOf, formatOwner } from '../graph/stated-format.ts'
 export {
+  type FormatOwner,
   foreignFormat,
   hasMembers,
   isDocumentation,

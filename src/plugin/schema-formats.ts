@@ -89,7 +89,7 @@ export class PluginSchemaFormats implements SchemaFormats {
       all: () => owners.flatMap((owner) => this.#read(owner.location, formatOf(owner), owner, readings) ?? []),
       of: (node) => {
         const [owner] = this.#graph.objectsAt(node)
-        return this.#read(owner?.location ?? node, foreignFormat(node), owner, readings)
+        return this.#read(owner?.location ?? node, foreignFormat(owner ?? { node }), owner, readings)
       },
     }
   }
@@ -182,8 +182,8 @@ function isOwner({ type, owner }: TypedObject): boolean {
 
 const openApi: SchemaFormat = { family: 'openapi', content: 'openapi-schema', inlined: 'object', listed: true }
 
-function formatOf({ type, node }: TypedObject): SchemaFormat | undefined {
-  return type.name === 'OpenApiSchema' ? openApi : foreignFormat(node)
+function formatOf(object: TypedObject): SchemaFormat | undefined {
+  return object.type.name === 'OpenApiSchema' ? openApi : foreignFormat(object)
 }
 
 function isReadAs(reads: SchemaFormatContribution['reads'], format: SchemaFormat): boolean {

@@ -70,7 +70,7 @@ function checkSchemas(upgrading: Upgrading): void {
     // What only a reference leads to may name a format in version 3, also where the reference is inside a schema.
     if (owner === undefined || (around !== undefined && !ownersOfSchemas.includes(around.type.name))) continue
     // A payload whose message names another format is inside such an object after the upgrade.
-    const isInside = owner.type.formattedField === location.key && foreignFormat(owner.node)?.family !== 'own'
+    const isInside = owner.type.formattedField === location.key && foreignFormat(owner)?.family !== 'own'
     if (!isInside) refuseTaken(location, ['schemaFormat', 'schema'], upgrading)
   }
 }

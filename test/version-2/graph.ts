@@ -1,7 +1,11 @@
 import t from 'tap'
+import { buildGraph } from '../../src/graph/build.ts'
+import { foreignFormat } from '../../src/graph/step.ts'
+import { defaultLimits } from '../../src/load/limits.ts'
 import { pointerOf } from '../../src/load/node-path.ts'
+import { parseText } from '../../src/load/parse.ts'
 import { formatPointer } from '../../src/pointer.ts'
-import { codesOf, expectations, graphOf } from '../fixtures/graph/memory.ts'
+import { codesOf, expectations, graphOf, memoryReader } from '../fixtures/graph/memory.ts'
 
 const entry = `asyncapi: 2.6.0
 info: { title: Orders, version: 1.0.0 }
@@ -85,4 +89,28 @@ t.test('references of version 2 expect what their place says', async (t) => {
     '/components/messages/draft/payload/items: JsonSchema',
     '/components/messages/text/payload: text',
   ])
+})
+
+t.test('a trait that names a format counts in the graph of its description alone', async (t) => {
+  const entryWith = (trait: string) => `asyncapi: 2.6.0
+info: { title: Orders, version: 1.0.0 }
+channels: { orders: { publish: { message: { $ref: 'messages.yaml#/one' } } } }
+components: { messageTraits: { common: ${trait} } }
+`
+  const traits = '[{ $ref: "a.yaml#/components/messageTraits/common" }]'
+  const part = `one: { traits: ${traits}, payload: { type: record, name: Order, fields: [] } }\n`
+  const avro = entryWith('{ schemaFormat: application/vnd.apache.avro;version=1.9.0 }')
+  // Both graphs read the part by one reader, and so have its values in common.
+  const { reader } = memoryReader({ 'messages.yaml': part, 'a.yaml': avro })
+  const graphWith = async (text: string) =>
+    buildGraph(await parseText('/project/a.yaml', text, 'yaml', defaultLimits), { reader, limits: defaultLimits })
+  const formatIn = (graph: Awaited<ReturnType<typeof graphWith>>) => {
+    const [message] = graph.objectsOf('Message')
+    return message && foreignFormat(message)?.family
+  }
+  const named = await graphWith(avro)
+  const unnamed = await graphWith(entryWith('{ summary: common }'))
+  t.equal(formatIn(named), 'avro')
+  t.equal(formatIn(unnamed), 'own')
+  t.equal(named.objectsOf('Message')[0]?.node, unnamed.objectsOf('Message')[0]?.node)
 })

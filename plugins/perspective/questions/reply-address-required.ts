@@ -91,7 +91,7 @@ function isRequiredIn(schema: Node | undefined, pointer: Pointer, graph: Graph):
   const written = schema && resolvedNode(schema, graph)
   let owners = written === undefined ? [] : [written]
   if (written?.kind === 'map' && typeFor(graph.format, 'AnySchema', written).name === 'MultiFormatSchema') {
-    const content = foreignFormat(written)?.content
+    const content = foreignFormat({ node: written })?.content
     const inside = childOf(written, 'schema')
     if (inside === undefined || (content !== 'schema' && content !== 'openapi-schema')) return true
     owners = [inside]

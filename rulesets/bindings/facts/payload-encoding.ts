@@ -5,7 +5,7 @@ export function foreignPayload(payload: Node, graph: Graph): string | undefined 
   const schema = resolvedNode(payload, graph)
   const written = childOf(schema, 'schemaFormat')
   if (schema?.kind !== 'map' || stringOf(written) === undefined) return undefined
-  const content = foreignFormat(schema)?.content
+  const content = foreignFormat({ node: schema })?.content
   return content === 'schema' || content === 'openapi-schema' ? undefined : stringOf(written)
 }
 

@@ -78,7 +78,7 @@ export class EqualContent {
       const inner = role === 'schemas' || role === 'schema' ? 'schema' : 'data'
       return `list ${node.items.map((item) => textOfMember(item, inner)).join(' ')}`
     }
-    const foreign = role === 'schema' ? foreignSchemaOf(node) : undefined
+    const foreign = role === 'schema' ? foreignSchemaOf(node, this.#graph) : undefined
     const members =
       foreign === undefined ? membersOf(node, role, textOfMember) : foreignMembers(node, foreign, textOfMember)
     return `map ${members.sort().join(' ')}`

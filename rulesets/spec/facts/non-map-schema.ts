@@ -16,7 +16,7 @@ function kindIn(written: Node, graph: Graph, passed: Set<Node>): string | undefi
   if (schema.kind === 'scalar') return schema.value === false ? 'schema that allows nothing' : undefined
   if (schema.kind !== 'map') return undefined
   passed.add(schema)
-  const foreign = foreignSchemaOf(schema)
+  const foreign = foreignSchemaOf(schema, graph)
   return foreign === undefined ? kindOfSchema(schema, graph, passed) : foreignKind(foreign, graph, passed)
 }
 

@@ -21,7 +21,7 @@ type Asked = Map<number, Set<Node>>
  */
 export function isMissingIn(schema: Node, pointer: Pointer, graph: Graph, schemas?: ContributedSchemas): boolean {
   const target = resolvedNode(schema, graph)
-  const isForeign = target?.kind === 'map' && foreignSchemaOf(target) !== undefined
+  const isForeign = target?.kind === 'map' && foreignSchemaOf(target, graph) !== undefined
   const reading = isForeign ? schemas?.of(target) : undefined
   if (reading?.describes(pointer) === false) return true
   return answerIn(schema, pointer, graph, new Map()) === 'missing'
@@ -35,7 +35,7 @@ function answerIn(written: Node, pointer: Pointer, graph: Graph, asked: Asked): 
   const askedThis = asked.get(pointer.length) ?? new Set()
   if (askedThis.has(schema)) return 'silent'
   asked.set(pointer.length, askedThis.add(schema))
-  const foreign = foreignSchemaOf(schema)
+  const foreign = foreignSchemaOf(schema, graph)
   if (foreign !== undefined) {
     return foreign.isReadable && foreign.schema !== undefined ? answerIn(foreign.schema, pointer, graph, asked) : 'open'
   }

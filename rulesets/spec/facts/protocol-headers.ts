@@ -116,7 +116,7 @@ function headerNamesIn(schema: NodePath, graph: Graph): readonly NodePath[] {
     const at = resolvedPath(written, graph)
     if (at?.node.kind !== 'map' || passed.has(at.node)) continue
     passed.add(at.node)
-    const foreign = foreignSchemaOf(at.node)
+    const foreign = foreignSchemaOf(at.node, graph)
     if (foreign !== undefined) {
       const inner = foreign.isReadable ? stepTo(at, 'schema') : undefined
       if (inner !== undefined) waiting.push(inner)

@@ -1,6 +1,7 @@
 import {
   childOf,
   foreignFormat,
+  formatOwner,
   type Graph,
   type MapNode,
   type Node,
@@ -78,11 +79,12 @@ export interface ForeignSchema {
 }
 
 /** Reads an object that names the format of a schema; undefined for a plain schema in its place. */
-export function foreignSchemaOf(written: MapNode): ForeignSchema | undefined {
-  const isNamed = writtenFormat(written) !== undefined
+export function foreignSchemaOf(written: MapNode, graph: Graph): ForeignSchema | undefined {
+  const owner = formatOwner(written, graph)
+  const isNamed = writtenFormat(owner) !== undefined
   const schema = childOf(written, 'schema') ?? (isNamed ? childOf(written, 'payload') : undefined)
   if (schema === undefined && !isNamed) return undefined
-  const format = foreignFormat(written)
+  const format = foreignFormat(owner)
   const isReadable = format?.content === 'schema' || format?.content === 'openapi-schema'
   return { format, schema, isReadable }
 }

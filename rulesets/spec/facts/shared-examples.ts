@@ -98,7 +98,7 @@ export function sharedExampleProblem({ example, own, other }: SharedExample): Pr
  */
 function recordNameOf(payload: Node | undefined, graph: Graph): string | undefined {
   const written = payload === undefined ? undefined : resolvedNode(payload, graph)
-  const foreign = written?.kind === 'map' ? foreignSchemaOf(written) : undefined
+  const foreign = written?.kind === 'map' ? foreignSchemaOf(written, graph) : undefined
   if (foreign?.schema === undefined || foreign.format?.content !== 'record') return undefined
   const schema = resolvedNode(foreign.schema, graph)
   const name = stringOf(childOf(schema, 'name'))

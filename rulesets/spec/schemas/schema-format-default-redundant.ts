@@ -11,7 +11,7 @@ export const schemaFormatDefaultRedundant: FormatRule<{ readonly isWrapped: true
     of: ({ name, formattedField }) => name === 'MultiFormatSchema' || formattedField === 'payload',
     object(object, { graph, report }) {
       const { node, location } = object
-      const format = foreignFormat(node)
+      const format = foreignFormat(object)
       const written = stepTo(location, 'schemaFormat')
       if (format === undefined || !isDefault(format, graph.format)) return
       if (object.type.formattedField === 'payload') {

@@ -16,10 +16,11 @@ export const schemaFormatKnown: FormatRule<ProposedValue> = {
   severity: 'warn',
   visit: {
     of: ({ formattedField }) => formattedField !== undefined,
-    object({ node, location, type }, { graph, report }) {
+    object(object, { graph, report }) {
+      const { node, location, type } = object
       const at = stepTo(location, 'schemaFormat')
       const text = stringOf(at?.node)
-      const format = foreignFormat(node)
+      const format = foreignFormat(object)
       if (at === undefined || text === undefined || format === undefined) return
       const { minor } = graph.format
       const advice = adviceOn(text, format, minor)

@@ -34,9 +34,9 @@ export const schemaFormatUnchecked: FormatRule = {
 const languages = ['raml', 'xsd', 'json-schema', 'openapi']
 
 /** The format of a schema in such a language. Only plugins know about formats that the format text does not list. */
-function nameOfUnread({ node, location }: TypedObject, graph: Graph): string | undefined {
-  const format = foreignFormat(node)
-  const name = stringOf(stepTo(location, 'schemaFormat')?.node)
+function nameOfUnread(object: TypedObject, graph: Graph): string | undefined {
+  const format = foreignFormat(object)
+  const name = stringOf(stepTo(object.location, 'schemaFormat')?.node)
   if (format === undefined || name === undefined || !languages.includes(format.family)) return undefined
   const isRead = format.content === 'schema' || format.content === 'openapi-schema'
   // Another rule reports a misspelled version.

@@ -105,6 +105,7 @@ function mergedObject(at: NodePath, node: MapNode, type: TypedObject['type'], ow
     misplaced: false,
     reachedBy: undefined,
     mayContainReferences: true,
+    traitFormat: undefined,
   }
 }
 

@@ -29,7 +29,7 @@ const unstatedIn = perGraph((graph) => {
     if (effectiveField(message, 'contentType', graph) !== undefined) return true
     const written = payloadOf(message)
     const payload = written && resolvedNode(written, graph)
-    return payload?.kind === 'map' && !silentFamilies.includes(foreignFormat(payload)?.family)
+    return payload?.kind === 'map' && !silentFamilies.includes(foreignFormat({ node: payload })?.family)
   }
 })
 

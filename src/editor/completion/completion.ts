@@ -74,8 +74,7 @@ export const completion: Capability = {
         const { graph, building } = isEntry ? description : await withReadableEntry(description)
         const file = graph.files.get(document.path)
         if (file === undefined) continue
-        // In version 2, a trait may name the format of messages elsewhere: that is noted at their nodes, which stay as they are here.
-        const isBlock = (node: MapNode): boolean => !graph.format.hasNames && isOutermostObject(node, graph)
+        const isBlock = (node: MapNode): boolean => isOutermostObject(node, graph)
         const trial = { limits: building.limits, signal, before: file, isBlock }
         const place = await placeAtCursor(document, word, trial)
         if (place === undefined) continue

@@ -42,7 +42,7 @@ function pointersOf(schema: Node, graph: Graph): ReadonlyMap<string, Pointer> {
     const pointers = node && (seen.get(node) ?? new Set())
     if (node?.kind !== 'map' || pointers === undefined || pointers.has(formatPointer(around))) continue
     seen.set(node, pointers.add(formatPointer(around)))
-    const { named, alike } = partsOf(node)
+    const { named, alike } = partsOf(node, graph)
     for (const { key, value } of named) {
       const pointer = [...around, key]
       if (found.size >= mostPointers) return found
@@ -55,8 +55,8 @@ function pointersOf(schema: Node, graph: Graph): ReadonlyMap<string, Pointer> {
 }
 
 /** The properties of a schema, and the schemas that say more about the same value. */
-function partsOf(schema: MapNode): { readonly named: readonly Entry[]; readonly alike: readonly Node[] } {
-  const foreign = foreignSchemaOf(schema)
+function partsOf(schema: MapNode, graph: Graph): { readonly named: readonly Entry[]; readonly alike: readonly Node[] } {
+  const foreign = foreignSchemaOf(schema, graph)
   if (foreign !== undefined)
     return { named: [], alike: foreign.isReadable && foreign.schema !== undefined ? [foreign.schema] : [] }
   const properties = childOf(schema, 'properties')

@@ -1,5 +1,5 @@
 import { lengthProblem } from '../../../packages/regexp/index.ts'
-import { schemaTypeOf } from '../../format/schema-formats.ts'
+import { type SchemaFormat, schemaTypeOf } from '../../format/schema-formats.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { effectiveTarget } from '../../graph/objects-and-references.ts'
 import { formatMismatchOf } from '../../graph/stated-format.ts'
@@ -216,9 +216,9 @@ export function schemaSource(written: Node, dialect: SchemaDialect, graph: Graph
     }
     if (node.kind === 'scalar') return typeof node.value === 'boolean' ? node.value : undefined
     if (node.kind === 'list' || referenceTextOf(node) !== undefined) return undefined
-    const field = mayBeForeign ? formattedField(node, graph, isRoot) : undefined
-    if (field === undefined) return { node, dialect: read }
-    const format = foreignFormat(node)
+    const formatted = mayBeForeign ? formattedSchema(node, graph, isRoot) : undefined
+    if (formatted === undefined) return { node, dialect: read }
+    const { field, format } = formatted
     const named = format === undefined ? undefined : schemaTypeOf(format)
     if (named === undefined) return undefined
     read = named
@@ -229,11 +229,18 @@ export function schemaSource(written: Node, dialect: SchemaDialect, graph: Graph
 }
 
 /**
- * The field with the schema, if a node is an object that names the format of one. A node that merging traits made is not an object
- * of the graph.
+ * The field with the schema and its format, if a node is an object that names the format of one. A node that merging traits made is
+ * not an object of the graph.
  */
-function formattedField(node: MapNode, graph: Graph, isRoot: boolean): string | undefined {
+function formattedSchema(
+  node: MapNode,
+  graph: Graph,
+  isRoot: boolean,
+): { readonly field: string; readonly format: SchemaFormat | undefined } | undefined {
   const objects = graph.objectsAt(node)
   const isMerged = isRoot && objects.length === 0 && (node.entries.has('schemaFormat') || node.entries.has('schema'))
-  return isMerged ? 'schema' : objects.find(({ type }) => type.formattedField !== undefined)?.type.formattedField
+  if (isMerged) return { field: 'schema', format: foreignFormat({ node }) }
+  const owner = objects.find(({ type }) => type.formattedField !== undefined)
+  if (owner?.type.formattedField === undefined) return undefined
+  return { field: owner.type.formattedField, format: foreignFormat(owner) }
 }
