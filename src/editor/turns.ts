@@ -5,6 +5,12 @@ import type { Pause } from '../lint/dispatch.ts'
 /** Milliseconds of long work after which somebody else has a turn. */
 const slice = 5
 
+/**
+ * Rounds of the event loop in which nobody asks for something before long work goes on: a message is read in one round, its handler
+ * runs in the next, and the answer is written in another.
+ */
+const roundsOfMessage = 3
+
 /** Ends long work that began with texts which have changed. */
 const interrupted = new Error('The texts have changed')
 
@@ -83,14 +89,15 @@ export class Turns {
   }
 
   async #giveWay(signal: AbortSignal): Promise<void> {
-    await setImmediate()
-    for (;;) {
+    for (let quiet = 0; quiet < roundsOfMessage; quiet++) {
+      await setImmediate()
       signal.throwIfAborted()
       // Changes are taken where no work goes on.
       if (this.#changes.has()) throw interrupted
       const next = this.#short.shift()
-      if (next === undefined) break
+      if (next === undefined) continue
       await next()
+      quiet = -1
     }
     this.#since = performance.now()
   }
