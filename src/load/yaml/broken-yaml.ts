@@ -10,7 +10,7 @@ interface Line {
   /** The start of its text. */
   readonly at: number
   readonly indent: number
-  /** `lost` for a key without its colon, with signs that nobody can read, or without its middle; `closing` for a brace or bracket. */
+  /** `lost` for a key without its colon or the space after it, with signs that nobody can read, or without its middle; `closing` for a brace or bracket. */
   readonly kind: 'key' | 'item' | 'lost' | 'closing' | 'other'
   /** The offset after the colon of a key, or after the dash of an item. */
   readonly after: number
@@ -35,8 +35,10 @@ const deepest = 40
 const anyLine = /[^\r\n]+\r?/g
 const keyOnLine =
   /(?:[&!][^ \t\r\n]*[ \t]+)*(?:"(?:[^"\\\r\n]|\\.)*"[ \t]*|'(?:[^'\r\n]|'')*'[ \t]*|(?:[^\s"'#&*!|>%@`{}[\],-]|-(?=\S))(?:[^:#\r\n]|:(?=\S)|(?<=\S)#)*?):(?=[ \t\r\n]|$)/y
-// Also what is left of a key and its value, as `channe'} }`: a word, and a bracket that nothing before it opens.
-const lostKey = /^(?:["']?[\p{L}\p{N}_$./{}-]+["']?|.*:)[ \t\r]*$|^[\p{L}_$][^[{]*[\]}]/u
+// Also a key with something behind its colon, and what is left of a key and its value, as `channe'} }`: a word, and a bracket that nothing
+// before it opens.
+const lostKey =
+  /^(?:["']?[\p{L}\p{N}_$./{}-]+["']?|.*:)[ \t\r]*$|^[\p{L}_$][\p{L}\p{N}_$./{}-]*:\S|^[\p{L}_$][^[{]*[\]}]/u
 
 /**
  * The text of YAML with errors, with spaces in place of what cannot be read; all places stay. Blocks are tried from the root inwards: of
