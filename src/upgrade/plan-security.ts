@@ -1,5 +1,5 @@
 import { quote } from '../findings/quote.ts'
-import { childOf, type Node, stringOf } from '../load/node.ts'
+import { childOf, jsonTypeOf, type Node, stringOf } from '../load/node.ts'
 import { toData } from '../load/node-data.ts'
 import { membersOf, type NodePath, stepTo } from '../load/node-path.ts'
 import { TakenNames } from './names.ts'
@@ -81,10 +81,23 @@ function sizeOf(node: Node, sizes: Map<Node, number>): number {
   return size
 }
 
+/** What is no list of scopes, or the first item that is no name. Nothing at all is an empty list. */
+function wrongScope(scopes: NodePath): NodePath | undefined {
+  const { node } = scopes
+  if (node.kind === 'list') return membersOf(scopes).find((scope) => stringOf(scope.node) === undefined)
+  return node.kind === 'scalar' && node.value === null ? undefined : scopes
+}
+
 function requirementsOf(upgrading: Upgrading): readonly Requirement[] {
   return upgrading.graph.objectsOf('SecurityRequirement').flatMap(({ location }) =>
     membersOf(location).flatMap((scopes) => {
       const scheme = schemeNamed(scopes.key, location, upgrading)
+      const wrong = wrongScope(scopes)
+      if (wrong !== undefined) {
+        const message = `Unexpected ${jsonTypeOf(wrong.node)} for the scopes of ${quote(scopes.key)}, expected a list of names`
+        upgrading.report('upgrade/wrong-shape', wrong, { message })
+        return []
+      }
       if (scheme !== undefined) return [{ location, scopes, scheme }]
       const message = `"components.securitySchemes" of the description has no ${quote(scopes.key)}; correct the name first`
       upgrading.report('upgrade/unknown-name', scopes, { message, on: 'key' })
