@@ -43,7 +43,7 @@ async function loadOnce(
   const content = await reader.read(path)
   if (!content.ok) return content
   const file =
-    reader.earlier?.reread(content, language, limits) ??
+    (await reader.earlier?.reread(content, language, limits)) ??
     (await parseText(content.path, content.bytes, language, limits))
   shared?.add(key, { file, size: content.bytes.length })
   return file

@@ -36,7 +36,7 @@ export async function parseText(
 ): Promise<SourceFile> {
   const decoded = typeof content === 'string' ? withoutByteOrderMark(content) : decode(content)
   const { text, hasByteOrderMark } = decoded
-  const read = await readDecoded(decoded, language, limits, options)
+  const read = await readText(decoded, language, limits, options)
   return new SourceFile(path, language, { text, hasByteOrderMark, ...read })
 }
 
@@ -48,7 +48,8 @@ interface TextRead {
   readonly problems: readonly TextProblem[]
 }
 
-async function readDecoded(
+/** Reads a decoded text, as `parseText` does, into its tree and its problems with their offsets. */
+export async function readText(
   decoded: Decoded,
   language: Language,
   limits: Limits,

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { type BuiltGraph, buildGraph, type GraphOptions } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
 import { isOutermostObject, patchedEntry, patchedGraph } from '../graph/patched-graph.ts'
+import { brokenBlock } from '../load/broken-block.ts'
 import { isAddress } from '../load/files/address.ts'
 import type { ReadContent } from '../load/files/read.ts'
 import type { Limits } from '../load/limits.ts'
 import { loadedKey, loadFile } from '../load/load.ts'
+import type { MapNode } from '../load/node.ts'
 import { type Language, SourceFile } from '../load/source-file.ts'
 import { decode } from '../load/text/decode.ts'
 import { rereadBlock } from '../load/yaml/changed-block.ts'
@@ -55,10 +57,10 @@ export class KeptGraphs {
   }
 
   /**
-   * Reads the text of an entry again by the block that changed, and makes its graph from the one before. Undefined where that is not
-   * possible, so that the file is to be read as a whole.
+   * Reads the text of an entry again by the block that changed, and makes its graph from the one before, unless the text is broken.
+   * Undefined where that is not possible, so that the file is to be read as a whole.
    */
-  reread({ path, bytes }: ReadContent, language: Language, limits: Limits): SourceFile | undefined {
+  async reread({ path, bytes }: ReadContent, language: Language, limits: Limits): Promise<SourceFile | undefined> {
     const users = [...this.#kept].filter(([, { graph }]) => graph.files.has(path))
     const [[key, kept] = []] = users
     // The nodes of the file move, so nobody else may have them.
@@ -67,8 +69,9 @@ export class KeptGraphs {
     const decoded = decode(bytes)
     if (decoded.problem !== undefined || !isDeepStrictEqual(limits, kept.building.limits)) return undefined
     const { graph } = kept
-    const reread = rereadBlock(graph.entry, decoded, limits, (node) => isOutermostObject(node, graph))
-    if (reread === undefined) return undefined
+    const isBlock = (node: MapNode): boolean => isOutermostObject(node, graph)
+    const reread = rereadBlock(graph.entry, decoded, limits, isBlock)
+    if (reread === undefined) return await brokenBlock(graph.entry, decoded, limits, isBlock)
     const patched = patchedEntry(graph, reread)
     if (patched === undefined) this.#kept.delete(key)
     else kept.graph = patched

@@ -43,7 +43,7 @@ export interface FileReader {
 /** Files that earlier runs have parsed. */
 interface EarlierFiles {
   /** Parses a file that has changed since; undefined where it is to be parsed as any other. */
-  reread(content: ReadContent, language: Language, limits: Limits): SourceFile | undefined
+  reread(content: ReadContent, language: Language, limits: Limits): Promise<SourceFile | undefined>
 }
 
 /**

@@ -24,17 +24,30 @@ interface Level {
   readonly entry: Entry
 }
 
-/** A block that was read again, in place of the one of a file before. */
-interface ReadBlock {
+/** A block of a file before that holds all that changed in its text. */
+export interface ChangedBlock {
+  /** From the root to the entry whose value is the block. */
   readonly levels: readonly Level[]
-  /** The block as it is, with its offsets in the text after. */
-  readonly node: MapNode
+  /** The key after it, in its map or in those around it. */
+  readonly next: Entry | undefined
+  /** The offset of its first line. */
+  readonly first: number
+  /** The offset of the first character that differs. */
+  readonly start: number
+  /** Its key and its value as they are now, with the lines up to the next key. */
+  readonly lines: string
   /** By how many characters the text after the block moves. */
   readonly moved: number
 }
 
+/** A block that was read again, in place of the one of a file before. */
+interface ReadBlock extends ChangedBlock {
+  /** The block as it is, with its offsets in the text after. */
+  readonly node: MapNode
+}
+
 /** A test for the maps that may be blocks; the outermost one counts. */
-type BlockTest = (node: MapNode) => boolean
+export type BlockTest = (node: MapNode) => boolean
 
 /**
  * Reads a text of YAML again that differs from the one before inside a single block: the lines of a key and its value. The tree of the
@@ -72,12 +85,33 @@ export function withBlock(
   return read && fileWith(copied(read), before, decoded)
 }
 
-function readBlock(
+interface Reading {
+  readonly limits: Limits
+  readonly isBlock: BlockTest
+}
+
+function readBlock(before: SourceFile, root: Node, decoded: Decoded, reading: Reading): ReadBlock | undefined {
+  const block = changedBlock(before, root, decoded, reading)
+  if (block === undefined) return undefined
+  const { levels, first, lines } = block
+  const { limits } = reading
+  const key = levels.at(-1)?.entry.key ?? ''
+  const node = readValue(lines, key, { ...limits, depth: limits.depth - levels.length + 1 })
+  if (node === undefined || hasAnchors(node) || mayHaveAnchors(before, root)) return undefined
+  move(node, first)
+  return { ...block, node }
+}
+
+/**
+ * The block that holds all that differs from the text of a file without problems; undefined if there is none, and for unusual YAML.
+ * The text may be broken.
+ */
+export function changedBlock(
   before: SourceFile,
   root: Node,
   { text, hasByteOrderMark }: Decoded,
-  { limits, isBlock }: { readonly limits: Limits; readonly isBlock: BlockTest },
-): ReadBlock | undefined {
+  { limits, isBlock }: Reading,
+): ChangedBlock | undefined {
   if (before.reader !== 'fast-yaml' || before.findings.length > 0 || before.hasByteOrderMark !== hasByteOrderMark)
     return undefined
   // The nodes of the file are not counted again, and each takes two characters or more.
@@ -86,17 +120,16 @@ function readBlock(
   const levels = levelsAround(root, start, isBlock)
   const last = levels.at(-1)
   if (last === undefined) return undefined
-  const { key, keyStart } = last.entry
+  const { keyStart } = last.entry
   const first = startOfLine(before.text, keyStart)
-  const next = nextLine(before.text, levels)
+  const next = entryAfter(levels)
+  const endBefore = next === undefined ? before.text.length : startOfLine(before.text, next.keyStart)
   const moved = text.length - before.text.length
-  const lines = text.slice(first, next + moved)
-  if (next < end || !areLines(lines, next === before.text.length) || !/^ *$/.test(before.text.slice(first, keyStart)))
-    return undefined
-  const node = readValue(lines, key, { ...limits, depth: limits.depth - levels.length + 1 })
-  if (node === undefined || hasAnchors(node) || mayHaveAnchors(before, root)) return undefined
-  move(node, first)
-  return { levels, node, moved }
+  const lines = text.slice(first, endBefore + moved)
+  const isWhole = endBefore >= end && areLines(lines, next === undefined)
+  return isWhole && /^ *$/.test(before.text.slice(first, keyStart))
+    ? { levels, next, first, start, lines, moved }
+    : undefined
 }
 
 function fileWith(root: Node, { path, language, reader }: SourceFile, { text, hasByteOrderMark }: Decoded): SourceFile {
@@ -139,11 +172,10 @@ function levelsAround(root: Node, start: number, isBlock: BlockTest): readonly L
   return []
 }
 
-/** The start of the first line after a block: that of the next key, or the end of the text. */
-function nextLine(text: string, levels: readonly Level[]): number {
+/** The entry after a block: the next one of its map, or of the innermost map around it that has one. */
+function entryAfter(levels: readonly Level[]): Entry | undefined {
   const level = levels.findLast(({ map, index }) => index + 1 < map.entries.size)
-  const next = level?.map.entries.values()[level.index + 1]
-  return next === undefined ? text.length : startOfLine(text, next.keyStart)
+  return level?.map.entries.values()[level.index + 1]
 }
 
 /** True for whole lines. The last one of a text need not have a line break. */

@@ -23,7 +23,7 @@ import { buildTree } from './tree.ts'
 const deepestNesting = 1_000
 
 // The most characters for the second reading, which only improves messages and takes too long on larger texts.
-const longestSecondReading = 1_000_000
+export const longestSecondReading = 1_000_000
 
 /** Many authors put a closing bracket at the column of its key. The thorough parser accepts that, the fast one does not. */
 export const disputed = 'deficient indentation'

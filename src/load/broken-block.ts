@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Limits } from './limits.ts'
+import type { Entry, ListNode, MapNode, Node } from './node.ts'
+import { readText } from './parse.ts'
+import { oddSpace } from './problems.ts'
+import { SourceFile, type TextProblem } from './source-file.ts'
+import type { Decoded } from './text/decode.ts'
+import { startOfLine } from './text/lines.ts'
+import { type BlockTest, type ChangedBlock, changedBlock } from './yaml/changed-block.ts'
+import { longestSecondReading } from './yaml/yaml.ts'
+
+/**
+ * Reads a text of YAML that differs from the one before inside a single block, and is broken there. The problems are those that
+ * `parseText` finds, by reading the block with the keys around it: to read all the rest takes most of the time. Undefined where that is
+ * not certain, such as for an error that reaches beyond the block.
+ */
+export async function brokenBlock(
+  before: SourceFile,
+  decoded: Decoded,
+  limits: Limits,
+  isBlock: BlockTest,
+): Promise<SourceFile | undefined> {
+  const { text, hasByteOrderMark } = decoded
+  const block = before.root && changedBlock(before, before.root, decoded, { limits, isBlock })
+  // In a text that is broken, these count wherever they are.
+  if (block === undefined || oddSpace.test(text) || /^<{7}/m.test(text) || !isUnderKey(block) || isInFlow(block))
+    return undefined
+  const explains = text.length <= longestSecondReading
+  const head = linesAbove(block, before)
+  const problemsWith = async (tail: string): Promise<readonly TextProblem[] | undefined> => {
+    const read = await readText({ text: head + block.lines + tail, hasByteOrderMark }, 'yaml', limits, { explains })
+    return read.tree === undefined ? read.problems : undefined
+  }
+  const problems = await problemsWith('')
+  const end = head.length + block.lines.length
+  const isInside = problems?.every(
+    (problem) => problem.code === 'parse/syntax' && problem.start >= head.length && problem.end <= end,
+  )
+  if (problems === undefined || isInside !== true) return undefined
+  // What follows must not change them, as it does if a string is left open.
+  if (block.next !== undefined && !isDeepStrictEqual(problems, await problemsWith(linesBelow(block, before))))
+    return undefined
+  const by = block.first - head.length
+  const moved = problems.map((problem) => ({ ...problem, start: problem.start + by, end: problem.end + by }))
+  return new SourceFile(before.path, before.language, { text, hasByteOrderMark, root: undefined, problems: moved })
+}
+
+/**
+ * False if a block does not begin with its key, or if another line of it is outside by its indent: then the lines around it may be wrong,
+ * too.
+ */
+function isUnderKey({ lines, first, levels }: ChangedBlock): boolean {
+  const keyEnd = (levels.at(-1)?.entry.keyEnd ?? 0) - first
+  const [key = '', ...below] = lines.split(/\r\n|\n|\r/)
+  return (
+    /^:(?: |$)/.test(key.slice(keyEnd)) && below.every((line) => line.trim() === '' || indentOf(line) > indentOf(key))
+  )
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length
+}
+
+/** True if a change is in braces or brackets: what ends there may be open now, up to the end of the text. */
+function isInFlow({ levels, start }: ChangedBlock): boolean {
+  let around: Node | undefined = levels.at(-1)?.entry.value
+  while (around !== undefined && around.kind !== 'scalar' && !around.flow)
+    around = valuesOf(around).findLast((value) => value.start <= start)
+  return around !== undefined && around.kind !== 'scalar'
+}
+
+function valuesOf(node: MapNode | ListNode): readonly Node[] {
+  return node.kind === 'list' ? node.items : node.entries.values().map(({ value }) => value)
+}
+
+/** What counts of the lines above a block: what is above all keys, and the keys that the block is under. */
+function linesAbove({ levels }: ChangedBlock, { text }: SourceFile): string {
+  const start = levels[0]?.map.entries.values()[0]?.keyStart ?? 0
+  const around = levels.slice(0, -1).map(({ entry }) => keyLine(entry, text))
+  return text.slice(0, startOfLine(text, start)) + around.join('')
+}
+
+/**
+ * The keys after a block, in its map and in those around it, and lines that have all that can follow each: deeper lines, lines beside it,
+ * and both kinds of quotes.
+ */
+function linesBelow({ levels }: ChangedBlock, { text }: SourceFile): string {
+  const after = levels.flatMap(({ map, index }) => map.entries.values()[index + 1] ?? [])
+  const below = ["  'a':", '    "b": "c"', '  d: {}', "'e': 'f'", 'g:', '  h: i', 'j: []']
+  return after
+    .toReversed()
+    .map((entry) => {
+      const indent = ' '.repeat(entry.keyStart - startOfLine(text, entry.keyStart))
+      return keyLine(entry, text) + below.map((line) => `${indent}${line}\n`).join('')
+    })
+    .join('')
+}
+
+function keyLine({ keyStart, keyEnd }: Entry, text: string): string {
+  return `${text.slice(startOfLine(text, keyStart), keyEnd)}:\n`
+}
