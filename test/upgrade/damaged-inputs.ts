@@ -145,6 +145,9 @@ interface ShownError {
   /** The keys on the way to its place, and what a reference to a wrong value leads to: in a map of components, that has errors itself. */
   readonly keys: readonly string[]
   readonly target: string | undefined
+  /** Its file, and the one that such a reference takes as a whole. */
+  readonly file: string
+  readonly targetFile: string | undefined
 }
 
 function shownError({ code, place, range: { start, end }, related }: Finding): ShownError {
@@ -152,8 +155,16 @@ function shownError({ code, place, range: { start, end }, related }: Finding): S
   const inside = lines.slice(start.line, end.line + 1)
   inside.push((inside.pop() ?? '').slice(0, end.character))
   const text = inside.join(' ').slice(start.character).replace(/\s+/g, '')
-  const target = code === 'spec/reference-target-kind' ? related?.[0]?.place.pointer : undefined
-  return { code, key: lastName(place.pointer), text, keys: place.pointer, target: target && lastName(target) }
+  const target = code === 'spec/reference-target-kind' ? related?.[0]?.place : undefined
+  return {
+    code,
+    key: lastName(place.pointer),
+    text,
+    keys: place.pointer,
+    target: target && lastName(target.pointer),
+    file: place.source,
+    targetFile: target?.pointer.length === 0 ? target.source : undefined,
+  }
 }
 
 /** What a value of another type than the one that is expected has. */
@@ -168,7 +179,7 @@ function isSameDefect(source: ShownError, result: ShownError): boolean {
   // A value of another type has errors in other fields, or the reference to it has one.
   if (typeErrors.has(source.code) && typeErrors.has(result.code)) {
     const isInside = [source.target, source.key].some((key) => key !== undefined && result.keys.includes(key))
-    if (isInside || source.keys.includes(result.target ?? result.key)) return true
+    if (isInside || source.targetFile === result.file || source.keys.includes(result.target ?? result.key)) return true
   }
   if (source.code !== result.code) return false
   // The copy of a scheme has its name with a number.
