@@ -138,7 +138,7 @@ t.test('a search runs no code, and leads to no file outside', async (t) => {
   t.equal(settings.configFile, undefined)
   process.chdir(yardstick)
   cosmiconfig('msgapi', { searchPlaces: ['.msgapirc'] })
-  for (let wait = 0; wait < 200 && !existsSync(join(markers, 'theirs')); wait++) await setTimeout(10)
+  for (let wait = 0; wait < 3_000 && !existsSync(join(markers, 'theirs')); wait++) await setTimeout(10)
   t.ok(existsSync(join(markers, 'theirs')), 'cosmiconfig does run its meta config, before any search')
   t.notOk(existsSync(marker), 'we run nothing')
   process.chdir(before)
