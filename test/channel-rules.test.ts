@@ -12,6 +12,7 @@ import { typeNamed } from '../src/format/format.ts'
 import { asyncapi } from '../src/format/vocabulary.ts'
 import { formatPointer } from '../src/pointer.ts'
 import { lintFile, lintText } from './conformance/lint-source.ts'
+import { runs } from './volume.ts'
 
 t.test('parameters are the names in braces', async (t) => {
   const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
@@ -38,6 +39,7 @@ t.test('parameters are the names in braces', async (t) => {
       const outside = parts.map(([text]) => `${text}x`).join('')
       return defects.length === 0 && literal === outside && isDeepStrictEqual(names, expected)
     }),
+    runs(800),
   )
 })
 

@@ -67,6 +67,7 @@ t.test('findings are sorted by file, position, code, pointer and message', (t) =
     fc.property(shuffled, ([findings, others]) => {
       t.equal(JSON.stringify(inOrder(findings)), JSON.stringify(inOrder(others)))
     }),
+    runs(800),
   )
   fc.assert(
     fc.property(arbitraryFinding, arbitraryFinding, arbitraryFinding, (first, second, third) => {
@@ -231,6 +232,7 @@ t.test('quoted values are escaped and shortened', (t) => {
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       t.notMatch(quote(text), /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u)
     }),
+    runs(800),
   )
   t.end()
 })

@@ -13,6 +13,7 @@ import { reporterNames } from '../src/report/reporter-names.ts'
 import { json } from '../src/report/reporters/json.ts'
 import { reporterOf } from '../src/report/reporters.ts'
 import { documentsOf, listed, msgapi, reports, shared, shownOf, texts, write } from './choice/shared-parts.ts'
+import { runs } from './volume.ts'
 
 async function folderWith(t: Test, files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-shards-')))
@@ -46,6 +47,7 @@ t.test('each belongs to one shard, whatever the order, and shards are about as l
         t.ok(Math.max(...totals) - Math.min(...totals) <= largest)
       },
     ),
+    runs(800),
   )
   t.end()
 })
@@ -103,7 +105,7 @@ t.test('reports of shards, merged, are the report on all, in every format', asyn
       const merged = inOrder(joinedFindings(parts))
       t.strictSame(await inAllFormats(merged, folder), await inAllFormats(whole, folder))
     }),
-    { numRuns: 30 },
+    runs(120, 4),
   )
 })
 

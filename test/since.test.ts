@@ -23,6 +23,7 @@ import {
   using,
   write,
 } from './choice/shared-parts.ts'
+import { runs } from './volume.ts'
 
 async function affected(folder: string, revision = 'base'): Promise<readonly string[]> {
   const changed = await ChangedFiles.since(revision, folder)
@@ -281,7 +282,7 @@ t.test('after any changes, --since reports what a run over all reports on the af
         t.strictSame(now, then, document.path)
       }
     }),
-    { numRuns: 40 },
+    runs(160, 4),
   )
 })
 

@@ -19,6 +19,7 @@ import {
   using,
   write,
 } from './choice/shared-parts.ts'
+import { runs } from './volume.ts'
 
 /** Longer than file systems take until they note a later time. */
 const tick = 30
@@ -106,7 +107,7 @@ t.test('after any changes, a run with kept results gives what a run without give
         }
       },
     ),
-    { numRuns: 40 },
+    runs(120, 3),
   )
   t.ok(used > 100)
 })

@@ -44,6 +44,7 @@ t.test('each entry has one taker, whoever asks when', (t) => {
       while (next < count) takeNext()
       t.ok(takers.every((each) => each.length === 1))
     }),
+    runs(800),
   )
   t.end()
 })

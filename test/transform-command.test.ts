@@ -9,6 +9,7 @@ import { UsageError } from '../src/config/errors.ts'
 import { type TransformOptions, transform } from '../src/index.ts'
 import { unifiedDiff } from '../src/report/unified-diff.ts'
 import { checkedOptions } from '../src/rules/checked-options.ts'
+import { runs } from './volume.ts'
 
 const noBreak = '\\ No newline at end of file\n'
 
@@ -159,6 +160,7 @@ t.test('a unified diff turns one text into the other', async (t) => {
       fc.pre(before !== after)
       t.equal(applyPatch(before, unifiedDiff({ name: 'x', before, after })), after)
     }),
+    runs(800),
   )
   t.match(unifiedDiff({ name: 'ä "x".yaml', before: 'a\n', after: 'b\n' }), '--- "a/\\303\\244 \\"x\\".yaml"\n')
 })

@@ -8,6 +8,7 @@ import { SharedFiles } from '../../src/load/files/shared-files.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { parseText } from '../../src/load/parse.ts'
 import { definePlugin } from '../../src/plugin/index.ts'
+import { runs } from '../volume.ts'
 
 const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0, description: d }\n'
 
@@ -154,7 +155,7 @@ t.test('a project finds what a call of its own would find, whatever changed', as
       t.strictSame((await project.lint(entries)).findings, fresh.findings)
       return steps.some(([, , isHeld]) => isHeld) || JSON.stringify(findings) === JSON.stringify(fresh.findings)
     }),
-    { numRuns: 25 },
+    runs(100, 4),
   )
 })
 
