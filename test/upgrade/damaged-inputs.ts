@@ -67,7 +67,8 @@ export async function damagedRun(seed: number, root: string, warm: WarmCommand):
   for (const entry of entries) {
     const { verdict, findings } = await upgradeOf([entry], root, call)
     // What is no description is a part where another entry refers to it.
-    const isPart = findings.some(({ code }) => versionless.has(code)) && isAmong(entry, together, root)
+    const isUsed = isAmong(entry, together, root) || isNamedIn(before, entry)
+    const isPart = findings.some(({ code }) => versionless.has(code)) && isUsed
     if (!isPart) alone.push(verdict)
   }
   const { verdict, findings } = together
@@ -118,6 +119,12 @@ const versionless: ReadonlySet<string> = new Set(['version/not-a-description', '
 
 function isAmong(entry: string, { files }: UpgradesOutcome, root: string): boolean {
   return files.some((file) => file.path === path.join(root, entry))
+}
+
+/** True if another file has a reference into an entry. What such a reference leads to may have taken its place. */
+function isNamedIn(files: ReadonlyMap<string, string>, entry: string): boolean {
+  const name = `${path.posix.basename(entry)}#`
+  return [...files].some(([file, text]) => file !== entry && text.includes(name))
 }
 
 /**
