@@ -46,15 +46,14 @@ export async function brokenBlock(
 }
 
 /**
- * False if a block does not begin with its key, or if another line of it is outside by its indent: then the lines around it may be wrong,
- * too.
+ * False if a block does not begin with its key, or if a line below that is no comment is outside by its indent: then the lines around it
+ * may be wrong, too.
  */
 function isUnderKey({ lines, first, levels }: ChangedBlock): boolean {
   const keyEnd = (levels.at(-1)?.entry.keyEnd ?? 0) - first
   const [key = '', ...below] = lines.split(/\r\n|\n|\r/)
-  return (
-    /^:(?: |$)/.test(key.slice(keyEnd)) && below.every((line) => line.trim() === '' || indentOf(line) > indentOf(key))
-  )
+  const isBelow = (line: string): boolean => /^\s*(?:#|$)/.test(line) || indentOf(line) > indentOf(key)
+  return /^:(?: |$)/.test(key.slice(keyEnd)) && below.every(isBelow)
 }
 
 function indentOf(line: string): number {
