@@ -29,16 +29,21 @@ export class Turns {
   readonly #changes: Changes
   readonly #short: (() => Promise<void>)[] = []
   #last: Promise<unknown> = Promise.resolve()
-  #isLong = false
+  /** How much long work goes on or waits. */
+  #long = 0
   #since = 0
 
   constructor(changes: Changes) {
     this.#changes = changes
   }
 
-  /** Does short work: in the next pause of long work, or after what was asked before. */
+  /** Does short work: before and in the pauses of long work, or after what was asked before. */
   short<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-    if (!this.#isLong) return this.#afterLast(() => this.#begun(signal, work))
+    if (this.#long === 0)
+      return this.#afterLast(async () => {
+        await messagesRead()
+        return this.#withChanges(signal, work)
+      })
     return new Promise((resolve, reject) => {
       // As if it were called here: long work can be that of a plugin.
       const call = AsyncResource.bind(() => this.#withChanges(signal, work))
@@ -48,34 +53,36 @@ export class Turns {
 
   /** Does long work after what was asked before. Rejects at a pause once the signal is aborted. */
   long<Result>(signal: AbortSignal, work: (pause: Pause) => Promise<Result>): Promise<Result> {
+    this.#long += 1
     return this.#afterLast(async () => {
-      for (;;) {
-        try {
-          return await this.#begun(signal, () => {
-            this.#isLong = true
-            this.#since = performance.now()
-            return work(() => this.#pause(signal))
-          })
-        } catch (error) {
-          if (error !== interrupted) throw error
-        } finally {
-          for (let next = this.#short.shift(); next !== undefined; next = this.#short.shift()) await next()
-          this.#isLong = false
+      try {
+        for (;;) {
+          try {
+            await messagesRead()
+            await this.#doShort()
+            return await this.#withChanges(signal, () => {
+              this.#since = performance.now()
+              return work(() => this.#pause(signal))
+            })
+          } catch (error) {
+            if (error !== interrupted) throw error
+          }
         }
+      } finally {
+        await this.#doShort()
+        this.#long -= 1
       }
     })
+  }
+
+  async #doShort(): Promise<void> {
+    for (let next = this.#short.shift(); next !== undefined; next = this.#short.shift()) await next()
   }
 
   #afterLast<Result>(work: () => Promise<Result>): Promise<Result> {
     const call = this.#last.then(work)
     this.#last = call.catch(() => {})
     return call
-  }
-
-  async #begun<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-    // So that a message that ends this work, or changes its text, is read before it begins.
-    await setImmediate()
-    return this.#withChanges(signal, work)
   }
 
   async #withChanges<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
@@ -101,4 +108,9 @@ export class Turns {
     }
     this.#since = performance.now()
   }
+}
+
+/** So that a message that ends work, or changes its text, is read before the work begins. */
+function messagesRead(): Promise<void> {
+  return setImmediate()
 }

@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { Turns } from '../../src/editor/turns.ts'
 import type { Pause } from '../../src/lint/dispatch.ts'
@@ -12,16 +13,17 @@ async function pauseUntil(pause: Pause, isOver: () => boolean): Promise<void> {
 t.test('short work is done in the pauses of long work, and other long work after it', async (t) => {
   const turns = new Turns({ has: () => false, take: async () => {} })
   const done: string[] = []
+  let next: Promise<unknown> | undefined
   const long = turns.long(never, async (pause) => {
     done.push('begun')
     const short = [1, 2].map((number) => turns.short(never, async () => done.push(`short ${number}`)))
-    void turns.long(never, async () => done.push('next'))
+    next = turns.long(never, async () => done.push('next'))
     await pauseUntil(pause, () => done.length === 3)
     done.push('ended')
     await Promise.all(short)
   })
   await long
-  await turns.short(never, async () => {})
+  await next
   t.strictSame(done, ['begun', 'short 1', 'short 2', 'ended', 'next'])
 })
 
@@ -56,4 +58,34 @@ t.test('long work ends in a pause once nobody waits for it, and what fails ends 
   await t.rejects(long, { message: 'over' })
   await t.rejects(turns.short(never, () => Promise.reject(new Error('failed'))))
   t.equal(await turns.long(never, async () => 1), 1)
+})
+
+t.test('short work waits for no long work, whenever it is asked', async (t) => {
+  for (let rounds = 0; rounds < 8; rounds++) {
+    let pending = 0
+    const turns = new Turns({
+      has: () => pending > 0,
+      take: async () => {
+        pending = 0
+      },
+    })
+    const done: string[] = []
+    const end = performance.now() + 60
+    const long = turns.long(never, async (pause) => {
+      await pauseUntil(pause, () => performance.now() > end)
+      done.push('long')
+    })
+    await setTimeout(10)
+    pending = 1
+    for (let round = 0; round < rounds; round++) await setImmediate()
+    await turns.short(never, async () => done.push('short'))
+    await long
+    t.strictSame(done, ['short', 'long'], `${rounds} rounds after a change`)
+  }
+  const turns = new Turns({ has: () => false, take: async () => {} })
+  const done: string[] = []
+  const first = turns.short(never, async () => done.push('first'))
+  const long = turns.long(never, async () => done.push('long'))
+  await Promise.all([first, turns.short(never, async () => done.push('second')), long])
+  t.strictSame(done, ['first', 'second', 'long'])
 })
