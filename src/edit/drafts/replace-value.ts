@@ -137,11 +137,23 @@ function valueText(member: WrittenMember, gap: string, draft: Draft, draftText: 
     return ` ${draftText.stringLike(draft.value, node.kind === 'scalar' ? file.text.slice(node.start, node.end) : '')}`
   // These would become part of a block scalar: comments with a deeper indent, and lines of spaces.
   const after = endWithComment(file.text, member.end)
-  const isFollowed =
-    endWithCommentsBelow(file.text, after, owner.column) > after ||
-    !isOnOneLine(file.text.slice(after, endWithSpaces(file.text, after)))
+  const isFollowed = endWithCommentsBelow(file.text, after, owner.column) > after || hasLineOfSpaces(file.text, after)
   const hasLinesBetween = hasCommentBetween(gap) && !isOnOneLine(gap.trimEnd())
   return isFollowed || hasLinesBetween ? ` ${draftText.stringLike(draft.value, '"')}` : value
+}
+
+/** True if a line of nothing but spaces follows, also behind empty lines. */
+function hasLineOfSpaces(text: string, after: number): boolean {
+  const end = endOf(/(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*/y, text, after)
+  const isLast = end === text.length
+  return (isLast ? /[\r\n][ \t]+(?:[\r\n]|$)/ : /[\r\n][ \t]+[\r\n]/).test(text.slice(after, end))
+}
+
+/** The end of what a sticky pattern matches at an offset. */
+function endOf(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset
+  pattern.test(text)
+  return pattern.lastIndex
 }
 
 /** True if a value is a block scalar, which cannot have comments before its indicator. */
@@ -172,7 +184,8 @@ function commentOfReference({ path, alias }: WrittenMember, dropped: readonly st
 function endWithOwnComments(member: WrittenMember, end: number): number {
   const { node, file } = member.path
   if (isInline(member)) return end + commentOf(member).length
-  if (node.kind === 'scalar') return endWithSpaces(file.text, end)
+  // The spaces at its end belong to a text. Lines below it with nothing else may be blank lines.
+  if (node.kind === 'scalar') return endOf(/[ \t]*/y, file.text, end)
   const afterValue = isBlockText(lastValue(node)) ? endWithSpaces(file.text, end) : endWithComment(file.text, end)
   return endWithCommentsBelow(file.text, afterValue, columnIn(file, node.start))
 }
