@@ -21,6 +21,8 @@ export interface JoinedDescriptions {
   readonly findings: readonly Finding[]
 }
 
+const schemas: ReadonlySet<string> = new Set(['AnySchema', 'Schema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema'])
+
 /** Joins a description with the descriptions that it refers into, which are converted with it: no file is of two versions. */
 export async function withOtherDescriptions(graph: Graph, building: GraphOptions): Promise<JoinedDescriptions> {
   const graphs: Graph[] = [graph]
@@ -45,9 +47,15 @@ export async function withOtherDescriptions(graph: Graph, building: GraphOptions
   return { graph: mergedGraph(graphs) ?? graph, roots, building: shared, findings: [...findings, ...foreign] }
 }
 
-/** Findings at the references of a graph that lead into another description, which is not of version 2. */
+/**
+ * Findings at the references of a graph that lead into another description, which is not of version 2. Schemas are the same in both
+ * versions.
+ */
 function referencesInto(other: Graph, { references, misplacedReferences, kind }: Graph): readonly Finding[] {
-  const leading = [...references, ...misplacedReferences].filter(({ target }) => target?.file === other.entry)
+  const leading = [
+    ...references.filter(({ expected }) => expected.kind === 'object' && !schemas.has(expected.type)),
+    ...misplacedReferences.filter(({ shape }) => shape.shape !== 'object' || !schemas.has(shape.type)),
+  ].filter(({ target, location }) => target?.file === other.entry && location.file !== other.entry)
   const version = stringOf(childOf(other.entry.root, kind.vocabulary.versionField)) ?? ''
   return leading.map(({ location }) => {
     const message = `${shown(referenceTextOf(location.node) ?? '')} leads into a description of version ${version}, expected one of version 2; copy what it leads to into a file of its own`
