@@ -7,7 +7,10 @@ import { SourceFile, type TextProblem } from './source-file.ts'
 import type { Decoded } from './text/decode.ts'
 import { startOfLine } from './text/lines.ts'
 import { type BlockTest, type ChangedBlock, changedBlock } from './yaml/changed-block.ts'
+import { lineEndAfter } from './yaml/layout.ts'
 import { longestSecondReading } from './yaml/yaml.ts'
+
+const mostLinesAfter = 30
 
 /**
  * Reads a text of YAML that differs from the one before inside a single block, and is broken there. The problems are those that
@@ -23,8 +26,8 @@ export async function brokenBlock(
   const { text, hasByteOrderMark } = decoded
   const block = before.root && changedBlock(before, before.root, decoded, { limits, isBlock })
   // In a text that is broken, these count wherever they are.
-  if (block === undefined || oddSpace.test(text) || /^<{7}/m.test(text) || !isUnderKey(block) || isInFlow(block))
-    return undefined
+  if (block === undefined || oddSpace.test(text) || /^<{7}/m.test(text)) return undefined
+  if (!isUnderKey(block) || isInFlow(block) || mayReachBeyond(block, text)) return undefined
   const explains = text.length <= longestSecondReading
   const head = linesAbove(block, before)
   const problemsWith = async (tail: string): Promise<readonly TextProblem[] | undefined> => {
@@ -38,8 +41,9 @@ export async function brokenBlock(
   )
   if (problems === undefined || isInside !== true) return undefined
   // What follows must not change them, as it does if a string is left open.
-  if (block.next !== undefined && !isDeepStrictEqual(problems, await problemsWith(linesBelow(block, before))))
-    return undefined
+  if (block.next !== undefined)
+    for (const tail of [text.slice(...linesAfter(block, text)), linesBelow(block, before)])
+      if (!isDeepStrictEqual(problems, await problemsWith(tail))) return undefined
   const by = block.first - head.length
   const moved = problems.map((problem) => ({ ...problem, start: problem.start + by, end: problem.end + by }))
   return new SourceFile(before.path, before.language, { text, hasByteOrderMark, root: undefined, problems: moved })
@@ -66,6 +70,24 @@ function isInFlow({ levels, start }: ChangedBlock): boolean {
   while (around !== undefined && around.kind !== 'scalar' && !around.flow)
     around = valuesOf(around).findLast((value) => value.start <= start)
   return around !== undefined && around.kind !== 'scalar'
+}
+
+/**
+ * True if a block may have brackets that stay open; if the text ends without a line break, which would end a string that is open; and if
+ * problems may count lines in their words, as those of tabs do.
+ */
+function mayReachBeyond({ lines, next }: ChangedBlock, text: string): boolean {
+  const opening = lines.match(/[[{]/g)?.length ?? 0
+  const closing = lines.match(/[\]}]/g)?.length ?? 0
+  return opening > closing || /^ *\t/m.test(lines) || (next !== undefined && !/[\r\n]$/.test(text))
+}
+
+/** Where the lines that follow a block are, at most so many as a person looks at. */
+function linesAfter({ lines, first }: ChangedBlock, text: string): readonly [start: number, end: number] {
+  const start = first + lines.length
+  let end = start
+  for (let line = 0; line < mostLinesAfter && end < text.length; line++) end = lineEndAfter(text, end) + 1
+  return [start, end]
 }
 
 function valuesOf(node: MapNode | ListNode): readonly Node[] {
