@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { Turns } from '../../src/editor/turns.ts'
 import type { Pause } from '../../src/lint/dispatch.ts'
@@ -70,12 +70,19 @@ t.test('short work waits for no long work, whenever it is asked', async (t) => {
       },
     })
     const done: string[] = []
-    const end = performance.now() + 60
+    // Short work that waited for it would never be done.
+    let begin: () => void = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const mostPauses = 1_000_000
     const long = turns.long(never, async (pause) => {
-      await pauseUntil(pause, () => performance.now() > end)
+      begin()
+      let pauses = 0
+      await pauseUntil(pause, () => done.length > 0 || pauses++ > mostPauses)
       done.push('long')
     })
-    await setTimeout(10)
+    await begun
     pending = 1
     for (let round = 0; round < rounds; round++) await setImmediate()
     await turns.short(never, async () => done.push('short'))
