@@ -154,7 +154,7 @@ async function edit({ page, project, extensions, report, keep }) {
     await page.click(row('false'), { timeout: 20_000 })
     await page.click('.editor-actions >> text=Apply Transform', { timeout: 30_000 })
     await page.waitForSelector('.tab[aria-label^="hoist-components"]', { state: 'detached', timeout: 20_000 })
-    return save((written) => written.includes('components:\n') && written.includes('"#/components/messages/placed"'))
+    return save((written) => written.includes('components:\n') && written.includes("'#/components/messages/placed'"))
   })
   await step('the bundle is written to a file', async () => {
     await quickOpen(page, entry)
