@@ -21,7 +21,14 @@ export interface JoinedDescriptions {
   readonly findings: readonly Finding[]
 }
 
-const schemas: ReadonlySet<string> = new Set(['AnySchema', 'Schema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema'])
+/** What stays as its author wrote it. */
+export const schemas: ReadonlySet<string> = new Set([
+  'AnySchema',
+  'Schema',
+  'JsonSchema',
+  'OpenApiSchema',
+  'RecordSchema',
+])
 
 /** Joins a description with the descriptions that it refers into, which are converted with it: no file is of two versions. */
 export async function withOtherDescriptions(graph: Graph, building: GraphOptions): Promise<JoinedDescriptions> {

@@ -4,7 +4,7 @@ import type { MisplacedReference } from '../graph/misplaced-references.ts'
 import { memberShape, typeInPlace } from '../graph/step.ts'
 import { membersOf } from '../load/node-path.ts'
 import { descriptionOf, type GraphDescription } from '../transform/description.ts'
-import { type JoinedDescriptions, withOtherDescriptions } from './other-descriptions.ts'
+import { type JoinedDescriptions, schemas, withOtherDescriptions } from './other-descriptions.ts'
 import { leadsToKind, mostPasses, placedReferences, reasonOf } from './placed-references.ts'
 import { reportAt } from './report.ts'
 
@@ -19,9 +19,6 @@ export interface UpgradeSource {
   /** True if files or references have errors, so that nothing else can be said. */
   readonly isBroken: boolean
 }
-
-/** What stays as its author wrote it. */
-const schemas: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema', 'RecordSchema'])
 
 /** What may be a reference in version 3. */
 const referableLater = ['ExternalDocumentation', 'Tag']
